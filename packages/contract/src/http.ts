@@ -1,0 +1,21 @@
+export const AUTH_BASE = '/credit/sso'
+export const ADMIN_BASE = '/credit/admin'
+
+/** Header of a plain-sentence 401 or 403: the stable code. */
+export const ERROR_CODE_HEADER = 'x-error-code'
+export const REQUEST_ID_HEADER = 'x-request-id'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** The web client's cookie and the header the server reads; the cookie is never a credential. */
+export const TOKEN_COOKIE = 'Authorization'
+
+/** Answer of every list call. */
+export interface Page<T> {
+  records: T[]
+  total: number
+  current: number
+  size: number
+  pages: number
+}
+
+export const LOGIN_TYPES = ['name', 'phone', 'ca'] as const
+export type LoginType = (typeof LOGIN_TYPES)[number]

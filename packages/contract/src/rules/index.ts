@@ -1,0 +1,2 @@
+export * from './check-digits.js'
+export * from './patterns.js'

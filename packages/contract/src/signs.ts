@@ -1,0 +1,19 @@
+/** Role signs of the specification: who an account or a participant is. */
+export const SIGN = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
+export type SignName = keyof typeof SIGN
+export type Sign = (typeof SIGN)[SignName]
+export type ParticipantSign = Exclude<Sign, 0>
+
+export const SIGNS = [0, 1, 2, 3, 4] as const satisfies readonly Sign[]
+export const PARTICIPANT_SIGNS = [1, 2, 3, 4] as const satisfies readonly ParticipantSign[]
+
+const NAMES = Object.fromEntries(
+  Object.entries(SIGN).map(([name, sign]) => [sign, name]),
+) as Record<Sign, SignName>
+export function signName(sign: Sign): SignName {
+  return NAMES[sign]
+}
+
+export function isSign(value: unknown): value is Sign {
+  return (SIGNS as readonly unknown[]).includes(value)
+}

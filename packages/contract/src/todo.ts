@@ -1,0 +1,15 @@
+/** What can wait for a supervisor's decision (`sourceType` of examineList). */
+export const TODO_SOURCES = [
+  'registration',
+  'profile',
+  'qualification',
+  'certificate',
+  'dishonesty',
+  'adjustment',
+  'complaint',
+  'objection',
+  'repair',
+  'sync',
+  'flag',
+] as const
+export type TodoSource = (typeof TODO_SOURCES)[number]
