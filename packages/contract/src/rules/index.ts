@@ -1,2 +1,7 @@
 export * from './check-digits.js'
+export * from './id-number.js'
+export * from './make-codes.js'
+export * from './mask.js'
+export * from './password-check.js'
 export * from './patterns.js'
+export * from './rules.js'
