@@ -1,0 +1,25 @@
+import { ApiError } from './errors.js'
+import { translateError, transport } from './transport.js'
+
+/** The name in Content-Disposition, RFC 6266: `filename*` before `filename`. */
+export function fileNameOf(disposition: string | null): string | null {
+  const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null
+}
+
+/** Fetches a file with the session's token and hands it to the browser under its name. */
+export async function download(path: string, fallbackName: string): Promise<void> {
+  const response = await transport(new Request(new URL(path, location.origin)), null)
+  const message = response.headers.get('message')
+  if (response.status !== 200) {
+    const text = message ? decodeURIComponent(message) : translateError('download.failed')
+    throw new ApiError(response.status, text)
+  }
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 0)
+}

@@ -1,0 +1,75 @@
+import { ADMIN_BASE, IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE, UPLOAD_MAX_BYTES } from '@credit/contract'
+import { ApiError } from './errors.js'
+import type { components } from './schema.js'
+import { commonHeaders, failure, translateError } from './transport.js'
+
+export type FileInfo = components['schemas']['FileInfo']
+
+export interface UploadOptions {
+  purpose?: string
+  /** Share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Width and height that fit into `maxSide`, never larger than the original. */
+export function fitInto(width: number, height: number, maxSide: number) {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/**
+ * Makes a picture smaller before it is sent: JPEG, longest side 1920 px, quality 0.7. What does not
+ * shrink, and animated or transparent kinds (gif, png with alpha kept by the caller), stay as they are.
+ */
+export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promise<File> {
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', IMAGE_JPEG_QUALITY),
+  )
+  if (!blob || blob.size >= file.size) return file
+  return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
+}
+
+/** Sends one file with progress; XMLHttpRequest because fetch tells nothing of what is sent. */
+export function upload(file: File, options: UploadOptions = {}): Promise<FileInfo> {
+  if (file.size > UPLOAD_MAX_BYTES) {
+    return Promise.reject(new ApiError(413, translateError('upload.tooLarge'), 'PAYLOAD_TOO_LARGE'))
+  }
+  const form = new FormData()
+  if (options.purpose) form.append('purpose', options.purpose)
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${ADMIN_BASE}/api/minio/upload`)
+    for (const [name, value] of Object.entries({ ...commonHeaders(), ...options.headers })) {
+      request.setRequestHeader(name, value)
+    }
+    request.upload.onprogress = ({ loaded, total }) =>
+      options.onProgress?.(total ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(JSON.parse(request.responseText) as FileInfo)
+        return
+      }
+      const headers = { get: (name: string) => request.getResponseHeader(name) }
+      const { status, responseText: text } = request
+      reject(failure({ status, method: 'POST', headers, text }))
+    }
+    request.onerror = () => reject(new ApiError(0, translateError('http.network'), 'NETWORK'))
+    request.onabort = () => reject(options.signal?.reason ?? new DOMException('', 'AbortError'))
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
