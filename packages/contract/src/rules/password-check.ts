@@ -23,7 +23,7 @@ export function passwordProblems(password: string, loginName = ''): PasswordProb
   const length = [...password].length
   const wrong: Record<PasswordProblem, boolean> = {
     length: length < LENGTH.password.min || length > LENGTH.password.max,
-    whitespace: /[\s\p{C}]/u.test(password),
+    whitespace: /[\s\p{Cc}\p{Cs}]/u.test(password),
     upper: !/[A-Z]/.test(password),
     lower: !/[a-z]/.test(password),
     digit: !/\d/.test(password),

@@ -41,10 +41,10 @@ export const EMAIL =
 
 /** Characters a password must not contain (specification 5). */
 export const PASSWORD_FORBIDDEN = /[|\\/'"~`]/
-/** What counts as a special character: no letter or digit of any script, no space, no control. */
-export const PASSWORD_SPECIAL = /[^\p{L}\p{N}\p{C}\s|\\/'"~`]/u
+/** What counts as a special character: no letter, mark or digit of any script, no space. */
+export const PASSWORD_SPECIAL = /[^\p{L}\p{M}\p{N}\p{Cc}\p{Cs}\s|\\/'"~`]/u
 export const PASSWORD =
-  /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\p{L}\p{N}\p{C}\s|\\/'"~`])[^\s\p{C}|\\/'"~`]{8,16}$/u
+  /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\p{L}\p{M}\p{N}\p{Cc}\p{Cs}\s|\\/'"~`])[^\s\p{Cc}\p{Cs}|\\/'"~`]{8,16}$/u
 
 /** GB 32100: 31 characters, without I O S V Z. */
 export const CREDIT_CODE_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -59,5 +59,5 @@ export const AREA_CODE = /^\d{12}$/
 export const SUBDOMAIN = /^(?!-)(?!.*-$)[a-z0-9-]{1,63}$/
 /** An address over http or https without user data, or a path of this site (never `//host`). */
 export const URL_HTTP =
-  /^https?:\/\/(?:[\p{L}\p{N}-]{1,63}\.)*[\p{L}\p{N}-]{1,63}(?::\d{1,5})?(?:[/?#][^\s\p{C}\\]*)?$/iu
-export const URL_PATH = /^\/(?!\/)[^\s\p{C}\\]*$/u
+  /^https?:\/\/(?:[\p{L}\p{N}-]{1,63}\.)*[\p{L}\p{N}-]{1,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}\p{Cf}\p{Cs}\\]*)?$/iu
+export const URL_PATH = /^\/(?!\/)[^\s\p{Cc}\p{Cf}\p{Cs}\\]*$/u

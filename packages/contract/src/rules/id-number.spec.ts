@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ageOn,
+  birthDateOf,
+  genderFits,
+  genderOf,
+  idNumberProblem,
+  isPlainDate,
+  makeIdNumber,
+} from './index.js'
+
+const TODAY = '2026-06-15'
+const EXAMPLE = '11010519491231002X'
+
+describe('national ID number (catalogue 3.3)', () => {
+  it('accepts the example of the standard, in either case', () => {
+    expect(idNumberProblem(EXAMPLE, TODAY)).toBeNull()
+    expect(idNumberProblem(EXAMPLE.toLowerCase(), TODAY)).toBeNull()
+    expect(birthDateOf(EXAMPLE)).toBe('1949-12-31')
+  })
+
+  it.each([
+    ['110105491231002', 'obsolete'],
+    ['1101051949123100', 'form'],
+    ['11010519491231002Y', 'form'],
+    ['11010519490231002X', 'date'],
+    ['110105194912310021', 'checkDigit'],
+    [makeIdNumber('110105', '2026-06-16', 1), 'future'],
+    [makeIdNumber('110105', '1905-06-15', 1), 'age'],
+  ])('refuses %s: %s', (id, problem) => {
+    expect(idNumberProblem(id, TODAY)).toBe(problem)
+  })
+
+  it('accepts a birth today and an age of 120', () => {
+    expect(idNumberProblem(makeIdNumber('110105', TODAY, 1), TODAY)).toBeNull()
+    expect(idNumberProblem(makeIdNumber('110105', '1905-06-16', 1), TODAY)).toBeNull()
+  })
+
+  it('asks nothing about age where no day is given', () => {
+    expect(idNumberProblem(makeIdNumber('110105', '2999-01-01', 1))).toBeNull()
+  })
+
+  it('reads the gender from the order number: odd male 1, even female 0', () => {
+    expect(genderOf(EXAMPLE)).toBe(0)
+    expect(genderOf(makeIdNumber('110105', '1980-01-01', 1))).toBe(1)
+    expect(genderFits(EXAMPLE, 0)).toBe(true)
+    expect(genderFits(EXAMPLE, 1)).toBe(false)
+    expect(genderFits(EXAMPLE, 2)).toBe(true)
+    expect(genderFits('no ID', 1)).toBe(true)
+    expect(genderOf('no ID')).toBeNull()
+    expect(birthDateOf('no ID')).toBeNull()
+  })
+
+  it('makes numbers that are right', () => {
+    const day = fc.date({ min: new Date('1906-06-15'), max: new Date(TODAY), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, fc.nat(999), (birth, order) => {
+        const date = birth.toISOString().slice(0, 10)
+        const id = makeIdNumber('110105', date, order)
+        expect(idNumberProblem(id, TODAY)).toBeNull()
+        expect(birthDateOf(id)).toBe(date)
+        expect(genderOf(id)).toBe(order % 2)
+      }),
+    )
+    expect(() => makeIdNumber('11010', '1980-01-01', 1)).toThrow(RangeError)
+    expect(() => makeIdNumber('110105', '1980-01-01', 1000)).toThrow(RangeError)
+  })
+})
+
+describe('plain dates', () => {
+  it.each(['2024-02-29', '2000-02-29', '1949-12-31', '2025-04-30'])('%s exists', (date) => {
+    expect(isPlainDate(date)).toBe(true)
+  })
+  it.each(['2025-02-29', '1900-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-1-1', ''])(
+    '%j does not',
+    (date) => {
+      expect(isPlainDate(date)).toBe(false)
+    },
+  )
+  it('counts full years', () => {
+    expect(ageOn('2000-06-15', TODAY)).toBe(26)
+    expect(ageOn('2000-06-16', TODAY)).toBe(25)
+  })
+})
