@@ -1,0 +1,117 @@
+import { toHundredths } from './exact.js'
+import type { Formula } from './types.js'
+
+/** Preset "mutual evaluation": the formula a new installation starts with. */
+export const mutualEvaluation: Formula = {
+  B: 6000,
+  Qcap: 1000,
+  W: 3000,
+  k: 500,
+  p: 8000,
+  stageWeights: [100, 50, 150, 100],
+  ageWeights: [100, 50, 0],
+  perEvaluatorMax: 300,
+  minEvaluators: 3,
+}
+
+/** Preset "deductions only": everybody starts at 100 and can only lose. */
+export const deductionsOnly: Formula = { ...mutualEvaluation, B: 10_000, W: 0, Qcap: 0 }
+
+/** Both presets by the key of their name in the locale files. */
+export const PRESETS = { mutualEvaluation, deductionsOnly } as const
+export type PresetName = keyof typeof PRESETS
+
+/** The formula as people and the API write it: the same names, in points and plain weights. */
+export interface FormulaInPoints
+  extends Record<'B' | 'Qcap' | 'W' | 'k' | 'p' | 'perEvaluatorMax' | 'minEvaluators', number> {
+  stageWeights: readonly number[]
+  ageWeights: readonly number[]
+}
+
+export type FormulaRule =
+  /** Not a whole number (of hundredths). */
+  | 'integer'
+  | 'range'
+  /** Not four stage weights or three age weights. */
+  | 'count'
+  /** An older evaluation would weigh more than a younger one. */
+  | 'order'
+  /** Mutual evaluation counts, but every weight is 0. */
+  | 'allZero'
+
+export interface FormulaProblem {
+  /** As in the API: `W`, `stageWeights[2]`. */
+  path: string
+  rule: FormulaRule
+}
+
+const RANGES = {
+  B: [0, 10_000],
+  Qcap: [0, 10_000],
+  W: [0, 10_000],
+  // k = 0 would leave the rating of a newcomer undefined (0 / 0).
+  k: [1, 100_000],
+  p: [0, 10_000],
+  perEvaluatorMax: [1, 100_000],
+  minEvaluators: [0, 1000],
+} as const
+const STAGE_WEIGHT_MAX = 10_000
+const AGE_WEIGHT_MAX = 100
+
+/**
+ * Everything that is wrong with a formula; empty = may be saved. B + Qcap + W may exceed 100: the
+ * score's limit shows what that cuts.
+ */
+export function formulaProblems(formula: Formula): FormulaProblem[] {
+  const problems: FormulaProblem[] = []
+  const check = (path: string, value: number, min: number, max: number) => {
+    if (!Number.isSafeInteger(value)) problems.push({ path, rule: 'integer' })
+    else if (value < min || value > max) problems.push({ path, rule: 'range' })
+  }
+  for (const name of ['B', 'Qcap', 'W', 'k', 'p', 'perEvaluatorMax', 'minEvaluators'] as const) {
+    check(name, formula[name], RANGES[name][0], RANGES[name][1])
+  }
+  const weights = (path: 'stageWeights' | 'ageWeights', count: number, max: number) => {
+    const list: readonly number[] = formula[path]
+    if (list.length !== count) problems.push({ path, rule: 'count' })
+    for (const [i, weight] of list.entries()) check(`${path}[${i}]`, weight, 0, max)
+    if (formula.W > 0 && list.every((weight) => weight === 0)) {
+      problems.push({ path, rule: 'allZero' })
+    }
+  }
+  weights('stageWeights', 4, STAGE_WEIGHT_MAX)
+  weights('ageWeights', 3, AGE_WEIGHT_MAX)
+  for (const [i, weight] of formula.ageWeights.entries()) {
+    if (weight > (formula.ageWeights[i - 1] ?? weight)) {
+      problems.push({ path: `ageWeights[${i}]`, rule: 'order' })
+    }
+  }
+  return problems
+}
+
+/**
+ * The formula of settings in points, ready for scoring.
+ * @throws RangeError where a number has more than two decimals or a list not its length
+ */
+export function formulaOf(settings: FormulaInPoints): Formula {
+  const [s0, s1, s2, s3, ...moreStages] = settings.stageWeights.map(toHundredths)
+  const [a0, a1, a2, ...moreAges] = settings.ageWeights.map(toHundredths)
+  if (s0 === undefined || s1 === undefined || s2 === undefined || s3 === undefined) {
+    throw new RangeError('four stage weights are needed')
+  }
+  if (a0 === undefined || a1 === undefined || a2 === undefined) {
+    throw new RangeError('three age weights are needed')
+  }
+  if (moreStages.length + moreAges.length > 0) throw new RangeError('too many weights')
+  return {
+    B: toHundredths(settings.B),
+    Qcap: toHundredths(settings.Qcap),
+    W: toHundredths(settings.W),
+    k: toHundredths(settings.k),
+    p: toHundredths(settings.p),
+    stageWeights: [s0, s1, s2, s3],
+    ageWeights: [a0, a1, a2],
+    perEvaluatorMax: toHundredths(settings.perEvaluatorMax),
+    minEvaluators: settings.minEvaluators,
+  }
+}

@@ -1,0 +1,67 @@
+import { assertInteger } from './exact.js'
+import { assertGroup, mutualOf, rate, ratingShown } from './rating.js'
+import type { EvaluationGroup, Hundredths, ScoreInput, ScoreResult } from './types.js'
+
+const SCORE_MAX: Hundredths = 10_000
+const POINTS_MAX: Hundredths = 1_000_000_000
+
+function sum(name: string, items: readonly { id: string; points: Hundredths }[], min: number) {
+  let total = 0
+  for (const { id, points } of items) {
+    assertInteger(`points of ${name} ${id}`, points, min, POINTS_MAX)
+    total += points
+  }
+  return total
+}
+
+/** Different evaluators of the last 24 months; refuses two groups for one evaluator and window. */
+function countEvaluators(groups: readonly EvaluationGroup[]): number {
+  const windowsOf = new Map<string, number>()
+  const recent = new Set<string>()
+  for (const group of groups) {
+    assertGroup(group)
+    const { evaluatorId, window, s } = group
+    const seen = windowsOf.get(evaluatorId) ?? 0
+    if (seen & (1 << window)) {
+      throw new RangeError(`two groups for evaluator ${evaluatorId} in window ${window}`)
+    }
+    windowsOf.set(evaluatorId, seen | (1 << window))
+    if (window < 2 && s > 0) recent.add(evaluatorId)
+  }
+  return recent.size
+}
+
+/**
+ * The credit score of one participant on one day (domain.md "The credit score"):
+ * clamp(B + Q + M - D + A, 0, 100). Pure; the order of any list does not matter.
+ *
+ * @param input what is in force that day, in hundredths; the formula has been validated
+ * @returns the score and its terms, which always add up to it
+ * @throws RangeError where a quantity is no integer, a bonus or deduction is negative, or the
+ * groups are not one per evaluator and age window
+ */
+export function score(input: ScoreInput): ScoreResult {
+  const { formula } = input
+  const evaluatorCount = countEvaluators(input.groups)
+  const rating = rate(input.groups, formula)
+  const base = formula.B
+  const bonus = Math.min(formula.Qcap, sum('bonus', input.bonuses, 0))
+  const mutual = mutualOf(rating, formula)
+  const deduction = sum('deduction', input.deductions, 0)
+  const adjustment = sum('adjustment', input.adjustments, -POINTS_MAX)
+  const unlimited = base + bonus + mutual - deduction + adjustment
+  const limited = Math.max(0, Math.min(SCORE_MAX, unlimited))
+  return {
+    base,
+    bonus,
+    mutual,
+    deduction,
+    adjustment,
+    limit: limited - unlimited,
+    score: limited,
+    rating: ratingShown(rating),
+    evaluatorCount,
+    tooFew: evaluatorCount < formula.minEvaluators,
+    serious: input.deductions.some((record) => record.serious),
+  }
+}

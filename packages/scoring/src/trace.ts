@@ -1,0 +1,130 @@
+import { floorDiv, roundHalfUp } from './exact.js'
+import { type Rating, rate, weigh } from './rating.js'
+import { score } from './score.js'
+import type { AgeWindow, Hundredths, ScoreInput, ScoreResult } from './types.js'
+
+/** One evaluator's part in M: what its evaluations of one age window moved. */
+export interface EvaluatorLine {
+  kind: 'evaluator'
+  evaluatorId: string
+  window: AgeWindow
+  /** Stage weights before the cap and the age weight. */
+  stageWeight: Hundredths
+  /** Weight in R after both, in ten-thousandths: 10000 = as much as one evaluation of weight 1. */
+  weight: number
+  /** The weighted mean mark given, rounded half up. */
+  mean: Hundredths
+  /** Pull on M: above 0 where the mean lies above the prior's mark, below 0 where under it. */
+  points: Hundredths
+}
+
+/** One line of the explanation. `points` of all lines add up to the score. */
+export type TraceLine =
+  | { kind: 'base'; points: Hundredths }
+  | { kind: 'bonus'; id: string; points: Hundredths }
+  /** What the cap on bonuses takes away again; only where it does. */
+  | { kind: 'bonusCap'; points: Hundredths }
+  /** M of a participant nobody has evaluated: W * p / 100. */
+  | { kind: 'prior'; weight: number; points: Hundredths }
+  | EvaluatorLine
+  /** `points` is below 0 here: what the record costs. */
+  | { kind: 'deduction'; id: string; serious: boolean; points: Hundredths }
+  | { kind: 'adjustment'; id: string; points: Hundredths }
+  /** What the limits 0 and 100 cut; only where they do. */
+  | { kind: 'limit'; points: Hundredths }
+
+export interface Trace {
+  result: ScoreResult
+  lines: TraceLine[]
+}
+
+/**
+ * Rounds exact parts to whole hundredths that sum to `total` (largest remainder): each part is cut
+ * down to the hundredth, then the hundredths still missing go one each to the parts that lost
+ * most; among equals to the earlier in the list. Every part is so shown less than 0.01 off.
+ *
+ * @param numerators the exact parts in hundredths, over the one positive `denominator`
+ * @param total the sum of the parts, rounded half up
+ */
+export function largestRemainder(
+  numerators: readonly bigint[],
+  denominator: bigint,
+  total: number,
+): Hundredths[] {
+  const floors = numerators.map((numerator) => floorDiv(numerator, denominator))
+  const lost = numerators.map((numerator, i) => numerator - (floors[i] ?? 0n) * denominator)
+  const missing = total - floors.reduce((sum, floor) => sum + Number(floor), 0)
+  const byLoss = numerators
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const difference = (lost[b] ?? 0n) - (lost[a] ?? 0n)
+      return difference === 0n ? a - b : difference > 0n ? 1 : -1
+    })
+  const raised = new Set(byLoss.slice(0, missing))
+  return floors.map((floor, i) => Number(floor) + (raised.has(i) ? 1 : 0))
+}
+
+/** M as W * p / 100 plus one pull per group: W / 100 * w * (x - p) / (k + sum w). */
+function mutualLines(input: ScoreInput, rating: Rating, mutual: Hundredths): TraceLine[] {
+  const { formula } = input
+  // Sorted, so that rounding does not depend on the order in which the groups came.
+  const groups = [...input.groups].sort((a, b) =>
+    a.evaluatorId === b.evaluatorId ? a.window - b.window : a.evaluatorId < b.evaluatorId ? -1 : 1,
+  )
+  const weights = groups.map((group) => weigh(group, formula))
+  const W = BigInt(formula.W)
+  const p = BigInt(formula.p)
+  const denominator = 10_000n * rating.scale * rating.weight
+  const pulls = weights.map(({ weight, weighted, denominator: own }) => {
+    if (weight === 0n) return 0n
+    return W * (weighted * (rating.scale / BigInt(own)) - weight * p * rating.scale)
+  })
+  const prior = W * p * rating.scale * rating.weight
+  const [priorPoints = 0, ...points] = largestRemainder([prior, ...pulls], denominator, mutual)
+  return [
+    { kind: 'prior', weight: formula.k * 100, points: priorPoints },
+    ...groups.map(
+      (group, i): EvaluatorLine => ({
+        kind: 'evaluator',
+        evaluatorId: group.evaluatorId,
+        window: group.window,
+        stageWeight: group.s,
+        weight: Number(weights[i]?.weight ?? 0n),
+        mean: group.s === 0 ? 0 : roundHalfUp(BigInt(group.sx), BigInt(group.s)),
+        points: points[i] ?? 0,
+      }),
+    ),
+  ]
+}
+
+function bonusLines(input: ScoreInput, bonus: Hundredths): TraceLine[] {
+  const claimed = input.bonuses.reduce((sum, { points }) => sum + points, 0)
+  return [
+    ...input.bonuses.map(({ id, points }): TraceLine => ({ kind: 'bonus', id, points })),
+    ...(claimed > bonus ? [{ kind: 'bonusCap' as const, points: bonus - claimed }] : []),
+  ]
+}
+
+/**
+ * The score with everything that made it, line by line. The lines `prior` and `evaluator` add up
+ * to M, all lines to the score.
+ */
+export function trace(input: ScoreInput): Trace {
+  const result = score(input)
+  const lines: TraceLine[] = [
+    { kind: 'base', points: result.base },
+    ...bonusLines(input, result.bonus),
+    ...mutualLines(input, rate(input.groups, input.formula), result.mutual),
+    ...input.deductions.map(
+      ({ id, serious, points }): TraceLine => ({
+        kind: 'deduction',
+        id,
+        serious,
+        points: points === 0 ? 0 : -points,
+      }),
+    ),
+    ...input.adjustments.map(({ id, points }): TraceLine => ({ kind: 'adjustment', id, points })),
+  ]
+  if (result.limit !== 0) lines.push({ kind: 'limit', points: result.limit })
+  return { result, lines }
+}
