@@ -32,8 +32,6 @@ export type FormulaRule =
   /** Not a whole number (of hundredths). */
   | 'integer'
   | 'range'
-  /** Not four stage weights or three age weights. */
-  | 'count'
   /** An older evaluation would weigh more than a younger one. */
   | 'order'
   /** Mutual evaluation counts, but every weight is 0. */
@@ -71,16 +69,15 @@ export function formulaProblems(formula: Formula): FormulaProblem[] {
   for (const name of ['B', 'Qcap', 'W', 'k', 'p', 'perEvaluatorMax', 'minEvaluators'] as const) {
     check(name, formula[name], RANGES[name][0], RANGES[name][1])
   }
-  const weights = (path: 'stageWeights' | 'ageWeights', count: number, max: number) => {
+  const weights = (path: 'stageWeights' | 'ageWeights', max: number) => {
     const list: readonly number[] = formula[path]
-    if (list.length !== count) problems.push({ path, rule: 'count' })
     for (const [i, weight] of list.entries()) check(`${path}[${i}]`, weight, 0, max)
     if (formula.W > 0 && list.every((weight) => weight === 0)) {
       problems.push({ path, rule: 'allZero' })
     }
   }
-  weights('stageWeights', 4, STAGE_WEIGHT_MAX)
-  weights('ageWeights', 3, AGE_WEIGHT_MAX)
+  weights('stageWeights', STAGE_WEIGHT_MAX)
+  weights('ageWeights', AGE_WEIGHT_MAX)
   for (const [i, weight] of formula.ageWeights.entries()) {
     if (weight > (formula.ageWeights[i - 1] ?? weight)) {
       problems.push({ path: `ageWeights[${i}]`, rule: 'order' })

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deductionsOnly,
+  type Formula,
+  formulaOf,
+  formulaProblems,
+  mutualEvaluation,
+  PRESETS,
+  toHundredths,
+  toPoints,
+} from './index.js'
+
+describe('presets', () => {
+  it.each(Object.entries(PRESETS))('%s may be saved', (_, preset) => {
+    expect(formulaProblems(preset)).toEqual([])
+  })
+  it('have the numbers of domain.md', () => {
+    const points = {
+      B: 60,
+      Qcap: 10,
+      W: 30,
+      k: 5,
+      p: 80,
+      stageWeights: [1, 0.5, 1.5, 1],
+      ageWeights: [1, 0.5, 0],
+      perEvaluatorMax: 3,
+      minEvaluators: 3,
+    }
+    expect(formulaOf(points)).toEqual(mutualEvaluation)
+    expect(formulaOf({ ...points, B: 100, W: 0, Qcap: 0 })).toEqual(deductionsOnly)
+  })
+})
+
+describe('formulaProblems', () => {
+  it.each<[string, Partial<Formula>, string, string]>([
+    ['a base above 100', { B: 10_001 }, 'B', 'range'],
+    ['a negative cap', { Qcap: -1 }, 'Qcap', 'range'],
+    ['a fraction of a hundredth', { W: 0.5 }, 'W', 'integer'],
+    ['k = 0, which leaves a newcomer without rating', { k: 0 }, 'k', 'range'],
+    ['a prior above 100', { p: 10_001 }, 'p', 'range'],
+    ['no number', { p: Number.NaN }, 'p', 'integer'],
+    ['no weight per evaluator', { perEvaluatorMax: 0 }, 'perEvaluatorMax', 'range'],
+    ['a negative number of evaluators', { minEvaluators: -1 }, 'minEvaluators', 'range'],
+    ['a negative weight', { stageWeights: [100, -1, 100, 100] }, 'stageWeights[1]', 'range'],
+    ['an age weight above 1', { ageWeights: [101, 50, 0] }, 'ageWeights[0]', 'range'],
+    ['older weighing more', { ageWeights: [50, 100, 0] }, 'ageWeights[1]', 'order'],
+    ['no stage that counts', { stageWeights: [0, 0, 0, 0] }, 'stageWeights', 'allZero'],
+    ['no age that counts', { ageWeights: [0, 0, 0] }, 'ageWeights', 'allZero'],
+  ])('refuses %s', (_, wrong, path, rule) => {
+    expect(formulaProblems({ ...mutualEvaluation, ...wrong })).toEqual([{ path, rule }])
+  })
+
+  it('lets weights be 0 where mutual evaluation does not count', () => {
+    expect(formulaProblems({ ...deductionsOnly, stageWeights: [0, 0, 0, 0] })).toEqual([])
+  })
+})
+
+describe('hundredths', () => {
+  it.each([
+    [83.82, 8382],
+    [1.15, 115],
+    [0.29, 29],
+    [-0.01, -1],
+    [100, 10_000],
+    [0, 0],
+    [-0, 0],
+  ])('%d points are %i', (points, hundredths) => {
+    expect(toHundredths(points)).toBe(hundredths)
+    expect(toPoints(hundredths)).toBe(points === 0 ? 0 : points)
+  })
+  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is refused', (points) => {
+    expect(() => toHundredths(points)).toThrow(RangeError)
+  })
+  it('asks for four stage and three age weights', () => {
+    const points = { B: 60, Qcap: 10, W: 30, k: 5, p: 80, perEvaluatorMax: 3, minEvaluators: 3 }
+    const full = { stageWeights: [1, 1, 1, 1], ageWeights: [1, 1, 1] }
+    expect(() => formulaOf({ ...points, ...full, stageWeights: [1, 1, 1] })).toThrow(RangeError)
+    expect(() => formulaOf({ ...points, ...full, ageWeights: [1, 1] })).toThrow(RangeError)
+    expect(() => formulaOf({ ...points, ...full, ageWeights: [1, 1, 1, 1] })).toThrow(RangeError)
+  })
+})

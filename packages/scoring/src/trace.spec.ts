@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { acts, bonus, evaluations, input } from '../test/build.js'
+import { largestRemainder, trace } from './index.js'
+
+describe('trace', () => {
+  it('names every line of a score', () => {
+    const { lines, result } = trace(
+      input({
+        groups: [
+          ...evaluations(1, 100),
+          { evaluatorId: 'capped', window: 0, s: 600, sx: 600 * 5000 },
+          ...evaluations(1, 90, { by: 'old', window: 2 }),
+        ],
+        bonuses: bonus(6, 6),
+        deductions: acts('general'),
+        adjustments: [{ id: 'letter 7', points: -150 }],
+      }),
+    )
+    // R = (5*80 + 1*100 + 3*50) / 9 = 72.2…; M = 21.67 = 24.00 + 0.67 - 3.00
+    expect(lines).toEqual([
+      { kind: 'base', points: 6000 },
+      { kind: 'bonus', id: 'bonus0', points: 600 },
+      { kind: 'bonus', id: 'bonus1', points: 600 },
+      { kind: 'bonusCap', points: -200 },
+      { kind: 'prior', weight: 50_000, points: 2400 },
+      {
+        kind: 'evaluator',
+        evaluatorId: 'capped',
+        window: 0,
+        stageWeight: 600,
+        weight: 30_000,
+        mean: 5000,
+        points: -300,
+      },
+      {
+        kind: 'evaluator',
+        evaluatorId: 'e0',
+        window: 0,
+        stageWeight: 100,
+        weight: 10_000,
+        mean: 10_000,
+        points: 67,
+      },
+      {
+        kind: 'evaluator',
+        evaluatorId: 'old0',
+        window: 2,
+        stageWeight: 100,
+        weight: 0,
+        mean: 9000,
+        points: 0,
+      },
+      { kind: 'deduction', id: 'act0', serious: false, points: -500 },
+      { kind: 'adjustment', id: 'letter 7', points: -150 },
+    ])
+    expect(result).toMatchObject({ mutual: 2167, score: 8517 })
+  })
+
+  it('shows the limit only where it cuts', () => {
+    const kinds = (tiers: Parameters<typeof acts>) =>
+      trace(input({ deductions: acts(...tiers) })).lines.map((line) => line.kind)
+    expect(kinds([])).toEqual(['base', 'prior'])
+    expect(kinds(['serious', 'serious']).at(-1)).toBe('limit')
+  })
+
+  it('spreads the hundredths that rounding leaves over equal pulls in a fixed order', () => {
+    const { lines, result } = trace(input({ groups: evaluations(3, 90) }))
+    // each pull is 30 * 1 * 10 / 100 / 8 = 0.375; M = 25.125, rounded half up 25.13
+    expect(lines.filter((line) => line.kind === 'evaluator').map((line) => line.points)).toEqual([
+      38, 38, 37,
+    ])
+    expect(result.mutual).toBe(2513)
+  })
+})
+
+describe('largestRemainder', () => {
+  it.each<[string, bigint[], number, number[]]>([
+    ['gives the hundredth to the earlier of two equals', [5n, 5n], 1, [1, 0]],
+    ['gives it to the part that lost most', [14n, 26n, 60n], 10, [1, 3, 6]],
+    ['cuts negative parts down too', [-14n, 24n], 1, [-1, 2]],
+    ['takes the earlier of a negative and a positive equal', [-5n, 15n], 1, [0, 1]],
+    ['raises a single part that rounds up', [7n], 1, [1]],
+    ['leaves whole parts alone', [20n, -10n], 1, [2, -1]],
+    ['has nothing to spread over nothing', [], 0, []],
+  ])('%s', (_, numerators, total, expected) => {
+    expect(largestRemainder(numerators, 10n, total)).toEqual(expected)
+  })
+})
