@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'))
+
+/** Unit specs stand beside the code; HTTP specs against a real PostgreSQL under test/. */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
+  transformIgnorePatterns: ['/node_modules/'],
+  globalSetup: '<rootDir>/test/setup/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/setup/global-teardown.mjs',
+  maxWorkers: 2,
+  testTimeout: 30_000,
+}

@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { IdentityModule } from './identity/identity.module.js'
+import { type Config, configModule } from './platform/config/index.js'
+import { dataSourceOptions } from './platform/database/data-source-options.js'
+import { PlatformModule } from './platform/platform.module.js'
+import { SiteModule } from './site/site.module.js'
+
+@Module({})
+export class AppModule {}
+
+/** The whole service, for a configuration and a database address. */
+export function appModule(config: Config, databaseUrl: string): DynamicModule {
+  return {
+    module: AppModule,
+    imports: [
+      configModule(config),
+      TypeOrmModule.forRoot(
+        dataSourceOptions({
+          url: databaseUrl,
+          size: config.apiPool.max,
+          statementTimeout: config.apiPool.statementTimeout,
+          lockTimeout: config.apiPool.lockTimeout,
+          timeZone: config.timeZone,
+        }),
+      ),
+      PlatformModule,
+      IdentityModule,
+      SiteModule,
+    ],
+  }
+}

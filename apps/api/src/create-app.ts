@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { REQUEST_ID_HEADER } from '@credit/contract'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { FastifyInstance } from 'fastify'
+import { appModule } from './app.module.js'
+import type { Config } from './platform/config/index.js'
+import { refuseUnacceptable } from './platform/http/not-acceptable.js'
+import { setDefaultLocale } from './platform/http/request-locale.js'
+import { rewriteUrl } from './platform/http/rewrite-url.js'
+import { keepRouteTable } from './platform/http/route-table.js'
+
+const BODY_LIMIT = 1_048_576
+
+/** Builds the service on Fastify; the caller listens or injects. Shared by server, CLI and tests. */
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  options: { quiet?: boolean } = {},
+): Promise<NestFastifyApplication> {
+  setDefaultLocale(config.defaultLocale)
+  const adapter = new FastifyAdapter({
+    logger: options.quiet ? false : { level: 'info', redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    genReqId: () => randomUUID(),
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    routerOptions: { maxParamLength: 200 },
+  })
+  const fastify = adapter.getInstance() as unknown as FastifyInstance
+  keepRouteTable(fastify)
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id)
+  })
+  refuseUnacceptable(fastify)
+  const app = await NestFactory.create<NestFastifyApplication>(
+    appModule(config, databaseUrl),
+    adapter,
+    {
+      logger: options.quiet ? ['error'] : ['error', 'warn'],
+      abortOnError: false,
+    },
+  )
+  app.enableShutdownHooks([])
+  return app
+}

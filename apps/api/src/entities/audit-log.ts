@@ -1,0 +1,57 @@
+import { Column, Entity, Index } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../platform/database/columns.js'
+
+/**
+ * One change by one account: written in the transaction of the change, numbered and chained by the
+ * sealer afterwards, never updated by anything else, never deleted.
+ */
+@Entity('audit_log')
+@Index(['at'])
+@Index(['entity', 'entityId'])
+export class AuditLog {
+  @Id()
+  id: string
+
+  @TimeColumn()
+  at: Date
+
+  @RefColumn({ nullable: true })
+  accountId: string | null
+
+  @Column('text', { default: '' })
+  accountName: string
+
+  /** Area of the changed row, else of the actor. */
+  @RefColumn({ nullable: true })
+  areaId: string | null
+
+  /** create, update, delete, or the name of a use case. */
+  @Column('text')
+  action: string
+
+  /** Table of the changed row. */
+  @Column('text')
+  entity: string
+
+  @Column('text', { nullable: true })
+  entityId: string | null
+
+  @Column('jsonb', { nullable: true })
+  before: Record<string, unknown> | null
+
+  @Column('jsonb', { nullable: true })
+  after: Record<string, unknown> | null
+
+  @Column('text', { default: '' })
+  ip: string
+
+  @Column('text', { default: '' })
+  requestId: string
+
+  /** Place in the chain; null until sealed. */
+  @Column('bigint', { nullable: true, unique: true })
+  seq: string | null
+
+  @Column('text', { nullable: true })
+  hash: string | null
+}

@@ -1,0 +1,47 @@
+import type { Permission, Sign } from '@credit/contract'
+import { applyDecorators, SetMetadata } from '@nestjs/common'
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
+
+export const ACCESS_KEY = 'access'
+
+/** Who may call a handler. What says nothing is denied. */
+export type Access =
+  | { kind: 'public'; why: string }
+  | { kind: 'self'; signs: readonly Sign[] | null }
+  | { kind: 'permission'; permission: Permission }
+
+function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    SetMetadata(ACCESS_KEY, access),
+    ApiExtension('x-access', text),
+    ...(access.kind === 'public' ? [] : [ApiSecurity('token')]),
+  )
+}
+
+/** Anyone, without a session; says why. */
+export function Public(why: string): MethodDecorator & ClassDecorator {
+  return declare({ kind: 'public', why }, 'public')
+}
+
+/** Any logged-in account, for its own data; with signs: only accounts of those. */
+export function Self(...signs: Sign[]): MethodDecorator & ClassDecorator {
+  const access: Access = { kind: 'self', signs: signs.length ? signs : null }
+  return declare(access, signs.length ? `self:${signs.join(',')}` : 'self')
+}
+
+/** Supervisors whose roles carry the permission. */
+export function Permission(permission: Permission): MethodDecorator & ClassDecorator {
+  return declare({ kind: 'permission', permission }, `p:${permission}`)
+}
+
+export const BEFORE_PASSWORD_KEY = 'before-password-change'
+
+/** Also open to a session that may only change its password. */
+export function BeforePasswordChange(): MethodDecorator {
+  return SetMetadata(BEFORE_PASSWORD_KEY, true)
+}
+
+export const DATA_ACCESS_KEY = 'data-access'
+
+/** Media types a handler answers besides JSON: for 406 and the API document. */
+export const PRODUCES_KEY = 'produces'

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { DefaultNamingStrategy, type Table } from 'typeorm'
+
+/** `unifiedSocialCreditCode` -> `unified_social_credit_code`. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, '')
+}
+
+export function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * Names a constraint for what it guards, so that a violation can be told to people: `uq_account_login_name`
+ * becomes a DUPLICATE on the field `loginName` (constraints.ts).
+ */
+function constraint(prefix: string, table: Table | string, columns: string[]): string {
+  const tableName = (typeof table === 'string' ? table : table.name).split('.').pop() ?? ''
+  const name = [prefix, tableName, ...columns].join('_')
+  if (name.length <= 63) return name
+  return `${name.slice(0, 54)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`
+}
+
+/** snake_case tables and columns, constraints with telling names. */
+export class NamingStrategy extends DefaultNamingStrategy {
+  override tableName(className: string, customName: string | undefined): string {
+    return customName ?? snake(className)
+  }
+
+  override columnName(
+    property: string,
+    customName: string | undefined,
+    prefixes: string[],
+  ): string {
+    return snake([...prefixes, customName ?? property].join('_'))
+  }
+
+  override joinColumnName(relation: string, referencedColumn: string): string {
+    return snake(`${relation}_${referencedColumn}`)
+  }
+
+  override primaryKeyName(table: Table | string): string {
+    return constraint('pk', table, [])
+  }
+
+  override uniqueConstraintName(table: Table | string, columns: string[]): string {
+    return constraint('uq', table, columns)
+  }
+
+  override foreignKeyName(table: Table | string, columns: string[]): string {
+    return constraint('fk', table, columns)
+  }
+
+  override indexName(table: Table | string, columns: string[]): string {
+    return constraint('ix', table, columns)
+  }
+}

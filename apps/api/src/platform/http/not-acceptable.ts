@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from './domain-error.js'
+import { answer } from './error-filter.js'
+
+/** Media types a handler answers; `@Produces` on the handler, JSON without it. */
+export const PRODUCES_KEY = 'produces'
+const JSON_TYPES = ['application/json', 'text/plain']
+
+/** 406 for callers that accept nothing of what the service speaks. Browsers send `*`/`*`. */
+export function refuseUnacceptable(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const accept = request.headers.accept
+    if (!accept || accept.includes('*/*') || accept.includes('application/json')) return
+    if (!request.url.startsWith('/credit')) return
+    const produces = (request.routeOptions.config as { produces?: string[] }).produces ?? JSON_TYPES
+    if (!produces.some((type) => accepts(accept, type))) {
+      answer(new DomainError('NOT_ACCEPTABLE'), request, reply)
+      return reply
+    }
+  })
+}
+
+/** Whether an Accept header lets a media type through (RFC 9110, quality 0 refuses). */
+export function accepts(header: string, type: string): boolean {
+  const [main] = type.split('/')
+  return header.split(',').some((part) => {
+    const [range = '', ...params] = part.trim().toLowerCase().split(';')
+    if (params.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p))) return false
+    return range === '*/*' || range === `${main}/*` || range === type
+  })
+}
