@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { IdentityModule } from './identity/identity.module.js'
+import { Clock } from './platform/clock/clock.js'
+import { clockModule } from './platform/clock/clock.module.js'
 import { type Config, configModule } from './platform/config/index.js'
 import { dataSourceOptions } from './platform/database/data-source-options.js'
 import { PlatformModule } from './platform/platform.module.js'
@@ -9,12 +11,17 @@ import { SiteModule } from './site/site.module.js'
 @Module({})
 export class AppModule {}
 
-/** The whole service, for a configuration and a database address. */
-export function appModule(config: Config, databaseUrl: string): DynamicModule {
+/** The whole service, for a configuration, a database address and a clock. */
+export function appModule(
+  config: Config,
+  databaseUrl: string,
+  clock: Clock = new Clock(),
+): DynamicModule {
   return {
     module: AppModule,
     imports: [
       configModule(config),
+      clockModule(clock),
       TypeOrmModule.forRoot(
         dataSourceOptions({
           url: databaseUrl,

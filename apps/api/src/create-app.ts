@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
 import { appModule } from './app.module.js'
+import type { Clock } from './platform/clock/clock.js'
 import type { Config } from './platform/config/index.js'
 import { refuseUnacceptable } from './platform/http/not-acceptable.js'
 import { setDefaultLocale } from './platform/http/request-locale.js'
@@ -16,7 +17,7 @@ const BODY_LIMIT = 1_048_576
 export async function createApp(
   config: Config,
   databaseUrl: string,
-  options: { quiet?: boolean } = {},
+  options: { quiet?: boolean; clock?: Clock } = {},
 ): Promise<NestFastifyApplication> {
   setDefaultLocale(config.defaultLocale)
   const adapter = new FastifyAdapter({
@@ -25,7 +26,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
-    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    rewriteUrl: (request: { url?: string }) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 200 },
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
@@ -35,7 +36,7 @@ export async function createApp(
   })
   refuseUnacceptable(fastify)
   const app = await NestFactory.create<NestFastifyApplication>(
-    appModule(config, databaseUrl),
+    appModule(config, databaseUrl, options.clock),
     adapter,
     {
       logger: options.quiet ? ['error'] : ['error', 'warn'],

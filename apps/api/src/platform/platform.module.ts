@@ -4,7 +4,6 @@ import { PassportModule } from '@nestjs/passport'
 import { AccessGuard } from './access/access.guard.js'
 import { AuthenticationGuard } from './access/authentication.guard.js'
 import { JwtStrategy } from './access/jwt.strategy.js'
-import { Clock } from './clock/clock.js'
 import { ErrorFilter } from './http/error-filter.js'
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js'
 import { validationPipe } from './http/validation.js'
@@ -14,7 +13,6 @@ import { validationPipe } from './http/validation.js'
 @Module({
   imports: [PassportModule],
   providers: [
-    Clock,
     JwtStrategy,
     { provide: APP_GUARD, useClass: AuthenticationGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -22,6 +20,5 @@ import { validationPipe } from './http/validation.js'
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Clock],
 })
 export class PlatformModule {}

@@ -1,4 +1,4 @@
-import type { Permission, Sign } from '@credit/contract'
+import type { Permission as PermissionCode, Sign } from '@credit/contract'
 import { applyDecorators, SetMetadata } from '@nestjs/common'
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
 
@@ -8,7 +8,7 @@ export const ACCESS_KEY = 'access'
 export type Access =
   | { kind: 'public'; why: string }
   | { kind: 'self'; signs: readonly Sign[] | null }
-  | { kind: 'permission'; permission: Permission }
+  | { kind: 'permission'; permission: PermissionCode }
 
 function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
   return applyDecorators(
@@ -30,7 +30,7 @@ export function Self(...signs: Sign[]): MethodDecorator & ClassDecorator {
 }
 
 /** Supervisors whose roles carry the permission. */
-export function Permission(permission: Permission): MethodDecorator & ClassDecorator {
+export function Permission(permission: PermissionCode): MethodDecorator & ClassDecorator {
   return declare({ kind: 'permission', permission }, `p:${permission}`)
 }
 
@@ -40,8 +40,3 @@ export const BEFORE_PASSWORD_KEY = 'before-password-change'
 export function BeforePasswordChange(): MethodDecorator {
   return SetMetadata(BEFORE_PASSWORD_KEY, true)
 }
-
-export const DATA_ACCESS_KEY = 'data-access'
-
-/** Media types a handler answers besides JSON: for 406 and the API document. */
-export const PRODUCES_KEY = 'produces'

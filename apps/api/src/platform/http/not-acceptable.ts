@@ -1,10 +1,15 @@
+import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './domain-error.js'
 import { answer } from './error-filter.js'
 
-/** Media types a handler answers; `@Produces` on the handler, JSON without it. */
-export const PRODUCES_KEY = 'produces'
+/** What a handler answers that declares nothing else. */
 const JSON_TYPES = ['application/json', 'text/plain']
+
+/** Says which media types a handler answers, where that is not JSON. */
+export function Produces(...types: string[]): MethodDecorator {
+  return RouteConfig({ produces: types })
+}
 
 /** 406 for callers that accept nothing of what the service speaks. Browsers send `*`/`*`. */
 export function refuseUnacceptable(fastify: FastifyInstance): void {

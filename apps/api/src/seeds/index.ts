@@ -1,0 +1,20 @@
+import type { Ctx } from '../platform/database/context.js'
+import { unitOfWork } from '../platform/database/unit-of-work.js'
+
+/** Inserts what a room needs and lacks; never overwrites what people edited. */
+export type Seed = (tx: Ctx) => Promise<void>
+
+/** Rules, areas, roles, menus, dictionaries: what every installation has. In order. */
+const REFERENCE: readonly Seed[] = []
+
+/** Accounts and texts to try the product with. In order. */
+const DEMO: readonly Seed[] = []
+
+/** Each room's seed is one unit of work; running them again changes nothing. */
+export async function seedReference(ctx: Ctx): Promise<void> {
+  for (const seed of REFERENCE) await unitOfWork(ctx, seed)
+}
+
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  for (const seed of DEMO) await unitOfWork(ctx, seed)
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BuiltInRole, Sign } from '@credit/contract'
+import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import supertest from 'supertest'
+import { DataSource } from 'typeorm'
+import { createApp } from '../../src/create-app.js'
+import { FixedClock } from '../../src/platform/clock/clock.js'
+import { type Config, loadConfig } from '../../src/platform/config/index.js'
+import { type Actor, Ctx } from '../../src/platform/database/context.js'
+import { makeAccount, openSession } from './accounts.js'
+import { cloneDatabase } from './databases.js'
+
+/** Callers that most specs need, by who they are. */
+const PEOPLE = {
+  city: { sign: 0, areaCode: '003900130001', roles: ['city-administrator'] },
+  district06: { sign: 0, areaCode: '003900130006', roles: ['district-administrator'] },
+  district02: { sign: 0, areaCode: '003900130002', roles: ['district-administrator'] },
+  examiner: { sign: 0, areaCode: '003900130006', roles: ['examiner'] },
+  auditor: { sign: 0, areaCode: '003900130006', roles: ['auditor'] },
+  1: { sign: 1, areaCode: '003900130006', roles: ['purchaser'] },
+  2: { sign: 2, areaCode: '003900130006', roles: ['supplier'] },
+  3: { sign: 3, areaCode: '003900130006', roles: ['agency'] },
+  4: { sign: 4, areaCode: '003900130006', roles: ['expert'] },
+} as const satisfies Record<string, { sign: Sign; areaCode: string; roles: BuiltInRole[] }>
+export type Who = keyof typeof PEOPLE
+export const EVERYONE = Object.keys(PEOPLE) as Who[]
+
+export type Caller = ReturnType<typeof callerWith>
+
+/** The service on a database of its own, with a clock that the spec moves. */
+export async function startTestApp(env: Record<string, string> = {}) {
+  const database = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
+  const config: Config = loadConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: '0000', DEMO: '0', ...env })
+  const clock = new FixedClock(new Date())
+  const app: NestFastifyApplication = await createApp(config, database.url, { quiet: true, clock })
+  await app.init()
+  const fastify = app.getHttpAdapter().getInstance()
+  await fastify.ready()
+  const server = app.getHttpServer()
+  const dataSource = app.get(DataSource)
+  const ctx = (actor: Actor | null = null) =>
+    new Ctx({ manager: dataSource.manager, clock, locale: 'zh-CN', actor, requestId: 'test' })
+  const tokens = new Map<Who, string>()
+
+  return {
+    app,
+    config,
+    clock,
+    dataSource,
+    ctx,
+    /** An anonymous caller. */
+    http: supertest(server),
+    /** A caller logged in as one of the usual people; the same account each time. */
+    async as(who: Who): Promise<Caller> {
+      const token =
+        tokens.get(who) ?? (await openSession(ctx(), await makeAccount(ctx(), PEOPLE[who])))
+      tokens.set(who, token)
+      return callerWith(server, token)
+    },
+    withToken: (token: string) => callerWith(server, token),
+    async stop() {
+      await app.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+function callerWith(server: Parameters<typeof supertest>[0], token: string) {
+  const agent = supertest(server)
+  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string) =>
+    agent[method](path).set('Authorization', token)
+  return { token, get: send('get'), post: send('post'), put: send('put'), delete: send('delete') }
+}
