@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { outsidePaths } from './checks.mjs'
+import { fingerprint, Stamp } from './fingerprint.mjs'
+import { nodeFault } from './node-version.mjs'
+import { isSameMajor } from './pnpm.mjs'
+
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bring-up-'))
+  write('app/src/main.ts', 'one')
+  write('app/dist/main.js', 'built')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+describe('fingerprint', () => {
+  const print = (texts = []) => fingerprint(['app', 'missing'], texts, root)
+
+  it('changes with a source, its name, a new one and what is given beside', () => {
+    const seen = new Set([print(), print(['other'])])
+    write('app/src/main.ts', 'two')
+    seen.add(print())
+    write('app/src/more.ts', '')
+    seen.add(print())
+    write('app/.swcrc', '{}')
+    seen.add(print())
+    assert.equal(seen.size, 5)
+  })
+
+  it('does not change with tests, results and hidden files', () => {
+    const before = print()
+    for (const path of ['src/main.spec.ts', 'src/a.test.tsx', 'test/setup.ts', 'dist/b.js']) {
+      write(`app/${path}`, 'x')
+    }
+    write('app/node_modules/x/index.js', 'x')
+    write('app/.data/port', 'x')
+    assert.equal(print(), before)
+  })
+})
+
+describe('Stamp', () => {
+  it('matches only the same inputs with the output as the step left it', () => {
+    const stamp = new Stamp('app', 'app/dist/main.js', root)
+    assert.equal(stamp.matches('a'), false)
+    stamp.save('a')
+    assert.equal(stamp.matches('a'), true)
+    assert.equal(stamp.matches('b'), false)
+    utimesSync(join(root, 'app/dist/main.js'), 1, 1)
+    assert.equal(stamp.matches('a'), false)
+  })
+
+  it('does not match when the output is gone', () => {
+    const stamp = new Stamp('app', 'app/dist/main.js', root)
+    stamp.save('a')
+    rmSync(join(root, 'app/dist'), { recursive: true })
+    assert.equal(stamp.matches('a'), false)
+  })
+})
+
+describe('versions', () => {
+  it('refuses an old Node in one line with the mend', () => {
+    assert.match(
+      nodeFault('20.18.3'),
+      /^Node 20\.18\.3 is too old: install Node 20\.19 or later\.$/,
+    )
+    assert.match(nodeFault('18.20.0'), /too old/)
+    assert.equal(nodeFault('20.19.0'), undefined)
+    assert.equal(nodeFault('22.1.0'), undefined)
+  })
+
+  it('takes any pnpm of the same major version', () => {
+    assert.equal(isSameMajor('12.0.1\n'), true)
+    assert.equal(isSameMajor('11.21.0'), false)
+  })
+})
+
+describe('outsidePaths', () => {
+  it('lets links inside the project pass and names everything else', () => {
+    const lock = [
+      'importers:',
+      '  apps/api:',
+      '    dependencies:',
+      '        version: link:../../packages/contract',
+      '        version: link:../../../elsewhere',
+      '        version: file:/opt/package.tgz',
+      'packages:',
+      "  'vfile@4.2.1':",
+      '    resolution: {integrity: sha512-x, tarball: https://registry.example.org/x.tgz}',
+    ].join('\n')
+    assert.deepEqual(
+      outsidePaths(lock).map((line) => line.split(' ').at(-1)),
+      ['link:../../../elsewhere', 'file:/opt/package.tgz', 'https://registry.example.org/x.tgz}'],
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix } from 'node:path'
+import { ROOT } from './paths.mjs'
+import { pnpm } from './pnpm.mjs'
+import { run } from './run.mjs'
+
+/** Checks that are tests of their own; each returns undefined or what is wrong. */
+export const CHECKS = [
+  { name: 'the lock file fits every package.json', check: lockFits },
+  { name: 'the lock file names no file outside and no private address', check: lockStaysInside },
+  { name: 'apps/api/openapi.json is what the API emits', check: openapiIsCurrent },
+  { name: 'apps/web/src/api/schema.d.ts is made of it', check: schemaIsCurrent },
+]
+
+async function lockFits() {
+  const { code, output } = await pnpm(['install', '--frozen-lockfile'], {
+    quiet: true,
+    env: { ...process.env, CI: '1', NODE_ENV: 'development' },
+  })
+  return code === 0 ? undefined : output
+}
+
+function lockStaysInside() {
+  const wrong = outsidePaths(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8'))
+  return wrong.length === 0 ? undefined : wrong.join('\n')
+}
+
+/** @internal Exported for its test: places of a lock file that another machine would not have. */
+export function outsidePaths(lock) {
+  const wrong = []
+  let section = ''
+  let importer = '.'
+  for (const line of lock.split('\n')) {
+    if (/^\w/.test(line)) section = line.replace(':', '')
+    const heading = /^ {2}([^\s:]+):$/.exec(line)
+    if (section === 'importers' && heading) importer = heading[1]
+    const local = /(?:link|file):([^\s'",}]+)/.exec(line)
+    if (local && !/^\w+$/.test(local[1]) && isOutside(importer, local[1])) wrong.push(line.trim())
+    if (/\b(?:tarball|registry):|\bhttps?:\/\//.test(line)) wrong.push(line.trim())
+  }
+  return wrong
+}
+
+function isOutside(importer, path) {
+  const target = posix.normalize(posix.join(importer, path))
+  return posix.isAbsolute(path) || target.startsWith('..')
+}
+
+function openapiIsCurrent() {
+  return regenerates('apps/api/openapi.json', (file) =>
+    run(process.execPath, ['apps/api/dist/cli.js', 'openapi', '--out', file], { quiet: true }),
+  )
+}
+
+function schemaIsCurrent() {
+  return regenerates('apps/web/src/api/schema.d.ts', (file) =>
+    pnpm(
+      ['--filter', '@credit/web', 'exec', 'openapi-typescript', '../api/openapi.json', '-o', file],
+      { quiet: true },
+    ),
+  )
+}
+
+async function regenerates(path, generate) {
+  const folder = mkdtempSync(join(tmpdir(), 'generated-'))
+  try {
+    const file = join(folder, posix.basename(path))
+    const { code, output } = await generate(file)
+    if (code !== 0) return output
+    if (readFileSync(file, 'utf8') === readFileSync(join(ROOT, path), 'utf8')) return undefined
+    return `${path} differs: run \`pnpm build && pnpm openapi\` and commit ${dirname(path)}.`
+  } catch (error) {
+    return error.message
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bringUp } from './bring-up.mjs'
+import { ROOT } from './paths.mjs'
+import { serve } from './serve.mjs'
+
+const MAIN = 'apps/api/dist/main.js'
+
+/** Installs, builds and serves; in production with its own database it only serves. */
+export async function start() {
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) {
+    if (!existsSync(join(ROOT, MAIN))) {
+      console.error('The server is not built: run `pnpm install --prod=false && pnpm build` first.')
+      process.exit(1)
+    }
+  } else {
+    const failed = await bringUp()
+    if (failed.length > 0) process.exit(1)
+  }
+  serve(['--enable-source-maps', MAIN])
+}

@@ -1,0 +1,40 @@
+import { bringUp } from './bring-up.mjs'
+import { add, NONE, summary } from './counts.mjs'
+import { RUNNERS } from './runners.mjs'
+import { say, seconds } from './steps.mjs'
+
+/** Runs every runner, or those named, and ends with the counts of all as the last line. */
+export async function test(names) {
+  const unknown = names.filter((name) => !RUNNERS.some((runner) => runner.name === name))
+  if (unknown.length > 0) {
+    const known = RUNNERS.map(({ name }) => name).join(', ')
+    console.error(
+      `There is no runner ${unknown.join(', ')}: name some of ${known}, or none for all.`,
+    )
+    process.exit(1)
+  }
+  const broken = await bringUp({ keepGoing: true })
+  let total = { ...NONE, failed: broken.length }
+  const lines = broken.map((name) => [name, 'failed before the tests'])
+  for (const runner of RUNNERS) {
+    if (broken.includes('install') || (names.length > 0 && !names.includes(runner.name))) continue
+    console.log(`\n== ${runner.name}`)
+    const begin = performance.now()
+    const counts = await runSafely(runner)
+    lines.push([runner.name, `${seconds(begin).padStart(8)}  ${summary(counts)}`])
+    total = add(total, counts)
+  }
+  console.log('')
+  for (const [name, text] of lines) say(name, text)
+  console.log(summary(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runSafely({ name, run }) {
+  try {
+    return await run()
+  } catch (error) {
+    console.log(`  FAILED ${name}: ${error.stack}`)
+    return { ...NONE, failed: 1 }
+  }
+}
