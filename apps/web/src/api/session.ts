@@ -2,6 +2,7 @@ import type { Sign } from '@credit/contract'
 import { TOKEN_COOKIE } from '@credit/contract'
 import Cookies from 'js-cookie'
 import { LOCALE_KEY } from '../i18n/locale.js'
+import { THEME_KEY } from '../theme/mode.js'
 
 /** The user as doLogin answers it, without the token. */
 export interface SessionUser {
@@ -73,11 +74,13 @@ export function updateUser(change: Partial<SessionUser>): void {
 
 /**
  * Forgets the user: the cookie and all local and session storage, but for what belongs to the
- * browser and not to the session: its language and the login entry last used.
+ * browser and not to the session: its language, its theme and the login entry last used.
  */
 export function clearSession(): void {
   Cookies.remove(TOKEN_COOKIE, { path: '/' })
-  const kept = [LOCALE_KEY, LOGIN_TYPE_KEY].map((key) => [key, localStorage.getItem(key)] as const)
+  const kept = [LOCALE_KEY, THEME_KEY, LOGIN_TYPE_KEY].map(
+    (key) => [key, localStorage.getItem(key)] as const,
+  )
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)

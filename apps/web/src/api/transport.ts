@@ -1,6 +1,7 @@
 import { AUTH_BASE, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@credit/contract'
 import { currentLocale, i18n } from '../i18n/index.js'
 import { toast } from '../shared/toast.js'
+import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
 import { clearSession, renewToken } from './session.js'
 
@@ -66,7 +67,7 @@ export async function transport(
   }
   const path = new URL(input.url).pathname
   if (makesRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)) {
-    headers.set(IDEMPOTENCY_HEADER, crypto.randomUUID())
+    headers.set(IDEMPOTENCY_HEADER, uuid())
   }
   const signal =
     timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])

@@ -25,7 +25,9 @@ export function cssVariables(): string {
     ['font', fontFamily],
     ['radius-small', `${radius.small}px`],
     ['radius-large', `${radius.large}px`],
-    ...Object.entries(size).map(([name, px]) => [kebab(name), `${px}px`] as [string, string]),
+    ...Object.entries(size).map(
+      ([name, px]) => [`size-${kebab(name)}`, `${px}px`] as [string, string],
+    ),
   ]
   return [
     `:root {\n  color-scheme: light;\n${declare([...shared, ...flatten(lightPalette)])}\n}`,

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../shared/components/field.js'
+import { PasswordField } from '../../../shared/components/password-field.js'
+import { CaptchaField } from './captcha-field.js'
+import { LoginForm } from './login-form.js'
+import { useCaptcha } from './use-captcha.js'
+import type { LoginState } from './use-login.js'
+
+/** Account, password and captcha; what was typed stays when a login fails, but for the captcha. */
+export function AccountForm({ state }: { state: LoginState }) {
+  const { t } = useTranslation('identity-public')
+  const captcha = useCaptcha()
+  const [name, setName] = useState('')
+  const [pwd, setPwd] = useState('')
+  const [vcode, setVcode] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = (value: string, text: string) => (tried && !value ? text : undefined)
+
+  const submit = async () => {
+    setTried(true)
+    captcha.fetchOnce()
+    if (!name || !pwd || !vcode || !captcha.uuid) return
+    const done = await state.submit({ loginType: 'name', name, pwd, vcode, uuid: captcha.uuid })
+    setTried(false)
+    setVcode('')
+    captcha.refresh()
+    if (done) setPwd('')
+  }
+
+  return (
+    <LoginForm state={state} onSubmit={() => void submit()}>
+      <TextField
+        label={t('account.label')}
+        name="loginName"
+        value={name}
+        onChange={(event) => setName(event.target.value.replace(/\s/g, ''))}
+        onBlur={captcha.fetchOnce}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={30}
+        error={missing(name, t('account.required'))}
+      />
+      <PasswordField
+        label={t('password.label')}
+        name="pwd"
+        value={pwd}
+        onChange={(event) => setPwd(event.target.value)}
+        autoComplete="current-password"
+        error={missing(pwd, t('password.required'))}
+      />
+      <CaptchaField
+        captcha={captcha}
+        value={vcode}
+        onChange={setVcode}
+        error={missing(vcode, t('captcha.required'))}
+      />
+    </LoginForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { REQUEST_TIMEOUT_MS } from '@credit/contract'
+
+/** No device, no driver, or the local service does not answer. */
+export class CaMissingError extends Error {
+  override readonly name = 'CaMissingError'
+}
+
+/** The vendor's service runs on the user's own machine; nothing else may be asked to sign. */
+export function isLoopback(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname } = new URL(endpoint)
+  return /^https?:$/.test(protocol) && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+}
+
+/** Has the certificate on the user's device sign `randomStr`: a detached CMS SignedData in base64. */
+export async function signWithCertificate(endpoint: string, randomStr: string): Promise<string> {
+  if (!isLoopback(endpoint)) throw new CaMissingError()
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ randomStr }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const body: unknown = response.ok ? await response.json() : null
+    if (typeof body === 'object' && body !== null && 'signature' in body) {
+      if (typeof body.signature === 'string' && body.signature) return body.signature
+    }
+  } catch {
+    throw new CaMissingError()
+  }
+  throw new CaMissingError()
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/components/button.js'
+import { useCountdown } from '../../../shared/hooks/use-countdown.js'
+
+interface CodeButtonProps {
+  /** Seconds to wait before the next code, null where none was sent. */
+  onSend: () => Promise<number | null>
+  /** Seconds to wait from the start, where a code was sent just before. */
+  waiting?: number
+}
+
+/** Sends a code and counts down to the next; where sending fails it can be pressed again at once. */
+export function CodeButton({ onSend, waiting = 0 }: CodeButtonProps) {
+  const { t } = useTranslation('common')
+  const [busy, setBusy] = useState(false)
+  const countdown = useCountdown(waiting)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const seconds = await onSend()
+      if (seconds !== null) countdown.start(seconds)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="plain" busy={busy} disabled={countdown.left > 0} onClick={() => void press()}>
+      {countdown.left > 0 ? t('sms.again', { seconds: countdown.left }) : t('sms.send')}
+    </Button>
+  )
+}

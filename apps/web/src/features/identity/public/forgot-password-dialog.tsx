@@ -1,0 +1,101 @@
+import { LOGIN_NAME, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../shared/components/alert.js'
+import { Button } from '../../../shared/components/button.js'
+import { Dialog } from '../../../shared/components/dialog.js'
+import { TextField } from '../../../shared/components/field.js'
+import { CodeButton } from './code-button.js'
+import styles from './dialogs.module.css'
+import { NewPasswordFields } from './new-password.js'
+import { HIDDEN_DIGITS, useForgotPassword } from './use-forgot-password.js'
+
+const STEPS = [0, 1, 2] as const
+
+export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: () => void }) {
+  const { t } = useTranslation(['identity-public', 'common'])
+  const form = useForgotPassword(type, onClose)
+  const digitsOnly = (value: string) => value.replace(/\D/g, '')
+  const { step, tried } = form
+  return (
+    <Dialog title={t('forgot.title')} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.next()
+        }}
+      >
+        <ol className={styles.steps}>
+          {STEPS.map((at) => (
+            <li key={at} aria-current={at === step ? 'step' : undefined}>
+              {t(`forgot.step.${at}`)}
+            </li>
+          ))}
+        </ol>
+        {form.error && <Alert kind="error">{form.error}</Alert>}
+        {step === 0 && (
+          <TextField
+            label={t('account.label')}
+            name="loginName"
+            value={form.loginName}
+            onChange={(event) => form.setLoginName(event.target.value.replace(/\s/g, ''))}
+            autoComplete="username"
+            autoCapitalize="off"
+            maxLength={30}
+            error={tried && !LOGIN_NAME.test(form.loginName) ? t('forgot.account') : undefined}
+          />
+        )}
+        {step === 1 && (
+          <>
+            <p className={styles.text}>
+              {t('forgot.phone')} <span className={styles.phone}>{form.maskedPhone}</span>
+            </p>
+            <TextField
+              label={t('forgot.digits')}
+              name="digits"
+              inputMode="numeric"
+              value={form.digits}
+              onChange={(event) => form.setDigits(digitsOnly(event.target.value))}
+              autoComplete="off"
+              maxLength={4}
+              error={tried && !HIDDEN_DIGITS.test(form.digits) ? t('forgot.digitsRule') : undefined}
+            />
+          </>
+        )}
+        {step === 2 && (
+          <>
+            <p className={styles.text}>{t('forgot.sentTo', { phone: form.maskedPhone })}</p>
+            <TextField
+              label={t('code.label')}
+              name="code"
+              inputMode="numeric"
+              value={form.code}
+              onChange={(event) => form.setCode(digitsOnly(event.target.value))}
+              autoComplete="one-time-code"
+              maxLength={SMS_CODE_DIGITS}
+              error={tried && !SMS_CODE.test(form.code) ? t('code.required') : undefined}
+              beside={<CodeButton onSend={form.resend} waiting={form.resendAfter} />}
+            />
+            <NewPasswordFields
+              value={form.fresh}
+              onChange={form.setFresh}
+              tried={tried}
+              loginName={form.loginName}
+            />
+          </>
+        )}
+        <div className={styles.actions}>
+          {step > 0 && (
+            <Button kind="plain" onClick={() => form.goTo(step === 2 ? 1 : 0)}>
+              {t('common:action.back')}
+            </Button>
+          )}
+          <Button type="submit" busy={form.busy}>
+            {t(step === 2 ? 'forgot.submit' : 'forgot.next')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

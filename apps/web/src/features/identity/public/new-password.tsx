@@ -1,0 +1,65 @@
+import { passwordProblems } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../shared/components/password-field.js'
+
+export interface NewPassword {
+  first: string
+  second: string
+}
+
+/** The one sentence that is wrong with each of the two fields (specification 5), as keys of `common`. */
+export function newPasswordErrors({ first, second }: NewPassword, loginName = '') {
+  const [problem] = passwordProblems(first, loginName)
+  const sentences = {
+    length: 'password.length',
+    whitespace: 'password.noSpace',
+    loginName: 'password.notLoginName',
+  } as const
+  const known = problem && problem in sentences ? (problem as keyof typeof sentences) : undefined
+  const ofFirst = !problem ? undefined : known ? sentences[known] : 'password.rule'
+  return {
+    first: first === '' ? 'password.newRequired' : ofFirst,
+    second:
+      second === ''
+        ? 'password.confirmRequired'
+        : first !== second
+          ? 'password.differs'
+          : undefined,
+  }
+}
+
+interface NewPasswordFieldsProps {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  /** Errors show from the first press of the button on. */
+  tried: boolean
+  loginName?: string
+  serverError?: string
+}
+
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { t } = useTranslation('common')
+  const { value, onChange, tried, loginName, serverError } = props
+  const errors = newPasswordErrors(value, loginName)
+  return (
+    <>
+      <PasswordField
+        label={t('password.new')}
+        hint={`${t('password.length')}${t('password.and')}${t('password.rule')}`}
+        name="newPwd"
+        value={value.first}
+        onChange={(event) => onChange({ ...value, first: event.target.value })}
+        autoComplete="new-password"
+        error={serverError ?? (tried && errors.first ? t(errors.first) : undefined)}
+      />
+      <PasswordField
+        label={t('password.confirm')}
+        name="confirmPwd"
+        value={value.second}
+        onChange={(event) => onChange({ ...value, second: event.target.value })}
+        autoComplete="new-password"
+        error={tried && errors.second ? t(errors.second) : undefined}
+      />
+    </>
+  )
+}

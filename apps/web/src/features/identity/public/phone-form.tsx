@@ -1,0 +1,85 @@
+import { PHONE, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/client.js'
+import { TextField } from '../../../shared/components/field.js'
+import { toast } from '../../../shared/toast.js'
+import { sendLoginCode } from './calls.js'
+import { CaptchaField } from './captcha-field.js'
+import { CodeButton } from './code-button.js'
+import { LoginForm } from './login-form.js'
+import { useCaptcha } from './use-captcha.js'
+import type { LoginState } from './use-login.js'
+
+/** Phone, captcha, then a code by short message; the captcha is spent on sending the code. */
+export function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
+  const { t } = useTranslation(['identity-public', 'common'])
+  const captcha = useCaptcha()
+  const [phone, setPhone] = useState('')
+  const [vcode, setVcode] = useState('')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
+
+  const send = async (): Promise<number | null> => {
+    setAsked(true)
+    captcha.fetchOnce()
+    if (!PHONE.test(phone) || !vcode || !captcha.uuid) return null
+    state.setError(undefined)
+    try {
+      const sent = await sendLoginCode({ phone, userType: type, vcode, uuid: captcha.uuid })
+      setAsked(false)
+      void toast('success', t('common:sms.sent'))
+      return sent.resendAfter
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      state.setError(cause.message)
+      void toast('error', t('common:sms.failed'))
+      return null
+    } finally {
+      setVcode('')
+      captcha.refresh()
+    }
+  }
+
+  const submit = async () => {
+    setTried(true)
+    if (!PHONE.test(phone) || !SMS_CODE.test(code)) return
+    const done = await state.submit({ loginType: 'phone', name: phone, pwd: code })
+    if (!done) setCode('')
+  }
+
+  return (
+    <LoginForm state={state} onSubmit={() => void submit()}>
+      <TextField
+        label={t('phone.label')}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        value={phone}
+        onChange={(event) => setPhone(event.target.value.replace(/\D/g, ''))}
+        onBlur={captcha.fetchOnce}
+        autoComplete="tel-national"
+        maxLength={11}
+        error={(tried || asked) && !PHONE.test(phone) ? t('common:phone.rule') : undefined}
+      />
+      <CaptchaField
+        captcha={captcha}
+        value={vcode}
+        onChange={setVcode}
+        error={asked && !vcode ? t('captcha.required') : undefined}
+      />
+      <TextField
+        label={t('code.label')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        maxLength={SMS_CODE_DIGITS}
+        error={tried && !SMS_CODE.test(code) ? t('code.required') : undefined}
+        beside={<CodeButton onSend={send} />}
+      />
+    </LoginForm>
+  )
+}

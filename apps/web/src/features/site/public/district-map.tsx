@@ -1,0 +1,117 @@
+import { AREA_STATUS } from '@credit/contract'
+import { type MouseEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { useLoad } from '../../../shared/hooks/use-load.js'
+import { useSite } from '../../../shared/site/site.js'
+import { toast } from '../../../shared/toast.js'
+import { type AreaRow, loadAreaMap, loadAreas } from './calls.js'
+import styles from './district-map.module.css'
+import { projectMap } from './project-map.js'
+
+const MAP_WIDTH = 720
+
+type AreaState = 'here' | 'open' | 'closed'
+
+function useAreaLink() {
+  const { t } = useTranslation(['site-public', 'common'])
+  const here = useSite()?.areaCode
+  const stateOf = (area: AreaRow): AreaState => {
+    if (area.status !== AREA_STATUS.open) return 'closed'
+    return area.areaCode === here ? 'here' : 'open'
+  }
+  /** An open area opens its own site in a new tab, a closed one warns. */
+  const linkOf = (area: AreaRow) => {
+    const closed = stateOf(area) === 'closed'
+    return {
+      href: area.url,
+      target: '_blank',
+      rel: 'noopener',
+      'aria-label': `${area.areaName}${t(`map.spoken.${stateOf(area)}`)}`,
+      onClick: (event: MouseEvent) => {
+        if (!closed) return
+        event.preventDefault()
+        void toast('warning', t('common:area.closed'))
+      },
+    }
+  }
+  return { t, stateOf, linkOf }
+}
+
+/** The municipality's 15 regions as a drawing and as a list beside it. */
+export function DistrictMap() {
+  const { t, stateOf, linkOf } = useAreaLink()
+  const areas = useLoad(loadAreas)
+  const map = useLoad(loadAreaMap)
+  const drawn = useMemo(() => (map.data ? projectMap(map.data, MAP_WIDTH) : undefined), [map.data])
+  const byCode = new Map(areas.data?.map((area) => [area.areaCode, area]))
+  const known = drawn?.outlines.flatMap((outline) => {
+    const area = byCode.get(outline.areaCode)
+    return area ? [{ ...outline, area }] : []
+  })
+
+  return (
+    <section aria-labelledby="districts" className={styles.section}>
+      <h2 id="districts">{t('map.title')}</h2>
+      <LoadFailed loaded={areas} />
+      {!areas.data && !areas.error && <Skeleton lines={8} height={28} />}
+      {areas.data && (
+        <div className={styles.layout}>
+          <figure className={styles.figure}>
+            <LoadFailed loaded={map} />
+            {drawn && known && (
+              <svg
+                viewBox={`-6 -6 ${MAP_WIDTH + 12} ${drawn.height + 12}`}
+                aria-label={t('map.title')}
+              >
+                <title>{t('map.title')}</title>
+                <defs>
+                  <pattern id="closed" width="8" height="8" patternUnits="userSpaceOnUse">
+                    <rect width="8" height="8" className={styles.hatchGround} />
+                    <path d="M0 8 8 0" className={styles.hatchLine} />
+                  </pattern>
+                </defs>
+                {known.map(({ area, path, areaCode }) => (
+                  // The list beside carries the same links in reading order: one tab stop each is enough.
+                  <a
+                    key={areaCode}
+                    {...linkOf(area)}
+                    tabIndex={-1}
+                    className={styles[stateOf(area)]}
+                  >
+                    <path d={path} />
+                  </a>
+                ))}
+                <g className={styles.names}>
+                  {known.map(({ area, label, areaCode }) => (
+                    <text key={areaCode} x={label[0]} y={label[1]}>
+                      {area.mapName || area.areaName}
+                    </text>
+                  ))}
+                </g>
+              </svg>
+            )}
+            <figcaption className={styles.legend}>
+              {(['here', 'open', 'closed'] as const).map((state) => (
+                <span key={state}>
+                  <i className={`${styles.swatch} ${styles[`${state}Swatch`]}`} />
+                  {t(`map.legend.${state}`)}
+                </span>
+              ))}
+            </figcaption>
+          </figure>
+          <ul className={styles.list}>
+            {areas.data.map((area) => (
+              <li key={area.areaId}>
+                <a {...linkOf(area)} className={styles[`${stateOf(area)}Row`]}>
+                  <i className={`${styles.swatch} ${styles[`${stateOf(area)}Swatch`]}`} />
+                  {area.areaName}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { AREA_STATUS, SIGNS } from '@credit/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
+import { useLoad } from '../../../shared/hooks/use-load.js'
+import { useSite } from '../../../shared/site/site.js'
+import { usePageTitle, useSystemTitle } from '../../../shared/site/use-page-title.js'
+import { loadAreas, loadLaws } from './calls.js'
+import { LawList } from './law-list.js'
+import styles from './plain-home-page.module.css'
+
+/** The home for older users, screen readers and poor connections: large type, no picture, no motion. */
+export function PlainHomePage() {
+  const { t } = useTranslation(['site-public', 'common'])
+  const title = useSystemTitle()
+  const areaId = useSite()?.areaId
+  const areas = useLoad(loadAreas)
+  const laws = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (areaId ? loadLaws({ areaId }, signal) : undefined),
+      [areaId],
+    ),
+  )
+  usePageTitle(t('plain.title'))
+  return (
+    <PublicLayout plain>
+      <div className={styles.page}>
+        <h1>{title}</h1>
+        <section aria-labelledby="entries">
+          <h2 id="entries">{t('entries.title')}</h2>
+          <ul className={styles.links}>
+            {SIGNS.map((sign) => (
+              <li key={sign}>
+                <a href={`/login?type=${sign}`} target="_blank" rel="noopener">
+                  {t(`common:sign.${sign}`)}
+                  <span className="visually-hidden">{t('common:newTab')}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="laws">
+          <h2 id="laws">{t('laws.title')}</h2>
+          <LoadFailed loaded={laws} />
+          {laws.data && <LawList rows={laws.data.records} />}
+          <p>
+            <Link to="/homes/laws">{t('laws.all')}</Link>
+          </p>
+        </section>
+        <section aria-labelledby="districts">
+          <h2 id="districts">{t('map.title')}</h2>
+          <LoadFailed loaded={areas} />
+          <ul className={styles.links}>
+            {areas.data?.map((area) => (
+              <li key={area.areaId}>
+                {area.status === AREA_STATUS.open ? (
+                  <a href={area.url} target="_blank" rel="noopener">
+                    {area.areaName}
+                    <span className="visually-hidden">{t('common:newTab')}</span>
+                  </a>
+                ) : (
+                  <span>
+                    {area.areaName}
+                    {t('map.spoken.closed')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </PublicLayout>
+  )
+}

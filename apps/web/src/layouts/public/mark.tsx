@@ -1,0 +1,14 @@
+/** The system's sign: a ledger under a balance, drawn with the text's colour. */
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+      <rect width="28" height="28" rx="4" fill="var(--primary)" />
+      <g fill="none" stroke="var(--on-primary)" strokeWidth="1.8" strokeLinecap="round">
+        <path d="M14 6v14M7 9.5h14M9 22h10" />
+        <path d="M4.8 15.2 7 9.8l2.2 5.4a2.4 2.4 0 0 1-4.4 0Z" strokeLinejoin="round" />
+        <path d="M18.8 15.2 21 9.8l2.2 5.4a2.4 2.4 0 0 1-4.4 0Z" strokeLinejoin="round" />
+      </g>
+      <circle cx="14" cy="6.2" r="1.7" fill="var(--accent)" />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../shared/components/load-state.js'
+import { useSiteState } from '../../shared/site/site.js'
+import { PublicFooter } from './public-footer.js'
+import { PublicHeader } from './public-header.js'
+import styles from './public-layout.module.css'
+
+interface PublicLayoutProps {
+  children: ReactNode
+  /** Full-width part between the header and the content, e.g. the home page's banner. */
+  banner?: ReactNode
+  /** The plain home's large type and high contrast. */
+  plain?: boolean
+}
+
+export function PublicLayout({ children, banner, plain }: PublicLayoutProps) {
+  const { t } = useTranslation('common')
+  const site = useSiteState()
+  return (
+    <div className={plain ? `${styles.shell} ${styles.plain}` : styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <PublicHeader plain={plain} />
+      {banner}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {site.error && !site.data ? <LoadFailed loaded={site} /> : children}
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './alert.module.css'
+
+interface AlertProps {
+  kind: 'error' | 'warning' | 'info'
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Stays beside what caused it, unlike a toast. */
+export function Alert({ kind, children, ref }: AlertProps) {
+  return (
+    <div ref={ref} className={`${styles.alert} ${styles[kind]}`} role="alert">
+      {children}
+    </div>
+  )
+}

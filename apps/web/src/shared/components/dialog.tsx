@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Left out where the dialog has to be answered. */
+  onClose?: () => void
+}
+
+/** The browser's own modal dialog: focus stays inside and goes back where it was. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const { t } = useTranslation('common')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      // Chromium closes on a second Escape whatever `cancel` says.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !onClose) event.preventDefault()
+      }}
+    >
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {onClose && (
+          <button type="button" aria-label={t('action.close')} onClick={onClose}>
+            ×
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+interface FieldProps {
+  label: string
+  error?: string
+  hint?: string
+  /** Gets what ties the control to its label, hint and error. */
+  children: (control: {
+    id: string
+    'aria-invalid': boolean | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+/** A label, a hint and an error around one control. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: string
+  error?: string
+  hint?: string
+  /** Stands right of the input, e.g. a captcha picture. */
+  beside?: ReactNode
+}
+
+export function TextField({ label, error, hint, beside, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className={styles.row}>
+          <input className={styles.input} {...control} {...input} />
+          {beside}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from './site.js'
+
+/** `<area name>` and the system's name; the name alone until the area is known. */
+export function useSystemTitle(): string {
+  const { t } = useTranslation('common')
+  const site = useSite()
+  return site ? t('system.title', { area: site.areaName }) : t('system.name')
+}
+
+/** Sets the window's title: the page before the system's title, or the system's title alone. */
+export function usePageTitle(page?: string): void {
+  const { t } = useTranslation('common')
+  const title = useSystemTitle()
+  useEffect(() => {
+    document.title = page ? t('system.page', { page, title }) : title
+  }, [page, title, t])
+}

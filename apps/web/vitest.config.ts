@@ -1,0 +1,14 @@
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import viteConfig from './vite.config.js'
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      environment: 'jsdom',
+      include: ['src/**/*.spec.{ts,tsx}'],
+      restoreMocks: true,
+    },
+  }),
+)
