@@ -1,0 +1,53 @@
+/**
+ * Makes src/resource-kit/form-rules.json from the API's document: per schema and property what a
+ * form checks before it sends. `node scripts/form-rules.mjs` writes it; a test compares.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const DOCUMENT = new URL('../../api/openapi.json', import.meta.url)
+const TABLE = new URL('../src/resource-kit/form-rules.json', import.meta.url)
+const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum']
+
+/** Only schemas that are sent: those that answer would double the file. */
+function sentSchemas(document) {
+  const found = new Set()
+  const walk = (node) => {
+    if (Array.isArray(node)) for (const part of node) walk(part)
+    else if (node && typeof node === 'object') {
+      for (const [key, value] of Object.entries(node)) {
+        if (key === '$ref') {
+          const name = value.split('/').at(-1)
+          if (found.has(name)) continue
+          found.add(name)
+          walk(document.components.schemas[name])
+        } else walk(value)
+      }
+    }
+  }
+  for (const path of Object.values(document.paths))
+    for (const call of Object.values(path)) if (call.requestBody) walk(call.requestBody)
+  return found
+}
+
+export function formRules(document) {
+  const table = {}
+  for (const name of [...sentSchemas(document)].sort()) {
+    const schema = document.components.schemas[name]
+    const rows = {}
+    for (const [property, shape] of Object.entries(schema?.properties ?? {})) {
+      const row = {}
+      if (schema.required?.includes(property)) row.required = true
+      for (const key of KEPT) if (shape[key] !== undefined) row[key] = shape[key]
+      if (shape['x-rule']) row.rule = shape['x-rule']
+      if (Object.keys(row).length > 0) rows[property] = row
+    }
+    if (Object.keys(rows).length > 0) table[name] = rows
+  }
+  return `${JSON.stringify(table, null, 2)}\n`
+}
+
+export function currentFormRules() {
+  return formRules(JSON.parse(readFileSync(DOCUMENT, 'utf8')))
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) writeFileSync(TABLE, currentFormRules())

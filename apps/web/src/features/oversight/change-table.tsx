@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+
+type Values = Record<string, unknown> | null
+
+function show(value: unknown): string {
+  if (value === undefined || value === null) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Columns in which a row differs before and after; all of them where it came or went. */
+export function changedColumns(before: Values, after: Values): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+}
+
+/** Old and new values side by side. */
+export function ChangeTable({ before, after }: { before: Values; after: Values }) {
+  const { t } = useTranslation('oversight')
+  const columns = changedColumns(before, after)
+  if (columns.length === 0) return <p className="kit-quiet">{t('operationLog.unchanged')}</p>
+  return (
+    <table className="kit-plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('operationLog.column')}</th>
+          <th scope="col">{t('operationLog.before')}</th>
+          <th scope="col">{t('operationLog.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{show(before?.[name])}</td>
+            <td>{show(after?.[name])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

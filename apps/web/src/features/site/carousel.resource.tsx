@@ -1,0 +1,52 @@
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+export const carousel = defineResource<components['schemas']['CarouselSlide']>({
+  name: 'carousel/diagram',
+  path: '/baseinfo/banner',
+  namespace: 'site',
+  key: 'carousel',
+  permission: 'carousel',
+  schema: 'CarouselSlideInput',
+  titleField: 'title',
+  publishedField: 'published',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete', 'publish'],
+  fields: [
+    {
+      name: 'imageId',
+      kind: 'image',
+      purpose: 'carousel',
+      urlField: 'imageUrl',
+      width: 100,
+      hint: true,
+    },
+    { name: 'title', kind: 'text', sortable: true, filter: true },
+    { name: 'url', kind: 'text', hint: true },
+    {
+      name: 'sortOrder',
+      kind: 'number',
+      min: 0,
+      max: 9999,
+      sortable: true,
+      width: 100,
+      hint: true,
+    },
+    {
+      name: 'published',
+      kind: 'switch',
+      filter: true,
+      sortable: true,
+      width: 110,
+      in: ['list', 'show'],
+    },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      filter: true,
+      sortable: true,
+      width: 170,
+      in: ['list', 'show'],
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+export const dictionaries = defineResource<components['schemas']['Dictionary']>({
+  name: 'dict',
+  path: '/baseinfo/dictionary',
+  namespace: 'site',
+  key: 'dictionaries',
+  permission: 'dict',
+  schema: 'DictionaryInput',
+  titleField: 'code',
+  sort: { field: 'code', order: 'asc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 260, hint: true },
+    { name: 'names', kind: 'names', required: true },
+    {
+      name: 'items',
+      kind: 'items',
+      width: 100,
+      columns: [
+        { name: 'value', kind: 'text', required: true },
+        { name: 'labels', kind: 'names', required: true },
+        { name: 'sortOrder', kind: 'number' },
+        { name: 'enabled', kind: 'switch' },
+      ],
+    },
+    { name: 'createTime', kind: 'datetime', sortable: true, width: 170, in: ['list', 'show'] },
+  ],
+})

@@ -1,0 +1,56 @@
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BookOutlined,
+  EnvironmentOutlined,
+  FileProtectOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  MailOutlined,
+  MessageOutlined,
+  PictureOutlined,
+  ProjectOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  StarOutlined,
+  TeamOutlined,
+  UserOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import type { ComponentType, ReactNode } from 'react'
+
+/** Icons a menu entry may name; any other name shows the plain one. */
+const ICONS: Readonly<Record<string, ComponentType>> = {
+  audit: AuditOutlined,
+  bank: BankOutlined,
+  bell: BellOutlined,
+  book: BookOutlined,
+  chart: BarChartOutlined,
+  certificate: FileProtectOutlined,
+  file: FileTextOutlined,
+  form: FormOutlined,
+  history: HistoryOutlined,
+  home: HomeOutlined,
+  mail: MailOutlined,
+  map: EnvironmentOutlined,
+  message: MessageOutlined,
+  picture: PictureOutlined,
+  project: ProjectOutlined,
+  safety: SafetyOutlined,
+  setting: SettingOutlined,
+  star: StarOutlined,
+  team: TeamOutlined,
+  user: UserOutlined,
+  warning: WarningOutlined,
+}
+
+export function menuIcon(name: string | null): ReactNode {
+  if (!name) return null
+  const Icon = ICONS[name] ?? AppstoreOutlined
+  return <Icon />
+}

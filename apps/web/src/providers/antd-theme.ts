@@ -1,0 +1,75 @@
+import { type ThemeConfig, theme } from 'antd'
+import type { ThemeMode } from '../theme/mode.js'
+import { fontFamily, radius, size, tokens } from '../theme/tokens.js'
+
+/** Ant Design's theme from our tokens; derived colours would be muddy, so each is given. */
+export function antdTheme(mode: ThemeMode): ThemeConfig {
+  const palette = tokens[mode]
+  return {
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: palette.primary,
+      colorPrimaryHover: palette.primaryHover,
+      colorPrimaryActive: palette.primaryActive,
+      colorPrimaryBg: palette.primaryBackground,
+      colorTextLightSolid: palette.onPrimary,
+      colorLink: palette.link,
+      colorInfo: palette.info.text,
+      colorInfoBg: palette.info.background,
+      colorInfoBorder: palette.info.border,
+      colorSuccess: palette.success.text,
+      colorSuccessBg: palette.success.background,
+      colorSuccessBorder: palette.success.border,
+      colorWarning: palette.warning.text,
+      colorWarningBg: palette.warning.background,
+      colorWarningBorder: palette.warning.border,
+      colorError: palette.error.text,
+      colorErrorBg: palette.error.background,
+      colorErrorBorder: palette.error.border,
+      colorText: palette.text,
+      colorTextSecondary: palette.textSecondary,
+      colorTextDescription: palette.textSecondary,
+      colorTextPlaceholder: palette.textPlaceholder,
+      colorBgLayout: palette.page,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surface,
+      colorBorder: palette.borderInput,
+      colorBorderSecondary: palette.hairline,
+      borderRadius: radius.small,
+      borderRadiusLG: radius.large,
+      controlHeight: size.control,
+      fontSize: size.font,
+      fontFamily,
+    },
+    components: {
+      Layout: {
+        headerBg: palette.surface,
+        headerHeight: 56,
+        headerPadding: '0 16px',
+        siderBg: palette.sider,
+        bodyBg: palette.page,
+        footerBg: palette.page,
+        footerPadding: '12px 24px',
+      },
+      Menu: {
+        darkItemBg: palette.sider,
+        darkSubMenuItemBg: palette.sider,
+        darkPopupBg: palette.sider,
+        darkItemColor: palette.siderText,
+        darkItemSelectedBg: palette.siderSelected,
+        darkItemHoverBg: palette.primaryActive,
+        itemBorderRadius: radius.small,
+      },
+      Table: {
+        headerBg: palette.tableHeader,
+        headerColor: palette.text,
+        rowHoverBg: palette.rowHover,
+        cellPaddingBlockMD: size.tableCellY,
+        cellPaddingInlineMD: size.tableCellX,
+        borderColor: palette.hairline,
+      },
+      Button: { primaryShadow: 'none', defaultShadow: 'none' },
+      Descriptions: { labelBg: palette.tableHeader },
+    },
+  }
+}

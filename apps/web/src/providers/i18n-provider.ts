@@ -1,0 +1,15 @@
+import type { I18nProvider } from '@refinedev/core'
+import { changeLocale, currentLocale, i18n } from '../i18n/index.js'
+
+/** Refine's own few words live under `kit:refine`; all else is asked for by namespace. */
+export const i18nProvider: I18nProvider = {
+  translate: (key, options, fallback) =>
+    String(
+      i18n.t(key.includes(':') ? key : `kit:refine.${key}`, {
+        ...(typeof options === 'object' ? options : {}),
+        defaultValue: fallback ?? (typeof options === 'string' ? options : key),
+      }),
+    ),
+  changeLocale: (locale) => changeLocale(locale === 'en-US' ? 'en-US' : 'zh-CN'),
+  getLocale: currentLocale,
+}

@@ -1,0 +1,66 @@
+import type { components } from '../api/schema.js'
+
+export type MenuNode = components['schemas']['MenuNode']
+
+function walk(nodes: readonly MenuNode[], visit: (node: MenuNode) => void): void {
+  for (const node of nodes) {
+    visit(node)
+    walk(node.children ?? [], visit)
+  }
+}
+
+/** Every permission that the tree brings: pages and buttons carry them. */
+export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  walk(tree, (node) => {
+    if (node.permission) found.add(node.permission)
+  })
+  return found
+}
+
+/**
+ * The menu as it is shown: pages that this build has, directories that hold at least one of them. The
+ * server never names a file, so a path without a view is left out.
+ */
+export function shownMenu(
+  tree: readonly MenuNode[],
+  hasView: (path: string) => boolean,
+): MenuNode[] {
+  return [...tree]
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .flatMap((node): MenuNode[] => {
+      if (node.kind === 'button') return []
+      const children = shownMenu(node.children ?? [], hasView)
+      if (node.kind === 'directory') return children.length > 0 ? [{ ...node, children }] : []
+      return node.path && hasView(node.path) ? [{ ...node, children }] : children
+    })
+}
+
+/** Pages of the menu in their order. */
+export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
+  const pages: MenuNode[] = []
+  walk(tree, (node) => {
+    if (node.kind === 'page' && node.path) pages.push(node)
+  })
+  return pages
+}
+
+/** Nodes from the root to the page that a path belongs to: the longest path that begins it. */
+export function trailTo(tree: readonly MenuNode[], pathname: string): MenuNode[] {
+  let best: MenuNode[] = []
+  let length = 0
+  const search = (nodes: readonly MenuNode[], above: MenuNode[]) => {
+    for (const node of nodes) {
+      const trail = [...above, node]
+      const path = node.kind === 'page' ? (node.path ?? '') : ''
+      const fits = path !== '' && (pathname === path || pathname.startsWith(`${path}/`))
+      if (fits && path.length > length) {
+        best = trail
+        length = path.length
+      }
+      search(node.children ?? [], trail)
+    }
+  }
+  search(tree, [])
+  return best
+}

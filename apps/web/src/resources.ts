@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react'
+import { carousel } from './features/site/carousel.resource.js'
+import { dictionaries } from './features/site/dictionaries.resource.js'
+import { outbox } from './features/site/outbox.resource.js'
+import { regulations } from './features/site/regulations.resource.js'
+import type { Definition } from './resource-kit/types.js'
+
+/** What a path of the menu opens: a described resource, or a page of its own. */
+export type View =
+  | { kind: 'resource'; definition: Definition }
+  | { kind: 'page'; page: ComponentType }
+
+const resource = (definition: Definition): View => ({ kind: 'resource', definition })
+const page = (load: () => Promise<{ default: ComponentType }>): View => ({
+  kind: 'page',
+  page: lazy(load),
+})
+
+/** The one list of views. The server's menu names paths; a path that is not here is not shown. */
+export const views: Readonly<Record<string, View>> = {
+  '/': page(() => import('./pages/home.js')),
+  '/baseinfo/banner': resource(carousel),
+  '/baseinfo/dictionary': resource(dictionaries),
+  '/laws': resource(regulations),
+  '/outbox': resource(outbox),
+  '/logs': page(() => import('./pages/logs.js')),
+}
+
+export const definitions: readonly Definition[] = Object.values(views).flatMap((view) =>
+  view.kind === 'resource' ? [view.definition] : [],
+)
+
+export const hasView = (path: string): boolean => Object.hasOwn(views, path)
