@@ -9,7 +9,7 @@ import { createApp } from '../../src/create-app.js'
 import { FixedClock } from '../../src/platform/clock/clock.js'
 import { type Config, loadConfig } from '../../src/platform/config/index.js'
 import { type Actor, Ctx } from '../../src/platform/database/context.js'
-import { makeAccount, openSession } from './accounts.js'
+import { makeAccount, openSession, TEST_JWT_SECRET } from './accounts.js'
 import { cloneDatabase } from './databases.js'
 
 /** Callers that most specs need, by who they are. */
@@ -33,7 +33,13 @@ export type Caller = ReturnType<typeof callerWith>
 export async function startTestApp(env: Record<string, string> = {}) {
   const database = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
-  const config: Config = loadConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: '0000', DEMO: '0', ...env })
+  const config: Config = loadConfig({
+    DATA_DIR: dataDir,
+    CAPTCHA_FIXED: '0000',
+    DEMO: '0',
+    JWT_SECRET: TEST_JWT_SECRET,
+    ...env,
+  })
   const clock = new FixedClock(new Date())
   const app: NestFastifyApplication = await createApp(config, database.url, { quiet: true, clock })
   await app.init()
