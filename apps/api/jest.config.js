@@ -4,12 +4,15 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 
 /** Unit specs stand beside the code; HTTP specs against a real PostgreSQL under test/. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/setup/environment.mjs',
   testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^sanitize-html$': '<rootDir>/test/setup/sanitize-html.mjs',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
   transformIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/test/setup/global-setup.mjs',

@@ -198,10 +198,10 @@ export function Timestamp(options: Common = {}): PropertyDecorator {
   ])
 }
 
-/** Id of another record. */
-export function Ref(options: Common = {}): PropertyDecorator {
+/** Id of another record; `text`: the key of a more telling message. */
+export function Ref(options: Common & { text?: `field.${string}` } = {}): PropertyDecorator {
   return field(options, { type: 'string', format: 'uuid' }, [
-    IsUUID('all', message('field.reference')),
+    IsUUID('all', message(options.text ?? 'field.reference')),
   ])
 }
 
