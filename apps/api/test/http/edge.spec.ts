@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const LIST = '/credit/admin/api/carousel/diagram/list'
+
+describe('the edge', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startTestApp()
+  })
+  afterAll(() => t.stop())
+
+  it('serves both spellings and trailing slashes by the same handler', async () => {
+    const city = await t.as('city')
+    for (const path of [LIST, '/credit/admin/carousel/diagram/list', `${LIST}/`]) {
+      const answer = await city.get(path)
+      expect([path, answer.status, answer.body.current]).toEqual([path, 200, 1])
+    }
+  })
+
+  it('answers an unknown path with 404 ROUTE_NOT_FOUND', async () => {
+    const answer = await t.http.get('/credit/admin/api/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ code: 'ROUTE_NOT_FOUND', error: '资源不存在' })
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
+  })
+
+  it('answers another method on a known path with 405', async () => {
+    const answer = await t.http.patch(LIST)
+    expect(answer.status).toBe(405)
+    expect(answer.body.code).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  it('answers what nobody speaks with 406', async () => {
+    const answer = await t.http.get(LIST).set('Accept', 'application/xml')
+    expect(answer.status).toBe(406)
+    expect(JSON.parse(answer.text).code).toBe('NOT_ACCEPTABLE')
+  })
+
+  it('answers 401 as a plain sentence with its code in a header, in the language asked for', async () => {
+    const chinese = await t.http.get(LIST)
+    expect(chinese.status).toBe(401)
+    expect(chinese.text).toBe('请先登录')
+    expect(chinese.headers['x-error-code']).toBe('NOT_LOGGED_IN')
+    const english = await t.http.get(LIST).set('Accept-Language', 'en-US,en;q=0.9')
+    expect(english.text).toBe('Please log in')
+  })
+
+  it('answers 403 as a plain sentence', async () => {
+    const supplier = await t.as(2)
+    const answer = await supplier.get(LIST)
+    expect(answer.status).toBe(403)
+    expect(answer.headers['x-error-code']).toBe('FORBIDDEN')
+    expect(answer.text).toBe('没有权限进行此操作')
+  })
+
+  it('tells broken JSON, a foreign content type and too long a body apart', async () => {
+    const city = await t.as('city')
+    const post = () => city.post('/credit/admin/api/carousel/diagram')
+    const broken = await post().set('Content-Type', 'application/json').send('{"title":')
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED_JSON'])
+    const foreign = await post().set('Content-Type', 'application/x-nothing').send('x')
+    expect([foreign.status, foreign.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    const long = await post().send({ title: 'x'.repeat(1_100_000) })
+    expect([long.status, long.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+
+  it('names every wrong field in the language of the caller', async () => {
+    const city = await t.as('city')
+    const answer = await city
+      .post('/credit/admin/api/carousel/diagram')
+      .set('Accept-Language', 'en')
+      .send({ title: '', imageId: 'x', url: 'javascript:alert(1)', extra: 1 })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({
+      title: ['Required'],
+      imageId: ['Choose a valid record'],
+      url: ['Enter an address that starts with http, https or /'],
+      extra: ['Unknown field'],
+    })
+  })
+
+  it('refuses odd pages, sorts and filters instead of ignoring them', async () => {
+    const city = await t.as('city')
+    for (const [query, code] of [
+      ['current=0', 'VALIDATION'],
+      ['size=201', 'VALIDATION'],
+      ['size=ten', 'VALIDATION'],
+      ['sort=imageId,desc', 'UNKNOWN_SORT'],
+      ['sort=title,sideways', 'UNKNOWN_SORT'],
+      ['colour=red', 'UNKNOWN_FILTER'],
+      ['createTimeFrom=yesterday', 'VALIDATION'],
+    ]) {
+      const answer = await city.get(`${LIST}?${query}`)
+      expect([query, answer.status, answer.body.code]).toEqual([query, 400, code])
+    }
+  })
+})

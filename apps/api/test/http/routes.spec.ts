@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUILT_IN_ROLES, seededPermissions } from '@credit/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { RequestMethod } from '@nestjs/common'
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core'
+import { lets } from '../../src/platform/access/access.guard.js'
+import { ACCESS_KEY, type Access } from '../../src/platform/access/declare.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const MATRIX = join(import.meta.dirname, '../../../../docs/access-matrix.md')
+const SIGN_OF = { purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
+
+interface Handler {
+  call: string
+  access: Access | undefined
+}
+
+describe('every route', () => {
+  let t: TestApp
+  let handlers: Handler[]
+
+  beforeAll(async () => {
+    t = await startTestApp()
+    handlers = declaredHandlers(t)
+  })
+  afterAll(() => t.stop())
+
+  it('says who may call it', () => {
+    expect(handlers.length).toBeGreaterThan(10)
+    expect(handlers.filter((h) => !h.access).map((h) => h.call)).toEqual([])
+  })
+
+  it('says why, where it is public', () => {
+    const silent = handlers.filter((h) => h.access?.kind === 'public' && h.access.why.length < 10)
+    expect(silent.map((h) => h.call)).toEqual([])
+  })
+
+  it('is in the committed access matrix (UPDATE_MATRIX=1 writes it)', () => {
+    const matrix = printMatrix(handlers)
+    if (process.env.UPDATE_MATRIX) writeFileSync(MATRIX, matrix)
+    expect(readFileSync(MATRIX, 'utf8')).toBe(matrix)
+  })
+})
+
+function declaredHandlers(t: TestApp): Handler[] {
+  const reflector = new Reflector()
+  const scanner = new MetadataScanner()
+  const modules = [...t.app.get(ModulesContainer).values()]
+  const controllers = modules.flatMap((module) => [...module.controllers.values()])
+  return controllers.flatMap(({ instance, metatype }) => {
+    if (!instance || !metatype) return []
+    const base = String(reflector.get(PATH_METADATA, metatype) ?? '')
+    return scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((name) => {
+      const handler = instance[name] as () => unknown
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined
+      if (method === undefined) return []
+      const path = [reflector.get<string | string[]>(PATH_METADATA, handler)].flat()
+      const access = reflector.getAllAndOverride<Access>(ACCESS_KEY, [handler, metatype as never])
+      return path.map((p) => ({
+        call: `${RequestMethod[method]} ${`/${base}/${p}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')}`,
+        access,
+      }))
+    })
+  })
+}
+
+function printMatrix(handlers: Handler[]): string {
+  const rows = handlers
+    .map(({ call, access }) => {
+      const cells = BUILT_IN_ROLES.map((role) => {
+        const sign = role in SIGN_OF ? SIGN_OF[role as keyof typeof SIGN_OF] : 0
+        return lets(access, { sign, permissions: new Set(seededPermissions(role)) }) ? '●' : ''
+      })
+      return `| \`${call}\` | ${textOf(access)} | ${lets(access, null) ? '●' : ''} | ${cells.join(' | ')} |`
+    })
+    .sort()
+  return [
+    '# Who may call what',
+    '',
+    'Made from the declarations beside the handlers; a test fails when it differs. ● = the call is open to',
+    'the role; which rows it reaches is decided by area and by taking part.',
+    '',
+    `| call | declared | anyone | ${BUILT_IN_ROLES.join(' | ')} |`,
+    `| --- | --- | --- | ${BUILT_IN_ROLES.map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function textOf(access: Access | undefined): string {
+  if (!access) return 'nothing'
+  if (access.kind === 'public') return `public: ${access.why}`
+  if (access.kind === 'self')
+    return access.signs ? `self, signs ${access.signs.join(', ')}` : 'self'
+  return `p:${access.permission}`
+}
