@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
@@ -44,11 +45,21 @@ export function serve(args, { command = process.execPath, env = process.env } = 
 /** When npm is killed nobody passes signals on any more, and the server would stay for ever. */
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const before = ancestors()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === before) return
     clearInterval(timer)
     end()
   }, PARENT_CHECK_MS)
   timer.unref()
+}
+
+/** The parent, and where the system tells its own: a shell may stand between npm and us. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
