@@ -1,0 +1,96 @@
+import {
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  type Names,
+  SIGNS,
+  type Sign,
+  seededPermissions,
+} from '@credit/contract'
+import { LoginMethod } from '../../entities/login-method.js'
+import { Menu } from '../../entities/menu.js'
+import { Role } from '../../entities/role.js'
+import { RoleMenu } from '../../entities/role-menu.js'
+import type { Ctx } from '../../platform/database/context.js'
+import { MENUS, type MenuSeed } from './menus.js'
+
+const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: string]>> = {
+  'city-administrator': [0, '市级管理员', 'City administrator'],
+  'district-administrator': [0, '区级管理员', 'District administrator'],
+  examiner: [0, '审核员', 'Examiner'],
+  auditor: [0, '审计员', 'Auditor'],
+  purchaser: [1, '采购人', 'Purchaser'],
+  supplier: [2, '供应商', 'Supplier'],
+  agency: [3, '代理机构', 'Agency'],
+  expert: [4, '评审专家', 'Expert'],
+}
+
+/** Login methods, the menu tree, the built-in roles with what the contract gives them. */
+export async function seedIdentity(ctx: Ctx): Promise<void> {
+  await seedLoginMethods(ctx)
+  const menus = new Map((await ctx.manager.find(Menu)).map((menu) => [menu.code, menu.id]))
+  const newMenus: string[] = []
+  await seedMenus(ctx, MENUS, null, menus, newMenus)
+  const roles = new Map((await ctx.manager.find(Role)).map((role) => [role.code, role.id]))
+  for (const code of BUILT_IN_ROLES) {
+    const known = roles.get(code)
+    const roleId = known ?? (await insertRole(ctx, code))
+    // What was taken from a role stays taken; only entries that are new come to it.
+    const fresh = new Set(known ? newMenus : menus.keys())
+    const menuIds = menusOf(code, MENUS).flatMap((menu) => {
+      const id = fresh.has(menu) ? menus.get(menu) : undefined
+      return id ? [{ roleId, menuId: id }] : []
+    })
+    if (menuIds.length) await ctx.manager.insert(RoleMenu, menuIds)
+  }
+}
+
+async function seedLoginMethods(ctx: Ctx): Promise<void> {
+  const known = new Set((await ctx.manager.find(LoginMethod)).map((method) => method.type))
+  for (const type of SIGNS.filter((sign) => !known.has(sign))) {
+    await ctx.manager.insert(LoginMethod, { type })
+  }
+}
+
+async function insertRole(ctx: Ctx, code: BuiltInRole): Promise<string> {
+  const [sign, zh, en] = ROLES[code]
+  const names: Names = { 'zh-CN': zh, 'en-US': en }
+  const role = ctx.manager.create(Role, { code, names, sign, builtIn: true, areaId: null })
+  await ctx.manager.insert(Role, role)
+  return role.id
+}
+
+async function seedMenus(
+  ctx: Ctx,
+  nodes: readonly MenuSeed[],
+  parentId: string | null,
+  known: Map<string | null, string>,
+  fresh: string[],
+): Promise<void> {
+  const missing = nodes.filter((node) => !known.has(node.code))
+  if (missing.length) {
+    const rows = missing.map((node) => {
+      const { children: _, ...values } = node
+      return ctx.manager.create(Menu, { ...values, parentId, sortOrder: nodes.indexOf(node) + 1 })
+    })
+    await ctx.manager.insert(Menu, rows)
+    for (const [i, { code }] of missing.entries()) {
+      known.set(code, rows[i]?.id ?? '')
+      fresh.push(code)
+    }
+  }
+  for (const { code, children } of nodes) {
+    if (children) await seedMenus(ctx, children, known.get(code) ?? null, known, fresh)
+  }
+}
+
+/** Codes of the entries a built-in role starts with: its permissions, and the pages they are for. */
+function menusOf(role: BuiltInRole, nodes: readonly MenuSeed[]): string[] {
+  const permissions = new Set(seededPermissions(role))
+  return nodes.flatMap((node) => {
+    const inside = menusOf(role, node.children ?? [])
+    const own =
+      node.code === 'home' ||
+      (node.permission ? permissions.has(node.permission) : inside.length > 0)
+    return own ? [node.code, ...inside] : inside
+  })
+}
