@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import sparticuz from '@sparticuz/chromium'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The system's Chromium, else the one inside an npm package (Linux x64, runs without root). */
+export async function chromiumPath(): Promise<string> {
+  return SYSTEM.find((path) => existsSync(path)) ?? (await sparticuz.executablePath())
+}
+
+/** Quiet, offline and fit for a container. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--lang=zh-CN',
+]

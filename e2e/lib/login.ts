@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Types of accounts, as in the address of the login page. */
+export const TYPE = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
+export const PASSWORD = 'Credit@2026'
+
+/** Logs in through the form, as a person does, and waits for the workspace. */
+export async function login(page: Page, type: keyof typeof TYPE, name: string): Promise<void> {
+  await page.goto(`/login?type=${TYPE[type]}`)
+  await fillLogin(page, name, PASSWORD)
+  await page.getByRole('navigation').first().waitFor()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Fills in and sends the form; the test server's captcha is fixed. */
+export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
+  await page.locator('input[name=loginName]').fill(name)
+  await page.locator('input[name=pwd]').fill(password)
+  await page.locator('input[name=vcode]').fill('0000')
+  await expect(page.locator('form img')).toBeVisible()
+  await page.locator('form button[type=submit]').click()
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import { base } from './lib/base-config.js'
+
+/** `pnpm tour`: a picture of every screen in e2e/pictures. */
+export default defineConfig({
+  ...base,
+  testDir: 'tour',
+  outputDir: 'test-results',
+  reporter: [['list']],
+})
