@@ -1,0 +1,44 @@
+# syntax=docker/dockerfile:1
+
+FROM node:20-bookworm-slim AS base
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/scoring/package.json packages/scoring/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+COPY prove/package.json prove/
+
+FROM base AS build
+ENV CI=1
+RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
+    pnpm install --frozen-lockfile
+COPY packages packages
+COPY apps apps
+RUN pnpm --filter "./packages/*" run build \
+ && pnpm --filter "./apps/*" run build
+
+# Only what the server needs at run time.
+FROM base AS production
+ENV CI=1
+RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
+    pnpm install --frozen-lockfile --prod --filter "@credit/api..."
+
+FROM node:20-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+COPY --from=production /app ./
+COPY --from=build /app/packages/contract/dist packages/contract/dist
+COPY --from=build /app/packages/scoring/dist packages/scoring/dist
+COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
