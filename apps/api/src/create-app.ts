@@ -3,13 +3,16 @@ import { REQUEST_ID_HEADER } from '@credit/contract'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
+import { DataSource } from 'typeorm'
 import { appModule } from './app.module.js'
 import type { Clock } from './platform/clock/clock.js'
 import type { Config } from './platform/config/index.js'
+import { keepStorage } from './platform/files/storage.js'
 import { refuseUnacceptable } from './platform/http/not-acceptable.js'
 import { setDefaultLocale } from './platform/http/request-locale.js'
 import { rewriteUrl } from './platform/http/rewrite-url.js'
 import { keepRouteTable } from './platform/http/route-table.js'
+import { serveWeb } from './platform/http/web-files.js'
 
 const BODY_LIMIT = 1_048_576
 
@@ -17,7 +20,7 @@ const BODY_LIMIT = 1_048_576
 export async function createApp(
   config: Config,
   databaseUrl: string,
-  options: { quiet?: boolean; clock?: Clock } = {},
+  options: { quiet?: boolean; clock?: Clock; web?: boolean } = {},
 ): Promise<NestFastifyApplication> {
   setDefaultLocale(config.defaultLocale)
   const adapter = new FastifyAdapter({
@@ -44,5 +47,7 @@ export async function createApp(
     },
   )
   app.enableShutdownHooks([])
+  keepStorage(app.get(DataSource), config)
+  if (options.web) await serveWeb(fastify)
   return app
 }

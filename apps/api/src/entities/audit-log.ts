@@ -8,6 +8,7 @@ import { Id, RefColumn, TimeColumn } from '../platform/database/columns.js'
 @Entity('audit_log')
 @Index(['at'])
 @Index(['entity', 'entityId'])
+@Index('ix_audit_log_unsealed', { synchronize: false })
 export class AuditLog {
   @Id()
   id: string
@@ -47,6 +48,10 @@ export class AuditLog {
 
   @Column('text', { default: '' })
   requestId: string
+
+  /** The transaction that wrote it: rows are sealed in an order that no later commit can enter. */
+  @Column('bigint', { default: () => 'current_txid()' })
+  txid: string
 
   /** Place in the chain; null until sealed. */
   @Column('bigint', { nullable: true, unique: true })

@@ -1,42 +1,80 @@
 import { Account } from './account.js'
 import { AccountRole } from './account-role.js'
+import { AgencyProfile } from './agency-profile.js'
 import { Area } from './area.js'
+import { AuditHead } from './audit-head.js'
 import { AuditLog } from './audit-log.js'
+import { BidSection } from './bid-section.js'
 import { Captcha } from './captcha.js'
 import { CarouselSlide } from './carousel-slide.js'
 import { Dictionary } from './dictionary.js'
+import { ExpertProfile } from './expert-profile.js'
 import { FileUse } from './file-use.js'
 import { IdempotencyKey } from './idempotency-key.js'
+import { Job } from './job.js'
 import { LoginLog } from './login-log.js'
 import { LoginMethod } from './login-method.js'
 import { Menu } from './menu.js'
+import { OutboxMessage } from './outbox-message.js'
+import { Participant } from './participant.js'
+import { Project } from './project.js'
+import { PurchaserProfile } from './purchaser-profile.js'
 import { RateLimit } from './rate-limit.js'
 import { Regulation } from './regulation.js'
 import { Role } from './role.js'
 import { RoleMenu } from './role-menu.js'
 import { RowCount } from './row-count.js'
+import { SectionParty } from './section-party.js'
+import { SectionStage } from './section-stage.js'
+import { SeedState } from './seed-state.js'
 import { Session } from './session.js'
 import { StoredFile } from './stored-file.js'
+import { SupplierProfile } from './supplier-profile.js'
+import { SyncItem } from './sync-item.js'
+import { SyncProcess } from './sync-process.js'
+import { SyncRelease } from './sync-release.js'
+import { SyncRun } from './sync-run.js'
+import { SystemMessage } from './system-message.js'
+import { Todo } from './todo.js'
 
 /** The whole data model. */
 export const ENTITIES = [
   Account,
   AccountRole,
+  AgencyProfile,
   Area,
+  AuditHead,
   AuditLog,
+  BidSection,
   Captcha,
   CarouselSlide,
   Dictionary,
+  ExpertProfile,
   FileUse,
   IdempotencyKey,
+  Job,
   LoginLog,
   LoginMethod,
   Menu,
+  OutboxMessage,
+  Participant,
+  Project,
+  PurchaserProfile,
   RateLimit,
   Regulation,
   Role,
   RoleMenu,
   RowCount,
+  SectionParty,
+  SectionStage,
+  SeedState,
   Session,
   StoredFile,
+  SupplierProfile,
+  SyncItem,
+  SyncProcess,
+  SyncRelease,
+  SyncRun,
+  SystemMessage,
+  Todo,
 ] as const

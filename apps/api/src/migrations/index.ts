@@ -1,4 +1,5 @@
 import { Platform1764000000001 } from './1764000000001-platform.js'
+import { PlatformServices1764000000011 } from './1764000000011-platform-services.js'
 import { Carousel1764000000101 } from './1764000000101-carousel.js'
 import { Site1764000000102 } from './1764000000102-site.js'
 import { Identity1764000000201 } from './1764000000201-identity.js'
@@ -6,6 +7,7 @@ import { Identity1764000000201 } from './1764000000201-identity.js'
 /** In order of their time stamps. */
 export const MIGRATIONS = [
   Platform1764000000001,
+  PlatformServices1764000000011,
   Carousel1764000000101,
   Site1764000000102,
   Identity1764000000201,

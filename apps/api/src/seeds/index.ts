@@ -18,3 +18,8 @@ export async function seedReference(ctx: Ctx): Promise<void> {
 export async function seedDemo(ctx: Ctx): Promise<void> {
   for (const seed of DEMO) await unitOfWork(ctx, seed)
 }
+
+/** The first administrator of an installation without demo; answers the one-time password if made. */
+export async function seedAdministrator(_ctx: Ctx): Promise<string | undefined> {
+  return undefined
+}

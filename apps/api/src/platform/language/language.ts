@@ -14,6 +14,8 @@ export const LANGUAGE_ROOMS = [
   'evaluation',
   'procurement',
   'oversight',
+  'platform/notify',
+  'cli',
 ] as const
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { DataSource } from 'typeorm'
+import type { Config } from '../config/config.types.js'
+import type { Ctx } from '../database/context.js'
+
+/** A part of a file, both ends counted in. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where the bytes of files lie, each under the id of its row; never under a name people gave. */
+export interface FileStorage {
+  /** Folder of this machine for what is being received. */
+  readonly incoming: string
+  /** Keeps a finished file that lies at `path` under `incoming`; the path is used up. */
+  keep(id: string, path: string): Promise<void>
+  /** @throws where there is no such file, before the first byte. */
+  read(id: string, range?: ByteRange): Promise<Readable>
+  /** Also where there is none. */
+  remove(id: string): Promise<void>
+  /** @throws where nothing could be kept now. */
+  check(): Promise<void>
+}
+
+type StorageSettings = Pick<Config, 'storage' | 'dataDir'>
+const storages = new WeakMap<DataSource, () => Promise<FileStorage>>()
+
+/** Ties a storage to a database: rows and bytes belong together. It is loaded at its first use. */
+export function keepStorage(dataSource: DataSource, settings: StorageSettings): void {
+  let opened: Promise<FileStorage> | undefined
+  storages.set(dataSource, () => {
+    opened ??= open(settings)
+    return opened
+  })
+}
+
+/** The storage of the files of `ctx`'s database. */
+export function storageOf(ctx: Ctx): Promise<FileStorage> {
+  const storage = storages.get(ctx.manager.dataSource)
+  if (!storage) throw new Error('no storage was tied to this database')
+  return storage()
+}
+
+async function open({ storage, dataDir }: StorageSettings): Promise<FileStorage> {
+  if (storage.kind === 'file') {
+    const { DiskStorage } = await import('./disk-storage.js')
+    return new DiskStorage(storage.dir)
+  }
+  const { BucketStorage } = await import('./bucket-storage.js')
+  return new BucketStorage(storage, join(dataDir, 'incoming'))
+}

@@ -1,0 +1,33 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common'
+
+/** Something that runs beside the calls of an instance, as long as it serves. */
+export interface BackgroundService {
+  start(): void | Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * What an instance does besides answering: the job worker, the audit sealer. The server starts it
+ * once it listens; command line and tests only where they want it.
+ */
+@Injectable()
+export class Background implements OnModuleDestroy {
+  private readonly services: BackgroundService[] = []
+  private running = false
+
+  add(service: BackgroundService): void {
+    this.services.push(service)
+  }
+
+  start(): void {
+    if (this.running) return
+    this.running = true
+    for (const service of this.services) void service.start()
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (!this.running) return
+    this.running = false
+    await Promise.all(this.services.map((service) => service.stop()))
+  }
+}

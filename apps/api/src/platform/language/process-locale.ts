@@ -1,0 +1,14 @@
+import { isLocale, type Locale, pickLocale } from '@credit/contract'
+
+let chosen: Locale | null = null
+
+/** The language that `--locale` asked for. */
+export function setProcessLocale(value: string | undefined): void {
+  if (isLocale(value)) chosen = value
+}
+
+/** The language of lines for the terminal: `--locale`, else LC_ALL or LANG, else English. */
+export function processLocale(): Locale {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env
+  return chosen ?? pickLocale(LC_ALL || LC_MESSAGES || LANG, 'en-US')
+}
