@@ -21,7 +21,7 @@ export default defineConfig({
             {
               // What every page needs and what seldom changes.
               name: 'framework',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|cookie|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,
               priority: 10,
             },
           ],

@@ -1,42 +1,35 @@
-import { lazy } from 'react'
-import { Navigate, type RouteObject, useLocation } from 'react-router'
-import { getSession, lastLoginType } from './api/session.js'
-import { withoutSession } from './paths.js'
-import { CrashPage } from './shared/components/crash-page.js'
-import { PageLoading } from './shared/components/page-loading.js'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type PublicPath, publicPathOf } from './paths.js'
 
-const Workspace = lazy(() => import('./workspace.js'))
-
-/** Every path that is not public: the workspace with a session; else home, login or not found. */
-function Protected() {
-  const { pathname, search } = useLocation()
-  if (getSession()) return <Workspace />
-  return <Navigate to={withoutSession(pathname, search, lastLoginType())} replace />
-}
-
-const component = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T) => {
-  return async () => ({ Component: (await load())[name] as React.ComponentType })
-}
-
+const home = () => import('./features/site/public/home-page.js')
 const site = () => import('./features/site/public/pages.js')
 const login = () => import('./features/identity/public/login-page.js')
+const notFound = () => import('./pages/not-found.js')
 
-export const routes: RouteObject[] = [
-  {
-    ErrorBoundary: CrashPage,
-    HydrateFallback: PageLoading,
-    children: [
-      {
-        path: '/homes',
-        lazy: component(() => import('./features/site/public/home-page.js'), 'HomePage'),
-      },
-      { path: '/homes2', lazy: component(site, 'PlainHomePage') },
-      { path: '/homes/laws', lazy: component(site, 'LawsPage') },
-      { path: '/homes/lawdetail/:id', lazy: component(site, 'LawPage') },
-      { path: '/homes/layers', lazy: component(site, 'LayersPage') },
-      { path: '/login', lazy: component(login, 'LoginPage') },
-      { path: '/404', lazy: component(() => import('./pages/not-found.js'), 'NotFoundPage') },
-      { path: '*', Component: Protected },
-    ],
-  },
-]
+/** The page of each public path, and how its code is loaded. */
+const loaders: Record<PublicPath, () => Promise<{ default: ComponentType }>> = {
+  '/homes': async () => ({ default: (await home()).HomePage }),
+  '/homes2': async () => ({ default: (await site()).PlainHomePage }),
+  '/homes/laws': async () => ({ default: (await site()).LawsPage }),
+  '/homes/lawdetail/:id': async () => ({ default: (await site()).LawPage }),
+  '/homes/layers': async () => ({ default: (await site()).LayersPage }),
+  '/login': async () => ({ default: (await login()).LoginPage }),
+  '/404': async () => ({ default: (await notFound()).NotFoundPage }),
+}
+
+export interface PublicRoute {
+  path: PublicPath
+  Page: LazyExoticComponent<ComponentType>
+}
+
+export const publicRoutes: PublicRoute[] = Object.entries(loaders).map(([path, load]) => ({
+  path: path as PublicPath,
+  Page: lazy(load),
+}))
+
+/** Starts loading a page's code before anything is drawn. */
+export function preload(pathname: string): void {
+  const path = publicPathOf(pathname) ?? (pathname === '/' ? '/homes' : null)
+  // A failure shows when the page itself is drawn.
+  if (path) loaders[path]().catch(() => undefined)
+}

@@ -1,11 +1,14 @@
 import { AUTH_BASE, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@credit/contract'
-import { currentLocale, i18n } from '../i18n/index.js'
+import { currentLocale, loadTexts, translate } from '../i18n/texts.js'
 import { toast } from '../shared/toast.js'
 import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
 import { clearSession, renewToken } from './session.js'
 
-export const translateError = (key: string): string => i18n.t(key, { ns: 'common' })
+export const translateError = (key: string): string => translate('common', key)
+
+/** The very first call may fail before any text has come. */
+const textsReady = () => loadTexts(currentLocale(), 'common').catch(() => undefined)
 
 /** A POST that sends a code or marks messages makes no record: no key. */
 const NO_KEY = /getVerificationCode$|doMarkReadIds$|saveOrUpdate$|\/preview$/
@@ -76,10 +79,12 @@ export async function transport(
     response = await fetch(new Request(input, { headers, signal, credentials: 'omit' }))
   } catch (cause) {
     if (input.signal.aborted) throw cause
+    await textsReady()
     throw noAnswer(cause)
   }
   if (!response.ok) {
     const { status, headers } = response
+    await textsReady()
     throw failure({ status, method: input.method, headers, text: await response.text() })
   }
   return response

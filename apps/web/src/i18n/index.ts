@@ -1,36 +1,41 @@
-import { LOCALES, type Locale } from '@credit/contract'
+import { LOCALES } from '@credit/contract'
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loaders, type Texts } from './catalogue.js'
-import { LOCALE_KEY, storedLocale } from './locale.js'
+import { beforeLocaleChange, currentLocale, loadTexts, onLocaleChange } from './texts.js'
 
 export { namespaces } from './catalogue.js'
 export { storedLocale } from './locale.js'
+export { changeLocale, currentLocale } from './texts.js'
 
-/** Each namespace is a file of its own, so a public page never loads the workspace's texts. */
 const files: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = loaders.get(`${language}/${namespace}`)
-    if (!load) return done(new Error(`no texts: ${language}/${namespace}`), null)
-    load().then(
-      (texts: Texts) => done(null, texts),
+    loadTexts(language === 'en-US' ? 'en-US' : 'zh-CN', namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, null),
     )
   },
 }
 
+let started: Promise<I18n> | undefined
+
 /**
- * Starts translation; `common` is there when it resolves, other namespaces load when a component
- * first asks for them (`useTranslation('site')` suspends until then).
+ * Starts i18next for the workspace, over the same files and the same language as the public pages;
+ * `common` is there when it resolves, other namespaces load when a component first asks for them
+ * (`useTranslation('site')` suspends until then).
  */
-export async function initI18n(): Promise<I18n> {
+export function initI18n(): Promise<I18n> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<I18n> {
   await i18next
     .use(files)
     .use(initReactI18next)
     .init({
-      lng: storedLocale(),
+      lng: currentLocale(),
       supportedLngs: LOCALES,
       fallbackLng: false,
       load: 'currentOnly',
@@ -39,20 +44,9 @@ export async function initI18n(): Promise<I18n> {
       interpolation: { escapeValue: false },
       returnNull: false,
     })
-  document.documentElement.lang = currentLocale()
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-  })
+  beforeLocaleChange((next) => i18next.loadLanguages(next))
+  onLocaleChange(() => void i18next.changeLanguage(currentLocale()))
   return i18next
-}
-
-export function currentLocale(): Locale {
-  return i18next.language === 'en-US' ? 'en-US' : 'zh-CN'
-}
-
-export async function changeLocale(locale: Locale): Promise<void> {
-  localStorage.setItem(LOCALE_KEY, locale)
-  await i18next.changeLanguage(locale)
 }
 
 export { i18next as i18n }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation } from 'wouter'
+import { useTranslation } from '../i18n/use-translation.js'
 import { PublicLayout } from '../layouts/public/public-layout.js'
 import { Button } from '../shared/components/button.js'
 import { usePageTitle } from '../shared/site/use-page-title.js'
@@ -7,7 +7,7 @@ import styles from './not-found.module.css'
 
 export function NotFoundPage() {
   const { t } = useTranslation('common')
-  const navigate = useNavigate()
+  const [, navigate] = useLocation()
   usePageTitle(t('notFound.title'))
   return (
     <PublicLayout>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { getSession } from '../../api/session.js'
+import { useTranslation } from '../../i18n/use-translation.js'
 import { LanguageSwitch } from '../../shared/components/language-switch.js'
 import { ThemeSwitch } from '../../shared/components/theme-switch.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.js'
 import { LoadFailed } from '../../shared/components/load-state.js'
 import { useSiteState } from '../../shared/site/site.js'
 import { PublicFooter } from './public-footer.js'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { translate } from '../../i18n/texts.js'
 import { Button } from './button.js'
 import styles from './crash-page.module.css'
 
@@ -11,10 +11,9 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof Error && (CHUNK.test(error.name) || CHUNK.test(error.message))
 }
 
-/** The last resort of every route: says whether a reload will help, and offers it. */
-export function CrashPage() {
-  const { t } = useTranslation('common')
-  const error = useRouteError()
+/** The last resort of every page: says whether a reload will help, and offers it. */
+export function CrashPage({ error }: { error: unknown }) {
+  const t = (key: string) => translate('common', key)
   return (
     <main className={styles.page}>
       <p role="alert">{isChunkError(error) ? t('chunk.failed') : t('http.other')}</p>
@@ -24,4 +23,25 @@ export function CrashPage() {
       </p>
     </main>
   )
+}
+
+interface Caught {
+  error: unknown
+}
+
+export class CrashBoundary extends Component<{ children: ReactNode }, { caught: Caught | null }> {
+  override state: { caught: Caught | null } = { caught: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    const { caught } = this.state
+    return caught ? <CrashPage error={caught.error} /> : this.props.children
+  }
 }

@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
-import { currentLocale } from '../../i18n/index.js'
+import { currentLocale } from '../../i18n/texts.js'
+import { useTranslation } from '../../i18n/use-translation.js'
 import { formatBytes } from '../format/bytes.js'
 import styles from './file-links.module.css'
 

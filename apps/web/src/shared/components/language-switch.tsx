@@ -1,6 +1,6 @@
 import { LOCALES } from '@credit/contract'
-import { useTranslation } from 'react-i18next'
-import { changeLocale, currentLocale } from '../../i18n/index.js'
+import { changeLocale, currentLocale } from '../../i18n/texts.js'
+import { useTranslation } from '../../i18n/use-translation.js'
 import styles from './switch.module.css'
 
 /** One press goes to the other language; the button carries that language's own name. */

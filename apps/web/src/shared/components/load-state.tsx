@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.js'
 import type { Loaded } from '../hooks/use-load.js'
 import { Button } from './button.js'
 import styles from './load-state.module.css'

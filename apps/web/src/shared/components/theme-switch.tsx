@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.js'
 import { chooseMode, storedMode } from '../../theme/mode.js'
 import styles from './switch.module.css'
 

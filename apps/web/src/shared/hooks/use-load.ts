@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.js'
+import { useLocale } from '../../i18n/use-translation.js'
 
 export type Load<T> = (signal: AbortSignal) => Promise<T>
 
@@ -24,7 +24,7 @@ interface State<T> {
  * drops what is out of date. While the next answer is under way the last one stays: nothing jumps.
  */
 export function useLoad<T>(load: Load<T> | null): Loaded<T> {
-  const { language } = useTranslation().i18n
+  const language = useLocale()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State<T>>({ load: null, language, attempt })
 

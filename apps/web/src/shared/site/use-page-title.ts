@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.js'
 import { useSite } from './site.js'
 
 /** `<area name>` and the system's name; the name alone until the area is known. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { useLoad } from '../../../shared/hooks/use-load.js'
 import { toast } from '../../../shared/toast.js'

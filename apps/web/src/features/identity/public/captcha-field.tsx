@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { TextField } from '../../../shared/components/field.js'
 import styles from './captcha-field.module.css'
 import type { CaptchaState } from './use-captcha.js'

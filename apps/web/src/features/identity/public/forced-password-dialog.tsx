@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
 import { clearSession } from '../../../api/session.js'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
 import { Dialog } from '../../../shared/components/dialog.js'
@@ -23,7 +23,7 @@ interface ForcedPasswordDialogProps {
 
 /** Opens after a login with a password that has to be changed first; cannot be dismissed unanswered. */
 export function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDialogProps) {
-  const { t } = useTranslation(['identity-public', 'common'])
+  const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')
   const [fresh, setFresh] = useState({ first: '', second: '' })
   const [tried, setTried] = useState(false)

@@ -1,5 +1,5 @@
 import { LOGIN_NAME, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
 import { Dialog } from '../../../shared/components/dialog.js'
@@ -12,7 +12,7 @@ import { HIDDEN_DIGITS, useForgotPassword } from './use-forgot-password.js'
 const STEPS = [0, 1, 2] as const
 
 export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: () => void }) {
-  const { t } = useTranslation(['identity-public', 'common'])
+  const { t } = useTranslation('identity-public')
   const form = useForgotPassword(type, onClose)
   const digitsOnly = (value: string) => value.replace(/\D/g, '')
   const { step, tried } = form

@@ -1,7 +1,7 @@
 import type { Sign } from '@credit/contract'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Redirect, useSearchParams } from 'wouter'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { localPath } from '../../../paths.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
@@ -24,7 +24,7 @@ import { useLogin } from './use-login.js'
 export function LoginPage() {
   const [search] = useSearchParams()
   const type = parseLoginType(search.get('type'))
-  if (type === null) return <Navigate to="/" replace />
+  if (type === null) return <Redirect to="/" replace />
   return <LoginScreen key={type} type={type} redirect={localPath(search.get('redirect'))} />
 }
 

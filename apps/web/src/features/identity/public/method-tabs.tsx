@@ -1,6 +1,6 @@
 import { LOGIN_TYPES, type LoginType } from '@credit/contract'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import type { LoginMethod } from './calls.js'
 import styles from './method-tabs.module.css'
 

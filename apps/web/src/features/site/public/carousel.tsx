@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { useReducedMotion } from '../../../shared/hooks/use-media.js'
 import type { Slide } from './calls.js'
 import styles from './carousel.module.css'
@@ -46,7 +46,7 @@ function SlideView({ slide, label, newTab, shown, first }: SlideViewProps) {
  * when paused, or for people who asked for reduced motion.
  */
 export function Carousel({ slides }: { slides: Slide[] | undefined }) {
-  const { t } = useTranslation(['site-public', 'common'])
+  const { t } = useTranslation('site-public')
   const still = useReducedMotion()
   const [index, setIndex] = useState(0)
   const [paused, setPaused] = useState(false)

@@ -1,6 +1,6 @@
 import { AREA_STATUS } from '@credit/contract'
 import { type MouseEvent, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
 import { useLoad } from '../../../shared/hooks/use-load.js'
 import { useSite } from '../../../shared/site/site.js'
@@ -14,7 +14,7 @@ const MAP_WIDTH = 720
 type AreaState = 'here' | 'open' | 'closed'
 
 function useAreaLink() {
-  const { t } = useTranslation(['site-public', 'common'])
+  const { t } = useTranslation('site-public')
   const here = useSite()?.areaCode
   const stateOf = (area: AreaRow): AreaState => {
     if (area.status !== AREA_STATUS.open) return 'closed'

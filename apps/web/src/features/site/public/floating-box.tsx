@@ -1,6 +1,6 @@
 import { FLOATING_BOX_STEP_MS } from '@credit/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { useReducedMotion } from '../../../shared/hooks/use-media.js'
 import { bounce, type Motion } from './bounce.js'
 import styles from './floating-box.module.css'
@@ -10,7 +10,7 @@ import styles from './floating-box.module.css'
  * on it and for people who asked for reduced motion, and can be closed.
  */
 export function FloatingBox({ title }: { title: string | null }) {
-  const { t } = useTranslation(['site-public', 'common'])
+  const { t } = useTranslation('site-public')
   const still = useReducedMotion()
   const box = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(false)

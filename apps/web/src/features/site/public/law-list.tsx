@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { components } from '../../../api/schema.js'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import styles from './law-list.module.css'
 

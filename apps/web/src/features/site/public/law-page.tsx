@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from 'wouter'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { FileLinks } from '../../../shared/components/file-links.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
@@ -13,7 +13,7 @@ import styles from './law-page.module.css'
 
 export function LawPage() {
   const { t } = useTranslation('site-public')
-  const { id = '' } = useParams()
+  const { id = '' } = useParams<{ id: string }>()
   const loaded = useLoad(useCallback((signal: AbortSignal) => loadLaw(id, signal), [id]))
   const law = loaded.data
   usePageTitle(law?.title ?? t('laws.title'))

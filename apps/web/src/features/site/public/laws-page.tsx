@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { Button } from '../../../shared/components/button.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { FileLinks } from '../../../shared/components/file-links.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'

@@ -1,11 +1,11 @@
 import { SIGNS } from '@credit/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
 import styles from './login-entries.module.css'
 
 /** One link per role, the supervisory department first, each opening in a new tab. */
 export function LoginEntries() {
-  const { t } = useTranslation(['site-public', 'common'])
+  const { t } = useTranslation('site-public')
   return (
     <section aria-labelledby="entries" className={styles.section}>
       <h2 id="entries" className={styles.heading}>

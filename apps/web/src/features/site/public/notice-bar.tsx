@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { currentLocale } from '../../../i18n/index.js'
+import { currentLocale } from '../../../i18n/texts.js'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { formatLongDate } from '../../../shared/format/dates.js'
 import { useSystemTitle } from '../../../shared/site/use-page-title.js'
 import styles from './notice-bar.module.css'

@@ -1,7 +1,7 @@
 import { AREA_STATUS, SIGNS } from '@credit/contract'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
+import { useTranslation } from '../../../i18n/use-translation.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { useLoad } from '../../../shared/hooks/use-load.js'
@@ -13,7 +13,7 @@ import styles from './plain-home-page.module.css'
 
 /** The home for older users, screen readers and poor connections: large type, no picture, no motion. */
 export function PlainHomePage() {
-  const { t } = useTranslation(['site-public', 'common'])
+  const { t } = useTranslation('site-public')
   const title = useSystemTitle()
   const areaId = useSite()?.areaId
   const areas = useLoad(loadAreas)

@@ -1,0 +1,37 @@
+import { lazy, useEffect, useState } from 'react'
+import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router'
+import { initI18n } from './i18n/index.js'
+import { PUBLIC_PATHS } from './paths.js'
+import { CrashPage } from './shared/components/crash-page.js'
+
+const Workspace = lazy(async () => {
+  const [workspace] = await Promise.all([import('./workspace.js'), initI18n()])
+  return workspace
+})
+
+function RouteCrash() {
+  return <CrashPage error={useRouteError()} />
+}
+
+function makeRouter() {
+  return createBrowserRouter([
+    {
+      ErrorBoundary: RouteCrash,
+      children: [
+        // Going to a public path hands over to the public side (app.tsx); nothing to draw meanwhile.
+        ...PUBLIC_PATHS.map((path) => ({ path, element: null })),
+        { path: '*', Component: Workspace },
+      ],
+    },
+  ])
+}
+
+/** Manage mode: the workspace with a router and a translator of its own, in a chunk of its own. */
+export default function WorkspaceRoot() {
+  const [router] = useState(makeRouter)
+  useEffect(() => {
+    router.initialize()
+    return () => router.dispose()
+  }, [router])
+  return <RouterProvider router={router} />
+}
