@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals'
+import { areaUrl, asSubdomain, subdomainOfHost } from './area-address.js'
+
+describe('the area of a host', () => {
+  it.each([
+    ['d06.localhost', 'localhost', 'd06'],
+    ['D06.Example.org', 'example.org', 'd06'],
+    ['localhost', 'localhost', null],
+    ['127.0.0.1', 'localhost', null],
+    ['d06.elsewhere.org', 'example.org', null],
+    ['d06example.org', 'example.org', null],
+  ])('%s under %s is %s', (hostname, publicHost, subdomain) => {
+    expect(subdomainOfHost(hostname, publicHost)).toBe(subdomain)
+  })
+
+  it.each([
+    ['d06', 'd06'],
+    [' D06 ', 'd06'],
+    ['d06.localhost', 'd06'],
+    ['', null],
+    ["d06'--", null],
+    ['d06\0', null],
+    [['d06'], null],
+    [undefined, null],
+  ])('a caller may name it as %j', (value, subdomain) => {
+    expect(asSubdomain(value)).toBe(subdomain)
+  })
+})
+
+describe('the address of an area', () => {
+  it('keeps scheme and port', () => {
+    expect(areaUrl({ protocol: 'http', port: 3000 }, 'd06', 'localhost')).toBe(
+      'http://d06.localhost:3000',
+    )
+    expect(areaUrl({ protocol: 'https', port: null }, 'd01', 'example.org')).toBe(
+      'https://d01.example.org',
+    )
+  })
+})
