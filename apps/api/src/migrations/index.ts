@@ -3,6 +3,9 @@ import { PlatformServices1764000000011 } from './1764000000011-platform-services
 import { Carousel1764000000101 } from './1764000000101-carousel.js'
 import { Site1764000000102 } from './1764000000102-site.js'
 import { Identity1764000000201 } from './1764000000201-identity.js'
+import { Participants1764000000301 } from './1764000000301-participants.js'
+import { Procurement1764000000302 } from './1764000000302-procurement.js'
+import { Credit1764000000304 } from './1764000000304-credit.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -11,4 +14,7 @@ export const MIGRATIONS = [
   Carousel1764000000101,
   Site1764000000102,
   Identity1764000000201,
+  Participants1764000000301,
+  Procurement1764000000302,
+  Credit1764000000304,
 ] as const

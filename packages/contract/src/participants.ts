@@ -1,0 +1,42 @@
+import type { ParticipantSign } from './signs.js'
+import { defineMachine } from './transitions.js'
+
+/** A participant's life; `merged` is left only by undoing the merge. */
+export const PARTICIPANT_STATES = ['active', 'onLeave', 'disabled', 'merged'] as const
+export type ParticipantStatus = (typeof PARTICIPANT_STATES)[number]
+export type ParticipantAction = 'leave' | 'return' | 'disable' | 'enable' | 'merge' | 'unmerge'
+export const PARTICIPANT_MACHINE = defineMachine<ParticipantStatus, ParticipantAction>({
+  initial: 'active',
+  final: [],
+  moves: {
+    leave: { from: ['active'], to: 'onLeave' },
+    return: { from: ['onLeave'], to: 'active' },
+    disable: { from: ['active', 'onLeave'], to: 'disabled' },
+    enable: { from: ['disabled'], to: 'active' },
+    merge: { from: ['active', 'onLeave', 'disabled'], to: 'merged' },
+    unmerge: { from: ['merged'], to: 'active' },
+  },
+})
+
+/** How a participant came into the register. */
+export const PARTICIPANT_SOURCES = ['manual', 'sync', 'registration'] as const
+export type ParticipantSource = (typeof PARTICIPANT_SOURCES)[number]
+
+/** Path part of the calls of each kind: `/api/<resource>/…`. */
+export const PARTICIPANT_PATHS = {
+  1: 'purchaser',
+  2: 'supplier',
+  3: 'purchaserAgent',
+  4: 'expert',
+} as const satisfies Record<ParticipantSign, string>
+
+/** Resource of the permissions of each kind. */
+export const PARTICIPANT_RESOURCES = {
+  1: 'purchaser',
+  2: 'supplier',
+  3: 'agency',
+  4: 'expert',
+} as const satisfies Record<ParticipantSign, string>
+
+/** Scheme of a unified social credit code in an OCDS identifier (catalogue 3.6). */
+export const CREDIT_CODE_SCHEME = 'CN-USCC'

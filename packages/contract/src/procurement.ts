@@ -1,0 +1,73 @@
+import type { ParticipantSign } from './signs.js'
+import { defineMachine } from './transitions.js'
+
+/** What a participant is in a bid section. */
+export const PARTS = ['buyer', 'agency', 'bidder', 'contractSupplier', 'committee'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Which sign plays a part: `bidder` and `contractSupplier` are both suppliers. */
+export const PART_SIGN = {
+  buyer: 1,
+  agency: 3,
+  bidder: 2,
+  contractSupplier: 2,
+  committee: 4,
+} as const satisfies Record<Part, ParticipantSign>
+
+/** What became of a stage that a section reached: records opened, only noted, taken back. */
+export const STAGE_OUTCOMES = ['opened', 'passed', 'closed'] as const
+export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
+
+export const SYNC_RUN_STATES = ['running', 'succeeded', 'partly', 'failed', 'interrupted'] as const
+export type SyncRunStatus = (typeof SYNC_RUN_STATES)[number]
+export type SyncRunAction = 'succeed' | 'refuseSome' | 'fail' | 'interrupt' | 'resume'
+export const SYNC_RUN_MACHINE = defineMachine<SyncRunStatus, SyncRunAction>({
+  initial: 'running',
+  final: ['succeeded', 'partly'],
+  moves: {
+    succeed: { from: ['running'], to: 'succeeded' },
+    refuseSome: { from: ['running'], to: 'partly' },
+    fail: { from: ['running'], to: 'failed' },
+    interrupt: { from: ['running'], to: 'interrupted' },
+    resume: { from: ['interrupted', 'failed'], to: 'running' },
+  },
+})
+
+/** What a run did with one item of its source. */
+export const SYNC_OUTCOMES = ['new', 'changed', 'same', 'refused', 'warned'] as const
+export type SyncOutcome = (typeof SYNC_OUTCOMES)[number]
+
+/** Why an item of the source was refused; its sentence stands under `sync.reason.<code>`. */
+export const SYNC_REFUSALS = [
+  'UNREADABLE',
+  'TRUNCATED',
+  'NOT_JSON',
+  'NOT_OCDS',
+  'EMPTY',
+  'NO_OCID',
+  'NO_TITLE',
+  'LINKED_RELEASES',
+  'ILL_FORMED',
+  'TOO_LARGE',
+  'NOT_STORED',
+] as const
+export type SyncRefusal = (typeof SYNC_REFUSALS)[number]
+
+/** What was taken in, but not as it stands; `sync.reason.<code>` as well. */
+export const SYNC_WARNINGS = [
+  'UNKNOWN_STATUS',
+  'UNKNOWN_MILESTONE',
+  'LINKED_RELEASES_SKIPPED',
+  'ENCODING_GUESSED',
+  'UNKNOWN_AREA',
+  'BAD_DATE',
+  'STAGE_NOT_BACK',
+  'PARTY_WITHOUT_NAME',
+] as const
+export type SyncWarning = (typeof SYNC_WARNINGS)[number]
+
+/** What a run counts, as shown to supervisors: `total` in the register, `new` by this run. */
+export interface SyncCount {
+  total: number
+  new: number
+}
