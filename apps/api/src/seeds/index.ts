@@ -1,11 +1,13 @@
 import type { Ctx } from '../platform/database/context.js'
 import { unitOfWork } from '../platform/database/unit-of-work.js'
+import { seedIdentity } from './reference/identity.js'
+import { seedAreas, seedSite } from './reference/site.js'
 
 /** Inserts what a room needs and lacks; never overwrites what people edited. */
 export type Seed = (tx: Ctx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has. In order. */
-const REFERENCE: readonly Seed[] = []
+const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite]
 
 /** Accounts and texts to try the product with. In order. */
 const DEMO: readonly Seed[] = []
