@@ -1,12 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Input } from 'antd'
+import { Button, Input } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
 import { viewOf } from './kinds/registry.js'
 import type { AnyField, RecordOf, Texts } from './types.js'
 
 type Dropdown = Exclude<NonNullable<ColumnType<RecordOf>['filterDropdown']>, React.ReactNode>
 type DropdownProps = Parameters<Dropdown>[0]
+
+/** The calendar is heavy and seldom opened. */
+const RangePicker = lazy(() => import('./range-picker.js'))
 
 function WordFilter({
   props,
@@ -42,16 +45,15 @@ function RangeFilter({
   label: string
   texts: Texts
 }) {
-  const [from, to] = props.selectedKeys
   return (
     <div className="kit-filter">
-      <DatePicker.RangePicker
-        aria-label={label}
-        value={from && to ? [dayjs(String(from)), dayjs(String(to))] : null}
-        onChange={(days) =>
-          props.setSelectedKeys(days ? days.map((day) => day?.format('YYYY-MM-DD') ?? '') : [])
-        }
-      />
+      <Suspense fallback={<Input disabled />}>
+        <RangePicker
+          label={label}
+          value={props.selectedKeys.map(String)}
+          onChange={props.setSelectedKeys}
+        />
+      </Suspense>
       <FilterButtons props={props} texts={texts} />
     </div>
   )

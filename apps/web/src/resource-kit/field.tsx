@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { antdRules, ruleOf } from './form-rules.js'
+import { inputOf } from './inputs/registry.js'
 import { viewOf } from './kinds/registry.js'
 import type { AnyField, Definition, RecordOf } from './types.js'
 import { useTexts } from './use-texts.js'
@@ -15,17 +16,18 @@ interface Props {
 /** One field of a form: label, hint, control and the rules that the server checks too. */
 export function Field({ definition, field, record, heading }: Props) {
   const texts = useTexts(definition)
-  const view = viewOf(field)
+  const { wide } = viewOf(field)
+  const Control = inputOf(field)
   const shared = {
     label: texts(`fields.${field.name}`),
     extra: field.hint ? texts(`hints.${field.name}`) : undefined,
-    className: view.wide ? 'kit-wide' : undefined,
+    className: wide ? 'kit-wide' : undefined,
   }
   const Input = field.input
   const control = Input ? (
     <Input />
   ) : (
-    <view.input field={field as never} texts={texts} record={record} />
+    <Control field={field as never} texts={texts} record={record} />
   )
   return (
     <>

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@credit/contract'
-import { useForm } from '@refinedev/antd'
-import { type HttpError, useGo } from '@refinedev/core'
+import { type HttpError, useForm, useGo } from '@refinedev/core'
 import { Alert, Button, Form, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -33,7 +32,8 @@ export function ResourceForm({ definition, id }: Props) {
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
 
-  const { form, formProps, onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
+  const [form] = Form.useForm()
+  const { onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
     resource: definition.name,
     action: id ? 'edit' : 'create',
     id,
@@ -52,12 +52,9 @@ export function ResourceForm({ definition, id }: Props) {
       }
       const fields = Object.entries(error.errors ?? {}) as [string, string[]][]
       setMessage(fields.length > 0 ? null : error.message)
-      setProblems(
-        problemsOf(
-          fields.map(([name, errors]) => ({ name: pathOf(name), errors })),
-          labelOf,
-        ),
-      )
+      const byPath = fields.map(([name, errors]) => ({ name: pathOf(name), errors }))
+      form.setFields(byPath)
+      setProblems(problemsOf(byPath, labelOf))
     },
   })
 
@@ -81,7 +78,8 @@ export function ResourceForm({ definition, id }: Props) {
     <>
       <ErrorSummary form={form} problems={problems} message={message} texts={texts} />
       <Form
-        {...formProps}
+        form={form}
+        initialValues={record}
         name={`${definition.key}-${id ? 'edit' : 'create'}`}
         layout="vertical"
         className="kit-form"

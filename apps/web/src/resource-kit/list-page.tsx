@@ -1,17 +1,30 @@
 import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { useGo, useTable } from '@refinedev/core'
-import { Alert, Button, Checkbox, Drawer, Empty, Input, type InputRef, Popover } from 'antd'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Drawer,
+  Empty,
+  Input,
+  type InputRef,
+  Popover,
+  Skeleton,
+} from 'antd'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRecordActions } from './actions.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { keepListPreferences, listPreferences } from './preferences.js'
 import { ResourceTable } from './resource-table.js'
 import { RowButtons } from './row-buttons.js'
-import { RecordView } from './show-page.js'
 import { KEYWORD, keywordOf } from './table-state.js'
 import type { PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted } from './use-permitted.js'
 import { useTexts } from './use-texts.js'
+
+const RecordView = lazy(() =>
+  import('./show-page.js').then((module) => ({ default: module.RecordView })),
+)
 
 /** `/` puts the cursor into the search box, unless one is typing already. */
 function useSlash(box: React.RefObject<InputRef | null>) {
@@ -199,8 +212,10 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
         width="min(720px, 100vw)"
         destroyOnHidden
       >
-        {open && Panel ? <Panel record={open} /> : null}
-        {open && !Panel ? <RecordView definition={definition} id={String(open.id)} /> : null}
+        <Suspense fallback={<Skeleton active />}>
+          {open && Panel ? <Panel record={open} /> : null}
+          {open && !Panel ? <RecordView definition={definition} id={String(open.id)} /> : null}
+        </Suspense>
       </Drawer>
     </section>
   )

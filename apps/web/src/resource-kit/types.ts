@@ -10,7 +10,7 @@ export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 export interface ControlProps<V = unknown> {
   id?: string
   value?: V
-  onChange?: (value: V) => void
+  onChange?(value: V): void
   disabled?: boolean
 }
 
@@ -75,17 +75,16 @@ export interface ShowProps<K extends Kind> {
 }
 
 /** `record` is there while editing; few controls need more of it than their own value. */
-export interface InputProps<K extends Kind> extends ControlProps<never> {
+export interface InputProps<K extends Kind, V = never> extends ControlProps<V> {
   field: FieldOf<K>
   texts: Texts
   record?: RecordOf
 }
 
-/** How one kind looks and is edited. */
+/** How one kind looks; how it is edited stands in `inputs`. */
 export interface KindView<K extends Kind> {
   cell: ComponentType<ShowProps<K>>
   show: ComponentType<ShowProps<K>>
-  input: ComponentType<InputProps<K>>
   /** Shape of the column's filter; none when left out. */
   filter?: 'text' | 'options' | 'range'
   /** A wide kind takes the whole row of the form. */

@@ -14,7 +14,7 @@ interface Values {
   again: string
 }
 
-export function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const [form] = Form.useForm<Values>()
   const { mutate, mutation } = useCustomMutation<object, HttpError>()
@@ -48,15 +48,13 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
 
   return (
     <Modal
-      open={open}
+      open
       title={t('password.title')}
       okText={t('password.save')}
       cancelText={t('common:action.cancel')}
       confirmLoading={mutation.isPending}
       onOk={form.submit}
       onCancel={onClose}
-      afterClose={() => form.resetFields()}
-      destroyOnHidden
     >
       {mutation.error && Object.keys(mutation.error.errors ?? {}).length === 0 ? (
         <Alert type="error" showIcon message={mutation.error.message} />

@@ -7,7 +7,7 @@ import {
   useInvalidate,
   useList,
 } from '@refinedev/core'
-import { Badge, Button, Empty, Modal, Pagination, Popover } from 'antd'
+import { Button, Empty, Modal, Pagination, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
@@ -18,6 +18,7 @@ type Message = components['schemas']['Message'] & BaseRecord
 const RESOURCE = 'sysMessage'
 const REFRESH_MS = 60_000
 const UNREAD = 0
+const MOST_SHOWN = 99
 
 /** Messages of the account: the number of unread ones, the latest five, each in full on demand. */
 export function MessageBell() {
@@ -108,13 +109,16 @@ export function MessageBell() {
         open={shown}
         onOpenChange={setShown}
       >
-        <Badge count={unread} size="small" offset={[-6, 6]}>
-          <Button
-            type="text"
-            icon={<BellOutlined />}
-            aria-label={t('messages.label', { n: unread })}
-          />
-        </Badge>
+        <Button
+          type="text"
+          className="bell-button"
+          icon={<BellOutlined />}
+          aria-label={t('messages.label', { n: unread })}
+        >
+          {unread > 0 ? (
+            <span className="bell-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+          ) : null}
+        </Button>
       </Popover>
       <Modal
         open={open !== null}

@@ -1,11 +1,12 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../../api/session.js'
-import { ChangePassword } from './change-password.js'
+
+const ChangePassword = lazy(() => import('./change-password.js'))
 
 interface Props {
   /** Pages of the own account, beside what everyone has here. */
@@ -43,7 +44,9 @@ export function UserMenu({ own, compact }: Props) {
           )}
         </Button>
       </Dropdown>
-      <ChangePassword open={password} onClose={() => setPassword(false)} />
+      <Suspense fallback={null}>
+        {password ? <ChangePassword onClose={() => setPassword(false)} /> : null}
+      </Suspense>
     </>
   )
 }

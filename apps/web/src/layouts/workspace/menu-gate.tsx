@@ -2,7 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Result, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
@@ -40,11 +40,13 @@ export function MenuGate() {
   if (menu.isPending) return <Skeleton active paragraph={{ rows: 8 }} className="workspace-wait" />
   if (menu.isError)
     return (
-      <Result
-        status="warning"
-        title={t('menu.failed')}
-        subTitle={menu.error.message}
-        extra={<Button onClick={() => menu.refetch()}>{t('menu.retry')}</Button>}
+      <Alert
+        type="error"
+        showIcon
+        className="workspace-wait"
+        message={t('menu.failed')}
+        description={menu.error.message}
+        action={<Button onClick={() => menu.refetch()}>{t('menu.retry')}</Button>}
       />
     )
   return <Inside tree={menu.data} />

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ControlProps, KindView, RecordOf } from '../types.js'
+import type { KindView, RecordOf } from '../types.js'
 import { NOTHING } from './plain.js'
 
-const Editor = lazy(() => import('./rich-text-editor.js'))
+const Editor = lazy(() => import('../inputs/rich-text-editor.js'))
 const LONGEST_CELL = 60
 
 function plain(html: unknown): string {
@@ -15,7 +15,7 @@ function plain(html: unknown): string {
 /** Shown by the editor itself, read only: it builds known elements and never inserts raw HTML. */
 function Html({ field, record }: { field: { name: string }; record: RecordOf }) {
   const html: unknown = record[field.name]
-  if (typeof html !== 'string' || !html) return <>{NOTHING}</>
+  if (typeof html !== 'string' || !html) return NOTHING
   return (
     <Suspense fallback={<Skeleton active title={false} />}>
       <Editor value={html} />
@@ -24,12 +24,7 @@ function Html({ field, record }: { field: { name: string }; record: RecordOf }) 
 }
 
 export const richText: KindView<'rich-text'> = {
-  cell: ({ field, record }) => <>{plain(record[field.name])}</>,
+  cell: ({ field, record }) => plain(record[field.name]),
   show: Html,
-  input: ({ field, texts, record: _, ...control }) => (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-      <Editor {...(control as ControlProps<string>)} name={field.name} texts={texts} />
-    </Suspense>
-  ),
   wide: true,
 }

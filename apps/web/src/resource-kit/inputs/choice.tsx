@@ -1,0 +1,53 @@
+import { useSelect } from '@refinedev/core'
+import { Select } from 'antd'
+import type { InputProps } from '../types.js'
+
+export function EnumInput({
+  field,
+  texts,
+  id,
+  value,
+  onChange,
+}: InputProps<'enum', string | number>) {
+  return (
+    <Select
+      id={id}
+      allowClear={!field.required}
+      value={value}
+      onChange={onChange}
+      options={field.options.map((option) => ({
+        value: option,
+        label: texts(`options.${field.name}.${option}`),
+      }))}
+    />
+  )
+}
+
+/** Options from another resource's list, searched by its own keyword. */
+export function ReferenceInput(props: InputProps<'reference', string | null>) {
+  const { field, id, value, onChange } = props
+  const { reference } = field
+  const { options, onSearch, query } = useSelect({
+    resource: reference.resource,
+    optionValue: (row) => String(row[reference.value]),
+    optionLabel: (row) => String(row[reference.text]),
+    defaultValue: value ?? undefined,
+    queryOptions: { enabled: true },
+    defaultValueQueryOptions: { enabled: false },
+    pagination: { mode: 'off' },
+    onSearch: (word) => [{ field: 'keyword', operator: 'eq', value: word }],
+  })
+  return (
+    <Select
+      id={id}
+      allowClear={!field.required}
+      showSearch
+      filterOption={(word, option) => String(option?.label).includes(word)}
+      onSearch={onSearch}
+      loading={query.isLoading}
+      options={options}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+    />
+  )
+}
