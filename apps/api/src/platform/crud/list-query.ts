@@ -1,4 +1,4 @@
-import { isUUID } from 'class-validator'
+import { isISO8601, isUUID } from 'class-validator'
 import type { EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import { hasBigrams } from '../database/bigrams.js'
@@ -64,9 +64,9 @@ function filterOf(
   if (bound?.[1] && filterable.includes(bound[1])) {
     const column = columnOf(metadata, bound[1])
     const operator = bound[2] === 'From' ? '>=' : '<='
-    if (Number.isNaN(Date.parse(value)) && !/^-?\d+(\.\d+)?$/.test(value)) throw badValue(name)
-    const dayEnd =
-      bound[2] === 'To' && typeOf(column) === 'timestamptz' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    const type = typeOf(column)
+    if (!valid(type, value)) throw badValue(name)
+    const dayEnd = bound[2] === 'To' && type === 'timestamptz' && value.length === 10
     return (s) =>
       dayEnd
         ? `t.${column.databaseName} < ${s.param(value)}::date + 1`
@@ -92,8 +92,11 @@ function filterOf(
 function valid(type: string, value: string): boolean {
   if (type === 'uuid') return isUUID(value)
   if (type === 'boolean') return value === 'true' || value === 'false'
+  if (type === 'smallint') return /^-?\d{1,4}$/.test(value)
   if (/int/.test(type)) return /^-?\d{1,9}$/.test(value)
-  if (type === 'date' || type === 'timestamptz') return !Number.isNaN(Date.parse(value))
+  if (type === 'numeric') return /^-?\d{1,12}(\.\d{1,6})?$/.test(value)
+  if (type === 'date' || type === 'timestamptz')
+    return value.length >= 10 && isISO8601(value, { strict: true, strictSeparator: true })
   return !value.includes(String.fromCharCode(0))
 }
 
@@ -104,13 +107,13 @@ function searchIn(
 ): Condition {
   const columns = properties.map((property) => columnOf(metadata, property))
   return (s) => {
-    const like = s.param(`%${escapeLike(keyword)}%`)
+    const contains = (at: string) => `${at} ILIKE ${s.param(`%${escapeLike(keyword)}%`)}`
     const parts = columns.map((column) => {
       const at = `t.${column.databaseName}`
       if (typeOf(column) === 'jsonb') return namesContain(at, s, keyword)
-      if (!hasBigrams(metadata, column.databaseName)) return `${at} ILIKE ${like}`
+      if (!hasBigrams(metadata, column.databaseName)) return contains(at)
       if ([...keyword].length < 2) return `${at} LIKE ${s.param(`${escapeLike(keyword)}%`)}`
-      return `(bigrams(${at}) @> bigrams(${s.param(keyword)}) AND ${at} ILIKE ${like})`
+      return `(bigrams(${at}) @> bigrams(${s.param(keyword)}) AND ${contains(at)})`
     })
     return parts.length ? `(${parts.join(' OR ')})` : 'false'
   }

@@ -50,6 +50,10 @@ export function domainErrorOf(error: unknown): DomainError | null {
       return new DomainError('RULE_BROKEN')
     case '22021': // a NUL or a broken sequence in a text
     case '22P05':
+    case '22003': // a number, a date or a text that its type cannot hold
+    case '22007':
+    case '22008':
+    case '22P02':
       return new DomainError('VALIDATION')
     case '40001':
     case '40P01':

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { StoredFile } from '../../src/entities/stored-file.js'
+import type { Caller, TestApp } from './test-app.js'
+
+type Wish = Partial<Pick<StoredFile, 'contentType' | 'width' | 'height' | 'purpose' | 'name'>>
+
+/** The account and area behind a caller's token. */
+export async function callerAccount(
+  t: TestApp,
+  caller: Caller,
+): Promise<{ accountId: string; areaId: string }> {
+  const payload = caller.token.split('.')[1] ?? ''
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }
+  const [row] = await t.dataSource.query(
+    `SELECT a.id AS "accountId", a.area_id AS "areaId"
+      FROM session s JOIN account a ON a.id = s.account_id WHERE s.id = $1`,
+    [sid],
+  )
+  return row
+}
+
+/** What the database knows of a file that the caller uploaded; nothing lies in the storage. */
+export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Promise<string> {
+  const file = t.dataSource.manager.create(StoredFile, {
+    id: randomUUID(),
+    name: 'picture.png',
+    size: '1000',
+    contentType: 'image/png',
+    purpose: 'picture',
+    sha256: '0'.repeat(64),
+    width: 1920,
+    height: 1080,
+    ...wish,
+    ...(await callerAccount(t, caller)),
+  })
+  await t.dataSource.manager.insert(StoredFile, file)
+  return file.id
+}
