@@ -58,7 +58,7 @@ export interface paths {
   }
   '/credit/admin/api/regulations/front/{id}': {
     get: {
-      parameters: { path: { id: string } }
+      parameters: { path: { id: string }; query?: { areaId?: string } }
       responses: { 200: Json<components['schemas']['RegulationFrontDetail']> } & Errors
     }
   }
@@ -183,7 +183,7 @@ export interface components {
     CarouselSlide: {
       id: string
       title: string
-      url: string | null
+      url: string
       imageId: string
       imageUrl: string
       sortOrder: number

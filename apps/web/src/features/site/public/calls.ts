@@ -3,15 +3,27 @@ import { ApiError, answer, api, send } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
 export type AreaRow = components['schemas']['AreaRow']
-export type AreaMap = components['schemas']['AreaMap']
-export type Slide = components['schemas']['CarouselSlide']
+export type Slide = Pick<
+  components['schemas']['CarouselSlide'],
+  'id' | 'title' | 'url' | 'imageUrl'
+>
+
+/** GeoJSON, as far as the map needs it. */
+export interface AreaMap {
+  features: {
+    properties: { areaCode: string }
+    geometry:
+      | { type: 'Polygon'; coordinates: number[][][] }
+      | { type: 'MultiPolygon'; coordinates: number[][][][] }
+  }[]
+}
 
 export function loadAreas(signal: AbortSignal) {
   return answer(api.GET('/credit/admin/api/area/list', { signal }))
 }
 
-export function loadAreaMap(signal: AbortSignal) {
-  return answer(api.GET('/credit/admin/api/area/map', { signal }))
+export async function loadAreaMap(signal: AbortSignal): Promise<AreaMap> {
+  return (await send<AreaMap>('GET', `${ADMIN_BASE}/api/area/map`, { signal })).data
 }
 
 export function loadSlides(areaId: string, signal: AbortSignal) {
@@ -30,8 +42,9 @@ export function loadLaws({ areaId, current = 1, keyword }: LawsQuery, signal: Ab
   return answer(api.GET('/credit/admin/api/regulations/front/list', { params: { query }, signal }))
 }
 
-export function loadLaw(id: string, signal: AbortSignal) {
-  const params = { path: { id } }
+/** `areaId` decides which neighbours it has: the area's own texts and those of all areas. */
+export function loadLaw(id: string, areaId: string, signal: AbortSignal) {
+  const params = { path: { id }, query: { areaId } }
   return answer(api.GET('/credit/admin/api/regulations/front/{id}', { params, signal }))
 }
 

@@ -84,7 +84,12 @@ export function DistrictMap() {
                 ))}
                 <g className={styles.names}>
                   {known.map(({ area, label, areaCode }) => (
-                    <text key={areaCode} x={label[0]} y={label[1]}>
+                    <text
+                      key={areaCode}
+                      x={label[0]}
+                      y={label[1]}
+                      className={stateOf(area) === 'here' ? styles.hereName : undefined}
+                    >
                       {area.mapName || area.areaName}
                     </text>
                   ))}

@@ -7,6 +7,7 @@ import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
 import { RichText } from '../../../shared/components/rich-text.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import { useLoad } from '../../../shared/hooks/use-load.js'
+import { useSite } from '../../../shared/site/site.js'
 import { usePageTitle } from '../../../shared/site/use-page-title.js'
 import { loadLaw } from './calls.js'
 import styles from './law-page.module.css'
@@ -14,7 +15,13 @@ import styles from './law-page.module.css'
 export function LawPage() {
   const { t } = useTranslation('site-public')
   const { id = '' } = useParams<{ id: string }>()
-  const loaded = useLoad(useCallback((signal: AbortSignal) => loadLaw(id, signal), [id]))
+  const areaId = useSite()?.areaId
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (areaId ? loadLaw(id, areaId, signal) : undefined),
+      [id, areaId],
+    ),
+  )
   const law = loaded.data
   usePageTitle(law?.title ?? t('laws.title'))
 

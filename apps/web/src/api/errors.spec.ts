@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { defaultMessageKey, toApiError } from './errors.js'
+
+const translate = (key: string) => `<${key}>`
+const failed = (
+  status: number,
+  method: string,
+  text: string,
+  headers: Record<string, string> = {},
+) =>
+  toApiError({ status, method, text, headers: { get: (name) => headers[name] ?? null } }, translate)
+
+describe('defaultMessageKey (specification 8)', () => {
+  it.each([
+    [400, 'GET', 'http.400.get'],
+    [400, 'POST', 'http.400.post'],
+    [400, 'put', 'http.400.put'],
+    [400, 'DELETE', 'http.400.delete'],
+    [400, 'PATCH', 'http.400.other'],
+    [404, 'GET', 'http.404'],
+    [405, 'POST', 'http.405'],
+    [406, 'GET', 'http.406'],
+    [503, 'GET', 'http.503'],
+    [504, 'GET', 'http.504'],
+    [500, 'GET', 'http.other'],
+    [409, 'PUT', 'http.other'],
+  ])('%i on %s is %s', (status, method, key) => {
+    expect(defaultMessageKey(status, method)).toBe(key)
+  })
+})
+
+describe('toApiError', () => {
+  it('shows a string body, plain or as JSON', () => {
+    expect(failed(403, 'GET', 'You may not').message).toBe('You may not')
+    expect(failed(403, 'GET', '"You may not"').message).toBe('You may not')
+  })
+
+  it("shows the body's error before its data, and its data before the default", () => {
+    expect(failed(409, 'PUT', '{"error":"Taken","data":"other"}').message).toBe('Taken')
+    expect(failed(409, 'PUT', '{"data":"other"}').message).toBe('other')
+    expect(failed(409, 'PUT', '{}').message).toBe('<http.other>')
+    expect(failed(400, 'DELETE', '').message).toBe('<http.400.delete>')
+  })
+
+  it('never shows the page of a proxy', () => {
+    expect(failed(503, 'GET', '<html>Bad gateway</html>').message).toBe('<http.503>')
+  })
+
+  it('keeps code, fields, data and request id', () => {
+    const body = {
+      error: 'e',
+      code: 'DUPLICATE',
+      fields: { name: ['n'] },
+      data: { a: 1 },
+      requestId: 'r',
+    }
+    const error = failed(409, 'POST', JSON.stringify(body))
+    expect(error).toMatchObject({ status: 409, code: 'DUPLICATE', fields: { name: ['n'] } })
+    expect(error).toMatchObject({ data: { a: 1 }, requestId: 'r' })
+  })
+
+  it('reads code and request id of a plain sentence from the headers', () => {
+    const headers = { 'x-error-code': 'SESSION_EXPIRED', 'x-request-id': 'r' }
+    const error = failed(401, 'GET', 'Log in again', headers)
+    expect(error).toMatchObject({ code: 'SESSION_EXPIRED', requestId: 'r', fields: {} })
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from '../i18n/texts.js'
+import { ApiError } from './errors.js'
+import { type SessionUser, setSession } from './session.js'
+import { transport } from './transport.js'
+
+const sent: Request[] = []
+let respond: (request: Request) => Response | Promise<Response>
+
+beforeEach(async () => {
+  sent.length = 0
+  localStorage.clear()
+  await loadTexts('en-US', 'common')
+  respond = () => new Response('{}')
+  // The network is the system's edge.
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request)
+    return respond(request)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const url = (path: string) => `http://localhost${path}`
+const post = (path: string, headers: Record<string, string> = {}) =>
+  transport(
+    new Request(url(path), {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers },
+    }),
+  )
+const header = (name: string) => sent[0]?.headers.get(name)
+
+describe('transport', () => {
+  it('sends language and token, never cookies', async () => {
+    setSession({ token: 'tok', user: {} as SessionUser })
+    await transport(new Request(url('/credit/admin/api/dict/list')))
+    expect(header('Authorization')).toBe('tok')
+    expect(header('Accept-Language')).toMatch(/^(zh-CN|en-US)$/)
+    expect(sent[0]?.credentials).toBe('omit')
+  })
+
+  it('gives a POST that makes a record a key, a new one each time, and keeps a given one', async () => {
+    await post('/credit/admin/api/dict')
+    await post('/credit/admin/api/dict')
+    await post('/credit/admin/api/dict', { 'Idempotency-Key': 'form-1' })
+    const keys = sent.map((request) => request.headers.get('Idempotency-Key'))
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe('form-1')
+  })
+
+  it.each([
+    '/credit/sso/api/sso/doLogin',
+    '/credit/admin/api/accountRegister/getVerificationCode',
+    '/credit/admin/api/login/config/saveOrUpdate',
+    '/credit/admin/api/sysMessage/doMarkReadIds',
+  ])('gives %s no key', async (path) => {
+    await post(path)
+    expect(header('Idempotency-Key')).toBeNull()
+  })
+
+  it('throws the answer of a failed call', async () => {
+    respond = () => new Response('{"error":"Taken","code":"DUPLICATE"}', { status: 409 })
+    const error = await post('/credit/admin/api/dict').catch((cause: unknown) => cause)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 409, code: 'DUPLICATE', message: 'Taken' })
+  })
+
+  it('says so when there is no connection', async () => {
+    respond = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(post('/credit/admin/api/dict')).rejects.toMatchObject({
+      code: 'NETWORK',
+      status: 0,
+    })
+  })
+
+  it('says so when no answer comes in time', async () => {
+    respond = () => Promise.reject(new DOMException('', 'TimeoutError'))
+    await expect(post('/x')).rejects.toMatchObject({ code: 'CLIENT_TIMEOUT', status: 0 })
+  })
+
+  it("hands a caller's own abort through", async () => {
+    const controller = new AbortController()
+    respond = () => {
+      controller.abort()
+      return Promise.reject(controller.signal.reason)
+    }
+    const request = new Request(url('/x'), { signal: controller.signal })
+    await expect(transport(request)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

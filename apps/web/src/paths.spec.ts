@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { localPath, needsSession, publicPathOf, withoutSession } from './paths.js'
+import { publicRoutes } from './routes.js'
+
+/** Every route after login of specification 2. */
+const AFTER_LOGIN = [
+  '/baseinfo/menus',
+  '/baseinfo/banner',
+  '/logs',
+  '/userManagemen/procurementManagement',
+  '/userManagemen/details',
+  '/supplierManagement/details',
+  '/agencyManagement/details',
+  '/evaluationExpertsManagement/details',
+  '/qualificationPoint',
+  '/qualificationPointHistory',
+  '/laws',
+  '/editLaws',
+  '/integrityManagement/Home',
+  '/projectManagement',
+  '/projectDetails',
+  '/evaluate',
+  '/evaluate/inputevaluate/7',
+  '/certificate',
+  '/CertificateHistory',
+  '/myproject',
+  '/creditrecord',
+  '/HeavyintegritySupplier',
+  '/HeavyintegrityAgency',
+  '/Area',
+  '/visualization',
+  '/visualizationview',
+  '/questionComplaint/complaint',
+]
+
+describe('publicPathOf', () => {
+  it.each([
+    ['/homes', '/homes'],
+    ['/homes/', '/homes'],
+    ['/homes2', '/homes2'],
+    ['/homes/laws', '/homes/laws'],
+    ['/homes/lawdetail/01999', '/homes/lawdetail/:id'],
+    ['/homes/lawdetail', null],
+    ['/homes/lawdetail/', null],
+    ['/homes/layers', '/homes/layers'],
+    ['/login', '/login'],
+    ['/404', '/404'],
+    ['/', null],
+    ['/homes/unknown', null],
+    ['/Homes', null],
+  ])('%s is %s', (pathname, path) => {
+    expect(publicPathOf(pathname)).toBe(path)
+  })
+
+  it('has a page for each public path', () => {
+    for (const { path } of publicRoutes) expect(publicPathOf(path.replace(':id', '7'))).toBe(path)
+  })
+})
+
+describe('withoutSession', () => {
+  it('shows the home page at the root', () => {
+    expect(withoutSession('/', '', 1)).toBe('/homes')
+  })
+
+  it.each(AFTER_LOGIN)('sends %s to the last login entry and back', (pathname) => {
+    expect(needsSession(pathname)).toBe(true)
+    const to = new URL(withoutSession(pathname, '?bid=3&x=1', 2), 'http://localhost')
+    expect(to.pathname).toBe('/login')
+    expect(to.searchParams.get('type')).toBe('2')
+    expect(to.searchParams.get('redirect')).toBe(`${pathname}?bid=3&x=1`)
+  })
+
+  it.each(['/nope', '/homes/nope', '/login/x', '/constructor'])('does not find %s', (pathname) => {
+    expect(withoutSession(pathname, '', 1)).toBe('/404')
+  })
+})
+
+describe('localPath', () => {
+  it.each(['/', '/laws', '/evaluate/inputevaluate/1?bid=2'])('keeps %s', (path) => {
+    expect(localPath(path)).toBe(path)
+  })
+
+  it.each([
+    null,
+    '',
+    'laws',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:1',
+  ])('refuses %s', (path) => {
+    expect(localPath(path)).toBeNull()
+  })
+})
