@@ -13,7 +13,7 @@ const JSON_REPORT = (parse) => (text) => parse(JSON.parse(text))
 /** What `npm test` runs, in this order. Each returns its counts. */
 export const RUNNERS = [
   { name: 'lint', run: lint },
-  { name: 'typecheck', run: typecheck },
+  { name: 'types', run: types },
   { name: 'checks', run: () => countEach(CHECKS) },
   { name: 'scripts', run: scripts },
   { name: 'unit', run: unit },
@@ -30,7 +30,7 @@ function lint() {
   ])
 }
 
-function typecheck() {
+function types() {
   return countEach(scriptOfEach('typecheck'))
 }
 
@@ -97,16 +97,22 @@ function asTest(name, args) {
   }
 }
 
+/** Two at a time: most machines have two cores, and the results stay in order. */
 async function countEach(checks) {
-  let total = NONE
-  for (const { name, check } of checks) {
-    const fault = await check()
-    console.log(`${fault === undefined ? '  ok    ' : '  FAILED'} ${name}`)
-    if (fault !== undefined) console.log(fault.trimEnd().replace(/^/gm, '    '))
-    const counts = fault === undefined ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 }
-    total = add(total, counts)
+  const faults = []
+  const waiting = checks.entries()
+  const work = async () => {
+    for (const [at, { check }] of waiting) faults[at] = await check()
   }
-  return total
+  await Promise.all([work(), work()])
+  return checks.map(({ name }, at) => tell(name, faults[at])).reduce(add, NONE)
+}
+
+function tell(name, fault) {
+  console.log(`${fault === undefined ? '  ok    ' : '  FAILED'} ${name}`)
+  if (fault === undefined) return { ...NONE, passed: 1 }
+  console.log(fault.trimEnd().replace(/^/gm, '    '))
+  return { ...NONE, failed: 1 }
 }
 
 function told(name, counts) {
