@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { IdentityModule } from './identity/identity.module.js'
+import { OversightModule } from './oversight/oversight.module.js'
 import { Clock } from './platform/clock/clock.js'
 import { clockModule } from './platform/clock/clock.module.js'
 import { type Config, configModule } from './platform/config/index.js'
@@ -34,6 +35,7 @@ export function appModule(
       PlatformModule,
       IdentityModule,
       SiteModule,
+      OversightModule,
     ],
   }
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals'
+import { maskImage } from './mask-image.js'
+
+describe('maskImage', () => {
+  it('masks phones and ID numbers at any depth, and nothing else', () => {
+    const image = {
+      name: '采购人',
+      phone: '13812341234',
+      profile: { contactsCellPhone: '13900001111', people: [{ idNumber: '11010519491231002X' }] },
+      phoneVerify: true,
+      sortOrder: 3,
+      gone: null,
+    }
+    expect(maskImage(image)).toEqual({
+      name: '采购人',
+      phone: '138****1234',
+      profile: { contactsCellPhone: '139****1111', people: [{ idNumber: '110***********002X' }] },
+      phoneVerify: true,
+      sortOrder: 3,
+      gone: null,
+    })
+    expect(maskImage(null)).toBeNull()
+  })
+})
