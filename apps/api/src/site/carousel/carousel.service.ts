@@ -47,9 +47,12 @@ export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselS
   /** Shows a slide on its area's home page, or takes it off; repeating is harmless. */
   publish(ctx: Ctx, id: string, published: boolean): Promise<CarouselSlide> {
     return unitOfWork(ctx, async (tx) => {
-      const action = published ? 'publish' : 'unpublish'
-      const row = await scoped(tx, Slide).update(id, { published }, { action })
-      await this.afterSave(tx, row)
+      const table = scoped(tx, Slide)
+      const before = await table.lock(id)
+      if (before.published !== published) {
+        const action = published ? 'publish' : 'unpublish'
+        await this.afterSave(tx, await table.update(id, { published }, { action }))
+      }
       return this.get(tx, id)
     })
   }
