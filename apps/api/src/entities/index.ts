@@ -44,7 +44,6 @@ import { StarRating } from './star-rating.js'
 import { StoredFile } from './stored-file.js'
 import { SupplierProfile } from './supplier-profile.js'
 import { SyncItem } from './sync-item.js'
-import { SyncProcess } from './sync-process.js'
 import { SyncRelease } from './sync-release.js'
 import { SyncRun } from './sync-run.js'
 import { SystemMessage } from './system-message.js'
@@ -98,7 +97,6 @@ export const ENTITIES = [
   StoredFile,
   SupplierProfile,
   SyncItem,
-  SyncProcess,
   SyncRelease,
   SyncRun,
   SystemMessage,

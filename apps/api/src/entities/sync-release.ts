@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { RefColumn, TimeColumn } from '../platform/database/columns.js'
 
-/** A release that was taken in: the memory that makes the sync idempotent (ocid + release id). */
+/**
+ * A release that was taken in (ocid + release id make the sync idempotent). A process is the merge
+ * of its releases in the order of their dates, so one that comes late still falls into its place.
+ */
 @Entity('sync_release')
 export class SyncRelease {
   @PrimaryColumn('text')
@@ -13,14 +16,14 @@ export class SyncRelease {
   @RefColumn()
   runId: string
 
-  /** Of the whole release: one that came again with another content is a change. */
+  /** Of the body: a release that came again with another content is a change. */
   @Column('text')
   hash: string
 
   @TimeColumn()
   date: Date
 
-  /** The parts of it that the model reads, for merging anew when an older one comes late. */
-  @Column('jsonb')
+  /** The parts that the model reads. */
+  @Column('json')
   body: object
 }

@@ -42,6 +42,10 @@ export class SyncRun {
   @Column('jsonb', { nullable: true })
   error: { reason: string; params: Record<string, string | number> } | null
 
+  /** Whoever runs it now; another that takes it over makes the former stop at its next step. */
+  @RefColumn()
+  holder: string
+
   /** Who started it; null for the schedule and the command line. */
   @RefColumn({ nullable: true })
   accountId: string | null

@@ -73,6 +73,7 @@ const TABLES = [
       counts jsonb NOT NULL,
       open_all boolean NOT NULL DEFAULT false,
       error jsonb,
+      holder uuid NOT NULL,
       account_id uuid,
       CONSTRAINT pk_sync_run PRIMARY KEY (id))`,
   `CREATE TABLE sync_item (
@@ -92,14 +93,8 @@ const TABLES = [
       run_id uuid NOT NULL,
       hash text NOT NULL,
       date timestamptz(3) NOT NULL,
-      body jsonb NOT NULL,
+      body json NOT NULL,
       CONSTRAINT pk_sync_release PRIMARY KEY (ocid, release_id))`,
-  `CREATE TABLE sync_process (
-      ocid text NOT NULL,
-      merged jsonb NOT NULL,
-      last_date timestamptz(3) NOT NULL,
-      updated_at timestamptz(3) NOT NULL DEFAULT now(),
-      CONSTRAINT pk_sync_process PRIMARY KEY (ocid))`,
   `CREATE UNIQUE INDEX ix_project_ocid ON project (ocid)`,
   `CREATE INDEX ix_project_area_id_release_date_id ON project (area_id, release_date, id)`,
   `CREATE INDEX ix_project_release_date_id ON project (release_date, id)`,
@@ -134,7 +129,6 @@ export class Procurement1764000000302 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await untrackRowCount(runner, 'project')
     await runAll(runner, [
-      'DROP TABLE sync_process',
       'DROP TABLE sync_release',
       'DROP TABLE sync_item',
       'DROP TABLE sync_run',
