@@ -1,10 +1,8 @@
 import '@ant-design/v5-patch-for-react-19'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import './resource-kit/kit.css'
@@ -19,7 +17,6 @@ export default function Workspace() {
   const mode = useThemeMode()
   const { i18n } = useTranslation()
   const locale = currentLocale()
-  dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en')
   useEffect(() => {
     // Answers carry names in the caller's language, so another language asks again.
     const refresh = () => void queryClient.invalidateQueries()
@@ -33,9 +30,7 @@ export default function Workspace() {
         theme={antdTheme(mode)}
         button={{ autoInsertSpace: false }}
       >
-        <App component={false}>
-          <MenuGate />
-        </App>
+        <MenuGate />
       </ConfigProvider>
     </QueryClientProvider>
   )

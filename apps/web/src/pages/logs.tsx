@@ -1,6 +1,5 @@
-import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ChangeTable } from '../features/oversight/change-table.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
 import { operationLog } from '../features/oversight/operation-log.resource.js'
@@ -22,29 +21,26 @@ function Login({ record }: { record: RecordOf }) {
   return <RecordTable definition={loginLog} record={record} />
 }
 
-/** Who was in, and who changed what; a log has no page a record, so rows open beside the list. */
+/** Who was in, and who changed what; a log row has no page of its own, so it opens beside the list. */
 export default function LogsPage() {
   const { t } = useTranslation('oversight')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const tab = search.get('tab') === 'operation' ? 'operation' : 'login'
   return (
-    <Tabs
-      activeKey={tab}
-      destroyOnHidden
-      // Another log has other columns: its list starts with a clean address.
-      onChange={(key) => setSearch({ tab: key })}
-      items={[
-        {
-          key: 'login',
-          label: t('loginLog.title'),
-          children: <ListPage definition={loginLog} panel={Login} />,
-        },
-        {
-          key: 'operation',
-          label: t('operationLog.title'),
-          children: <ListPage definition={operationLog} panel={Operation} />,
-        },
-      ]}
-    />
+    <>
+      <nav className="kit-tabs" aria-label={t('logs')}>
+        <Link to="/logs" aria-current={tab === 'login' ? 'page' : undefined}>
+          {t('loginLog.title')}
+        </Link>
+        <Link to="/logs?tab=operation" aria-current={tab === 'operation' ? 'page' : undefined}>
+          {t('operationLog.title')}
+        </Link>
+      </nav>
+      {tab === 'login' ? (
+        <ListPage key="login" definition={loginLog} panel={Login} />
+      ) : (
+        <ListPage key="operation" definition={operationLog} panel={Operation} />
+      )}
+    </>
   )
 }

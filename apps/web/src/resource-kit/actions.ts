@@ -1,6 +1,6 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core'
-import { App } from 'antd'
+import { Modal } from 'antd'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
 import type { Definition, RecordOf } from './types.js'
@@ -9,7 +9,7 @@ import { useTexts } from './use-texts.js'
 /** Deleting and publishing, of one record and of those selected: one code path for both. */
 export function useRecordActions(definition: Definition) {
   const texts = useTexts(definition)
-  const { modal } = App.useApp()
+  const [modal, dialogs] = Modal.useModal()
   const { mutateAsync: remove } = useDelete()
   const { mutateAsync: call } = useCustomMutation()
   const invalidate = useInvalidate()
@@ -44,6 +44,8 @@ export function useRecordActions(definition: Definition) {
   }
 
   return {
+    /** To be drawn somewhere on the page. */
+    dialogs,
     /** Asks first, by the names of what goes; resolves with the ids that are gone. */
     async remove(records: RecordOf[]): Promise<string[]> {
       const name = titleOf(definition, records[0])

@@ -1,112 +1,107 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
-import type { ColumnType } from 'antd/es/table'
-import { lazy, Suspense } from 'react'
+import { FilterOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, Popover } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { viewOf } from './kinds/registry.js'
-import type { AnyField, RecordOf, Texts } from './types.js'
-
-type Dropdown = Exclude<NonNullable<ColumnType<RecordOf>['filterDropdown']>, React.ReactNode>
-type DropdownProps = Parameters<Dropdown>[0]
+import type { AnyField, Texts } from './types.js'
 
 /** The calendar is heavy and seldom opened. */
 const RangePicker = lazy(() => import('./range-picker.js'))
 
-function WordFilter({
-  props,
-  label,
-  texts,
-}: {
-  props: DropdownProps
-  label: string
+interface Props {
+  field: AnyField
   texts: Texts
-}) {
-  const word = String(props.selectedKeys[0] ?? '')
-  return (
-    <div className="kit-filter">
-      <Input
-        autoFocus
-        value={word}
-        aria-label={label}
-        placeholder={label}
-        onChange={(e) => props.setSelectedKeys(e.target.value ? [e.target.value] : [])}
-        onPressEnter={() => props.confirm()}
-      />
-      <FilterButtons props={props} texts={texts} />
-    </div>
-  )
+  values: string[]
+  onChange: (values: string[]) => void
 }
 
-function RangeFilter({
-  props,
-  label,
-  texts,
-}: {
-  props: DropdownProps
-  label: string
-  texts: Texts
-}) {
-  return (
-    <div className="kit-filter">
-      <Suspense fallback={<Input disabled />}>
-        <RangePicker
-          label={label}
-          value={props.selectedKeys.map(String)}
-          onChange={props.setSelectedKeys}
-        />
-      </Suspense>
-      <FilterButtons props={props} texts={texts} />
-    </div>
-  )
+function optionsOf(field: AnyField, texts: Texts) {
+  if (field.kind === 'enum')
+    return field.options.map((option) => ({
+      value: String(option),
+      label: texts(`options.${field.name}.${option}`),
+    }))
+  return [
+    { value: 'true', label: texts('kit:yes') },
+    { value: 'false', label: texts('kit:no') },
+  ]
 }
 
-function FilterButtons({ props, texts }: { props: DropdownProps; texts: Texts }) {
-  return (
-    <div className="kit-filter-buttons">
-      <Button
-        size="small"
-        onClick={() => {
-          props.clearFilters?.()
-          props.confirm()
-        }}
-      >
-        {texts('kit:filter.clear')}
-      </Button>
-      <Button size="small" type="primary" onClick={() => props.confirm()}>
-        {texts('kit:filter.apply')}
-      </Button>
-    </div>
-  )
-}
-
-/** The part of a column that filters, by the kind's shape of filter. */
-export function filterOf(field: AnyField, texts: Texts): Partial<ColumnType<RecordOf>> {
-  if (!field.filter) return {}
+function Control({ field, texts, values, onChange }: Props) {
   const label = texts(`fields.${field.name}`)
   switch (viewOf(field).filter) {
-    case 'text':
-      return {
-        filterIcon: <SearchOutlined />,
-        filterDropdown: (props) => <WordFilter props={props} label={label} texts={texts} />,
-      }
-    case 'range':
-      return {
-        filterDropdown: (props) => <RangeFilter props={props} label={label} texts={texts} />,
-      }
     case 'options':
-      return {
-        filterMultiple: field.kind === 'enum',
-        filters:
-          field.kind === 'enum'
-            ? field.options.map((option) => ({
-                value: String(option),
-                text: texts(`options.${field.name}.${option}`),
-              }))
-            : [
-                { value: 'true', text: texts('kit:yes') },
-                { value: 'false', text: texts('kit:no') },
-              ],
-      }
+      return (
+        <Checkbox.Group
+          className="kit-columns"
+          value={values}
+          onChange={onChange}
+          options={optionsOf(field, texts)}
+        />
+      )
+    case 'range':
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <RangePicker label={label} value={values} onChange={onChange} />
+        </Suspense>
+      )
     default:
-      return {}
+      return (
+        <Input
+          autoFocus
+          value={values[0] ?? ''}
+          aria-label={label}
+          placeholder={label}
+          onChange={({ target }) => onChange(target.value ? [target.value] : [])}
+        />
+      )
   }
+}
+
+/** The filter of one column, applied as a whole. */
+export function ColumnFilter({ field, texts, values, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState(values)
+  const apply = (next: string[]) => {
+    setOpen(false)
+    onChange(next)
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      destroyOnHidden
+      onOpenChange={(next) => {
+        setDraft(values)
+        setOpen(next)
+      }}
+      content={
+        <form
+          className="kit-filter"
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply(draft)
+          }}
+        >
+          <Control field={field} texts={texts} values={draft} onChange={setDraft} />
+          <div className="kit-filter-buttons">
+            <Button size="small" onClick={() => apply([])}>
+              {texts('kit:filter.clear')}
+            </Button>
+            <Button size="small" type="primary" htmlType="submit">
+              {texts('kit:filter.apply')}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        className={values.length > 0 ? 'kit-filter-on' : undefined}
+        icon={<FilterOutlined />}
+        aria-label={texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}
+      />
+    </Popover>
+  )
 }

@@ -22,7 +22,7 @@ interface Props {
 export function ResourceForm({ definition, id }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
-  const dirty = useLeaveGuard(texts)
+  const { dirty, dialog } = useLeaveGuard(texts)
   const [problems, setProblems] = useState<Problem[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
@@ -109,6 +109,7 @@ export function ResourceForm({ definition, id }: Props) {
           </Button>
         </div>
       </Form>
+      {dialog}
       {conflict ? (
         <Conflict
           definition={definition}

@@ -1,23 +1,13 @@
 import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { useGo, useTable } from '@refinedev/core'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Drawer,
-  Empty,
-  Input,
-  type InputRef,
-  Popover,
-  Skeleton,
-} from 'antd'
+import { Alert, Button, Checkbox, Empty, Input, type InputRef, Popover } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRecordActions } from './actions.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { keepListPreferences, listPreferences } from './preferences.js'
 import { ResourceTable } from './resource-table.js'
 import { RowButtons } from './row-buttons.js'
-import { KEYWORD, keywordOf } from './table-state.js'
+import { filterValues, KEYWORD, withKeyword } from './table-state.js'
 import type { PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted } from './use-permitted.js'
 import { useTexts } from './use-texts.js'
@@ -25,6 +15,8 @@ import { useTexts } from './use-texts.js'
 const RecordView = lazy(() =>
   import('./show-page.js').then((module) => ({ default: module.RecordView })),
 )
+
+const SidePanel = lazy(() => import('./side-panel.js'))
 
 /** `/` puts the cursor into the search box, unless one is typing already. */
 function useSlash(box: React.RefObject<InputRef | null>) {
@@ -94,14 +86,11 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
               ref={search}
               className="kit-search"
               allowClear
-              defaultValue={keywordOf(table.filters)}
+              defaultValue={filterValues(table.filters, KEYWORD)[0]}
               placeholder={texts('kit:search.placeholder')}
               aria-label={texts('kit:search.label')}
               onSearch={(word) => {
-                table.setFilters(
-                  [{ field: KEYWORD, operator: 'eq', value: word.trim() || undefined }],
-                  'merge',
-                )
+                table.setFilters(withKeyword(table.filters, word.trim()), 'replace')
                 table.setCurrentPage(1)
               }}
             />
@@ -172,14 +161,7 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
           onEdit={
             may('edit') ? (record) => recordAllows(record, 'edit') && edit(record) : undefined
           }
-          selection={
-            canSelect
-              ? {
-                  ids: selected.map((row) => String(row.id)),
-                  onChange: (_, rows) => setSelected(rows),
-                }
-              : undefined
-          }
+          selection={canSelect ? { rows: selected, onChange: setSelected } : undefined}
           buttons={(record) => (
             <RowButtons
               definition={definition}
@@ -205,18 +187,18 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
           }
         />
       )}
-      <Drawer
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        title={titleOf(definition, open ?? undefined)}
-        width="min(720px, 100vw)"
-        destroyOnHidden
-      >
-        <Suspense fallback={<Skeleton active />}>
-          {open && Panel ? <Panel record={open} /> : null}
-          {open && !Panel ? <RecordView definition={definition} id={String(open.id)} /> : null}
-        </Suspense>
-      </Drawer>
+      <Suspense fallback={null}>
+        {open ? (
+          <SidePanel title={titleOf(definition, open)} onClose={() => setOpen(null)}>
+            {Panel ? (
+              <Panel record={open} />
+            ) : (
+              <RecordView definition={definition} id={String(open.id)} />
+            )}
+          </SidePanel>
+        ) : null}
+      </Suspense>
+      {actions.dialogs}
     </section>
   )
 }

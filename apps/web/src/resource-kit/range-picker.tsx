@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayOf } from './day.js'
 
 interface Props {
   label: string
@@ -12,7 +12,7 @@ export default function RangePicker({ label, value: [from, to], onChange }: Prop
   return (
     <DatePicker.RangePicker
       aria-label={label}
-      value={from && to ? [dayjs(from), dayjs(to)] : null}
+      value={from && to ? [dayOf(from), dayOf(to)] : null}
       onChange={(days) => onChange(days ? days.map((day) => day?.format('YYYY-MM-DD') ?? '') : [])}
     />
   )

@@ -1,12 +1,12 @@
-import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import type { Texts } from './types.js'
 
-/** Asks before typed words are lost; returns the flag that says whether there are any. */
-export function useLeaveGuard(texts: Texts): { current: boolean } {
+/** Asks before typed words are lost; `dirty` says whether there are any, `dialog` is to be drawn. */
+export function useLeaveGuard(texts: Texts): { dirty: { current: boolean }; dialog: ReactNode } {
   const dirty = useRef(false)
-  const { modal } = App.useApp()
+  const [modal, dialog] = Modal.useModal()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty.current && currentLocation.pathname !== nextLocation.pathname,
@@ -30,5 +30,5 @@ export function useLeaveGuard(texts: Texts): { current: boolean } {
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [])
-  return dirty
+  return { dirty, dialog }
 }

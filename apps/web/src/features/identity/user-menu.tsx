@@ -1,10 +1,11 @@
-import { DownOutlined, UserOutlined } from '@ant-design/icons'
+import { UserOutlined } from '@ant-design/icons'
 import { useLogout } from '@refinedev/core'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../../api/session.js'
+import './user-menu.css'
 
 const ChangePassword = lazy(() => import('./change-password.js'))
 
@@ -18,32 +19,48 @@ export function UserMenu({ own, compact }: Props) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const { mutate: logout } = useLogout()
+  const [open, setOpen] = useState(false)
   const [password, setPassword] = useState(false)
   const user = getSession()?.user
   if (!user) return null
-  const items: MenuProps['items'] = [
-    { key: 'home', label: t('menu.home'), onClick: () => void navigate('/') },
-    { key: 'public', label: t('menu.public'), onClick: () => void navigate('/homes') },
-    ...own.map((node) => ({
-      key: node.id,
-      label: node.name,
-      onClick: () => void navigate(node.path ?? '/'),
-    })),
-    { key: 'password', label: t('menu.password'), onClick: () => setPassword(true) },
-    { type: 'divider' },
-    { key: 'logout', label: t('menu.logout'), onClick: () => logout() },
+  const go = (path: string) => () => void navigate(path)
+  const entries = [
+    { key: 'home', label: t('menu.home'), act: go('/') },
+    { key: 'public', label: t('menu.public'), act: go('/homes') },
+    ...own.map(({ id, name, path }) => ({ key: id, label: name, act: go(path ?? '/') })),
+    { key: 'password', label: t('menu.password'), act: () => setPassword(true) },
+    { key: 'logout', label: t('menu.logout'), act: () => logout() },
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        content={
+          <ul className="user-menu">
+            {entries.map(({ key, label, act }) => (
+              <li key={key}>
+                <Button
+                  type="text"
+                  block
+                  onClick={() => {
+                    setOpen(false)
+                    act()
+                  }}
+                >
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        }
+      >
         <Button type="text" icon={<UserOutlined />} aria-label={t('menu.of', { name: user.name })}>
-          {compact ? null : (
-            <>
-              {user.name} <DownOutlined />
-            </>
-          )}
+          {compact ? null : user.name}
         </Button>
-      </Dropdown>
+      </Popover>
       <Suspense fallback={null}>
         {password ? <ChangePassword onClose={() => setPassword(false)} /> : null}
       </Suspense>

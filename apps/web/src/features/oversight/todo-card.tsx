@@ -1,6 +1,6 @@
 import { ADMIN_BASE, type Page, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Empty, Segmented, Skeleton, Table } from 'antd'
+import { Alert, Empty, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,10 +13,24 @@ type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const ROWS = 8
 
+function Line({ row, kind }: { row: Row; kind: string }) {
+  const to = localPath(row.link)
+  return (
+    <tr>
+      <td>{kind}</td>
+      <td>{to ? <Link to={to}>{row.title}</Link> : row.title}</td>
+      <td>{row.areaName}</td>
+      <td className="kit-number">{formatDateTime(row.createTime)}</td>
+      <td className="kit-number">{row.dueAt ? formatDateTime(row.dueAt) : '–'}</td>
+    </tr>
+  )
+}
+
 /** What waits for a decision, oldest duty first, by the kind of thing that waits. */
 export function TodoCard() {
   const { t } = useTranslation('oversight')
   const [source, setSource] = useState<string>(ALL)
+  const [page, setPage] = useState(1)
   const { query, result } = useCustom<Page<Row>>({
     url: `${ADMIN_BASE}/api/supervisor/examineList`,
     method: 'get',
@@ -39,7 +53,10 @@ export function TodoCard() {
         <div className="todo-sources">
           <Segmented
             value={source}
-            onChange={setSource}
+            onChange={(next) => {
+              setSource(next)
+              setPage(1)
+            }}
             options={[
               { value: ALL, label: t('todo.all', { n: rows.length }) },
               ...sources.map((name) => ({
@@ -51,35 +68,34 @@ export function TodoCard() {
         </div>
       ) : null}
       {rows.length > 0 ? (
-        <Table<Row>
-          rowKey="id"
-          size="small"
-          dataSource={shown}
-          pagination={{ pageSize: ROWS, hideOnSinglePage: true, showSizeChanger: false }}
-          scroll={{ x: 'max-content' }}
-          columns={[
-            {
-              title: t('todo.source_title'),
-              dataIndex: 'sourceType',
-              render: (name: string) => t(`todo.sources.${name}`),
-            },
-            {
-              title: t('todo.what'),
-              dataIndex: 'title',
-              render: (title: string, { link }) => {
-                const to = localPath(link)
-                return to ? <Link to={to}>{title}</Link> : title
-              },
-            },
-            { title: t('todo.area'), dataIndex: 'areaName' },
-            { title: t('todo.since'), dataIndex: 'createTime', render: formatDateTime },
-            {
-              title: t('todo.due'),
-              dataIndex: 'dueAt',
-              render: (due: string | null) => (due ? formatDateTime(due) : '–'),
-            },
-          ]}
-        />
+        <div className="todo-scroll">
+          <table className="kit-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('todo.source_title')}</th>
+                <th scope="col">{t('todo.what')}</th>
+                <th scope="col">{t('todo.area')}</th>
+                <th scope="col">{t('todo.since')}</th>
+                <th scope="col">{t('todo.due')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.slice((page - 1) * ROWS, page * ROWS).map((row) => (
+                <Line key={row.id} row={row} kind={t(`todo.sources.${row.sourceType}`)} />
+              ))}
+            </tbody>
+          </table>
+          <Pagination
+            className="kit-pages"
+            size="small"
+            current={page}
+            pageSize={ROWS}
+            total={shown.length}
+            hideOnSinglePage
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        </div>
       ) : null}
     </section>
   )

@@ -5,21 +5,19 @@ import { useNavigate } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
 
 interface Props {
-  open: boolean
   pages: readonly MenuNode[]
   onClose: () => void
 }
 
 /** Ctrl+K: go to any page of one's menu by a part of its name. */
-export function CommandPalette({ open, pages, onClose }: Props) {
+export default function CommandPalette({ pages, onClose }: Props) {
   const { t } = useTranslation('workspace')
   return (
     <Modal
-      open={open}
+      open
       onCancel={onClose}
       footer={null}
       closable={false}
-      destroyOnHidden
       title={<span className="visually-hidden">{t('palette.open')}</span>}
       className="palette"
     >
@@ -28,7 +26,7 @@ export function CommandPalette({ open, pages, onClose }: Props) {
   )
 }
 
-function Choices({ pages, onClose }: Omit<Props, 'open'>) {
+function Choices({ pages, onClose }: Props) {
   const { t } = useTranslation('workspace')
   const navigate = useNavigate()
   const [word, setWord] = useState('')

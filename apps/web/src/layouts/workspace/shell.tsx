@@ -1,8 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { SIDER_WIDTH, SIGN } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import { useResourceParams } from '@refinedev/core'
-import { Breadcrumb, Button, Drawer, Grid, Layout, Skeleton } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Button, Grid, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
 import { getSession } from '../../api/session.js'
@@ -13,9 +13,12 @@ import { LanguageSwitch } from '../../shared/components/language-switch.js'
 import { ThemeSwitch } from '../../shared/components/theme-switch.js'
 import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
-import { CommandPalette } from './command-palette.js'
+import { Crumbs } from './crumbs.js'
 import { SideMenu } from './side-menu.js'
 import './shell.css'
+
+const CommandPalette = lazy(() => import('./command-palette.js'))
+const MenuDrawer = lazy(() => import('./menu-drawer.js'))
 
 const COLLAPSED_KEY = 'siderCollapsed'
 
@@ -65,14 +68,13 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1')
     setCollapsed(!collapsed)
   }
-  const side = <SideMenu menu={menu} trail={trail} onGo={() => setDrawer(false)} />
 
   return (
-    <Layout className="shell">
+    <div className="shell">
       <a className="shell-skip" href="#main">
         {t('skip')}
       </a>
-      <Layout.Header className="shell-header">
+      <header className="shell-header">
         <Button
           type="text"
           icon={collapsed || !wide ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
@@ -95,58 +97,39 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         {wide ? <ThemeSwitch /> : null}
         <LanguageSwitch />
         <UserMenu own={ownPages(menu)} compact={!wide} />
-      </Layout.Header>
-      <Layout hasSider={wide}>
+      </header>
+      <div className="shell-columns">
         {wide ? (
-          <Layout.Sider
-            width={SIDER_WIDTH}
-            collapsedWidth={56}
-            collapsed={collapsed}
-            className="shell-sider"
-          >
-            {side}
-          </Layout.Sider>
-        ) : (
-          <Drawer
-            placement="left"
-            width={SIDER_WIDTH}
-            open={drawer}
-            onClose={() => setDrawer(false)}
-            title={t('menu.title')}
-            className="shell-drawer"
-          >
-            {side}
-          </Drawer>
-        )}
-        <Layout className="shell-body">
-          {trail.length > 0 ? (
-            <Breadcrumb
-              className="shell-crumbs"
-              items={[
-                { title: <Link to="/">{t('home')}</Link> },
-                ...trail.map((node) => ({
-                  title:
-                    step && node === here && node.path ? (
-                      <Link to={node.path}>{node.name}</Link>
-                    ) : (
-                      node.name
-                    ),
-                })),
-                ...(step ? [{ title: step }] : []),
-              ]}
+          <aside className={collapsed ? 'shell-sider shell-sider-narrow' : 'shell-sider'}>
+            <SideMenu
+              menu={menu}
+              trail={trail}
+              narrow={collapsed}
+              onGo={() => undefined}
+              onWiden={toggle}
             />
-          ) : null}
-          <Layout.Content id="main" role="main" tabIndex={-1}>
+          </aside>
+        ) : null}
+        <div className="shell-body">
+          {trail.length > 0 ? <Crumbs trail={trail} step={step} /> : null}
+          <main id="main" tabIndex={-1}>
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
               <Outlet />
             </Suspense>
-          </Layout.Content>
-          <Layout.Footer className="shell-footer">
+          </main>
+          <footer className="shell-footer">
             {[system, site?.address, site?.contactInformation].filter(Boolean).join(' · ')}
-          </Layout.Footer>
-        </Layout>
-      </Layout>
-      <CommandPalette open={palette} pages={pagesOf(menu)} onClose={() => setPalette(false)} />
-    </Layout>
+          </footer>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {drawer && !wide ? (
+          <MenuDrawer menu={menu} trail={trail} onClose={() => setDrawer(false)} />
+        ) : null}
+        {palette ? (
+          <CommandPalette pages={pagesOf(menu)} onClose={() => setPalette(false)} />
+        ) : null}
+      </Suspense>
+    </div>
   )
 }

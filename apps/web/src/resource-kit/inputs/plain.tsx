@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Switch } from 'antd'
-import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayOf } from '../day.js'
 import type { ControlProps, InputProps } from '../types.js'
 
 /** Words are kept as typed; only the event is taken off. */
@@ -47,8 +48,8 @@ function DayInput({ id, value, onChange, withTime }: DayProps) {
     <DatePicker
       id={id}
       showTime={withTime}
-      value={value ? dayjs(value) : null}
-      onChange={(day: dayjs.Dayjs | null) =>
+      value={value ? dayOf(value) : null}
+      onChange={(day: Dayjs | null) =>
         onChange?.(day ? day.format(withTime ? undefined : 'YYYY-MM-DD') : null)
       }
     />
