@@ -1,6 +1,7 @@
 export * from './areas.js'
 export * from './credit.js'
 export * from './errors.js'
+export * from './evaluation.js'
 export * from './http.js'
 export * from './limits.js'
 export * from './locales.js'

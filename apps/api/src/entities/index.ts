@@ -15,6 +15,9 @@ import { CreditFact } from './credit-fact.js'
 import { Dictionary } from './dictionary.js'
 import { DishonestRecord } from './dishonest-record.js'
 import { DishonestyItem } from './dishonesty-item.js'
+import { EvaluationRecord } from './evaluation-record.js'
+import { EvaluationSetting } from './evaluation-setting.js'
+import { EvaluationSettingVersion } from './evaluation-setting-version.js'
 import { ExpertProfile } from './expert-profile.js'
 import { FileUse } from './file-use.js'
 import { IdempotencyKey } from './idempotency-key.js'
@@ -68,6 +71,9 @@ export const ENTITIES = [
   Dictionary,
   DishonestRecord,
   DishonestyItem,
+  EvaluationRecord,
+  EvaluationSetting,
+  EvaluationSettingVersion,
   ExpertProfile,
   FileUse,
   IdempotencyKey,

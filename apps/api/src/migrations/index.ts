@@ -5,6 +5,7 @@ import { Site1764000000102 } from './1764000000102-site.js'
 import { Identity1764000000201 } from './1764000000201-identity.js'
 import { Participants1764000000301 } from './1764000000301-participants.js'
 import { Procurement1764000000302 } from './1764000000302-procurement.js'
+import { Evaluation1764000000303 } from './1764000000303-evaluation.js'
 import { Credit1764000000304 } from './1764000000304-credit.js'
 
 /** In order of their time stamps. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   Identity1764000000201,
   Participants1764000000301,
   Procurement1764000000302,
+  Evaluation1764000000303,
   Credit1764000000304,
 ] as const

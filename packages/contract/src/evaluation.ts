@@ -1,0 +1,107 @@
+import { defineMachine } from './transitions.js'
+
+/** The life of one evaluation (domain.md "An evaluation record's life"). */
+export const EVALUATION_STATES = [
+  'pending',
+  'deferred',
+  'submitted',
+  'revealed',
+  'expired',
+  'closed',
+  'voided',
+] as const
+export type RecordStatus = (typeof EVALUATION_STATES)[number]
+export type RecordAction = 'defer' | 'submit' | 'reveal' | 'expire' | 'close' | 'void'
+export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
+  initial: 'pending',
+  final: ['expired', 'closed', 'voided'],
+  moves: {
+    defer: { from: ['pending', 'deferred'], to: 'deferred' },
+    submit: { from: ['pending', 'deferred'], to: 'submitted' },
+    reveal: { from: ['submitted'], to: 'revealed' },
+    expire: { from: ['pending', 'deferred'], to: 'expired' },
+    close: { from: ['pending', 'deferred'], to: 'closed' },
+    void: { from: ['submitted', 'revealed'], to: 'voided' },
+  },
+})
+
+/** A record that still waits for its evaluator; it seals its opposite. */
+export const OPEN_STATES = ['pending', 'deferred'] as const satisfies readonly RecordStatus[]
+
+export function isOpen(status: RecordStatus): boolean {
+  return (OPEN_STATES as readonly RecordStatus[]).includes(status)
+}
+
+/** Why an open record ended without being submitted. */
+export const END_REASONS = [
+  'window',
+  'abandoned',
+  'partyRemoved',
+  'stageCorrected',
+  'merged',
+] as const
+export type EndReason = (typeof END_REASONS)[number]
+
+/** Shares of an indicator's points that an answer may give, in percent; null besides = not applicable. */
+export const LEVELS = [100, 85, 70, 40, 0] as const
+export type Level = (typeof LEVELS)[number]
+/** Below this share an answer needs a reason. */
+export const REASON_BELOW = 60
+
+/** An anonymous cell shows answers only where at least this many evaluated. */
+export const ANONYMOUS_MIN = 3
+
+export interface Indicator {
+  id: string
+  /** Whole number; an indicator set sums to 100. */
+  maxPoints: number
+}
+
+export interface Answer {
+  indicatorId: string
+  /** A level's share of maxPoints; null = not applicable. */
+  points: number | null
+  reason?: string
+}
+
+/** Points of a level of an indicator, exact to the hundredth. */
+export function pointsOf(maxPoints: number, level: Level): number {
+  return (maxPoints * level) / 100
+}
+
+/** The level that an answer's points stand for; null where they are none of the five. */
+export function levelOf(maxPoints: number, points: number): Level | null {
+  return LEVELS.find((level) => maxPoints * level === Math.round(points * 100)) ?? null
+}
+
+/**
+ * Total of a complete evaluation in hundredths, 0 to 10000: points over the points that could be had,
+ * not applicable ones left out, half up; null where nothing applicable was answered.
+ */
+export function totalOf(
+  indicators: readonly Indicator[],
+  answers: readonly Answer[],
+): number | null {
+  let got = 0
+  let could = 0
+  for (const { id, maxPoints } of indicators) {
+    const points = answers.find((answer) => answer.indicatorId === id)?.points
+    if (points === null || points === undefined) continue
+    got += Math.round(points * 100)
+    could += maxPoints * 100
+  }
+  if (could === 0) return null
+  return Math.floor((2 * got * 10_000 + could) / (2 * could))
+}
+
+/**
+ * `evaluationStatus` of a row for one caller, over all the caller's records of it (domain.md): the
+ * first rule that fits.
+ */
+export function evaluationStatusOf(statuses: readonly RecordStatus[]): 0 | 5 | 6 | 7 | 8 | 9 {
+  const has = (...wanted: RecordStatus[]) => statuses.some((status) => wanted.includes(status))
+  if (statuses.length === 0) return 0
+  if (has('pending')) return has('submitted', 'revealed') ? 7 : 5
+  if (has('deferred')) return 8
+  return has('submitted', 'revealed') ? 6 : 9
+}
