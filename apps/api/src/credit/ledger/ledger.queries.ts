@@ -1,0 +1,184 @@
+import type { ParticipantSign } from '@credit/contract'
+import {
+  type AgeWindow,
+  ageBounds,
+  type EvaluationGroup,
+  type Hundredths,
+  type PlainDate,
+} from '@credit/scoring'
+import type { Ctx } from '../../platform/database/context.js'
+import { type SqlScope, sql } from '../../platform/database/sql.js'
+import type { Item } from './items.js'
+
+const EVERYWHERE = 'one score counts everywhere'
+const DAWN: PlainDate = '0001-01-01'
+
+/** A participant with what is stored of its score; `score` is null before the first line. */
+export interface Scoring {
+  id: string
+  sign: ParticipantSign
+  merged: boolean
+  score: Hundredths | null
+  stars: number | null
+  band: string | null
+  evaluators: number
+  tooFew: boolean
+  serious: boolean
+  scoredOn: PlainDate | null
+}
+
+const SCORING = `p.id, p.sign, p.status = 'merged' AS merged, (p.credit_score * 100)::int AS score,
+  p.star_level AS stars, p.band, p.evaluator_count AS evaluators, p.too_few AS "tooFew", p.serious,
+  p.scored_on::text AS "scoredOn"`
+
+/** Locks participants in the order of their ids, whatever order they are named in. */
+export function lockParticipants(tx: Ctx, ids: readonly string[]): Promise<Scoring[]> {
+  return sql<Scoring>(
+    tx,
+    (s) => `SELECT ${SCORING} FROM participant p
+      WHERE p.id = ANY(${s.param(ids)}::uuid[]) AND ${s.unscoped(EVERYWHERE)}
+      ORDER BY p.id FOR NO KEY UPDATE`,
+  )
+}
+
+/** The same without lock, for looking. */
+export function readParticipants(ctx: Ctx, ids: readonly string[]): Promise<Scoring[]> {
+  return sql<Scoring>(
+    ctx,
+    (s) => `SELECT ${SCORING} FROM participant p
+      WHERE p.id = ANY(${s.param(ids)}::uuid[]) AND ${s.unscoped(EVERYWHERE)} ORDER BY p.id`,
+  )
+}
+
+/** Version of the rules by which each participant's last line up to a day was computed. */
+export async function lastVersions(
+  ctx: Ctx,
+  ids: readonly string[],
+  upTo: PlainDate = '9999-12-31',
+): Promise<Map<string, number>> {
+  const rows = await sql<{ id: string; version: string }>(
+    ctx,
+    (s) => `SELECT w.id, l.rule_version AS version FROM unnest(${s.param(ids)}::uuid[]) w(id)
+      CROSS JOIN LATERAL (SELECT rule_version FROM score_line WHERE participant_id = w.id
+        AND on_date <= ${s.param(upTo)}::date ORDER BY seq DESC LIMIT 1) l
+      WHERE ${s.unscoped(EVERYWHERE)}`,
+  )
+  return new Map(rows.map((row) => [row.id, Number(row.version)]))
+}
+
+export type StageWeights = readonly [Hundredths, Hundredths, Hundredths, Hundredths]
+
+export interface GroupQuery {
+  ids: readonly string[]
+  day: PlainDate
+  weights: StageWeights
+  /** Also what is older than 24 months; left out where it weighs nothing. */
+  old: boolean
+}
+
+/**
+ * The one GROUP BY that feeds scoring: per evaluator and age window the sums of stage weights and of
+ * weight x mark, as of a day. Sent as one text a participant, which costs a fraction of rows.
+ */
+export async function readGroups(
+  ctx: Ctx,
+  query: GroupQuery,
+): Promise<Map<string, EvaluationGroup[]>> {
+  const rows = await sql<{ id: string; groups: string }>(ctx, (s) => groupsSql(s, query))
+  return new Map(rows.map((row) => [row.id, parseGroups(row.groups)]))
+}
+
+function groupsSql(s: SqlScope, { ids, day, weights, old }: GroupQuery): string {
+  const [first, second] = ageBounds(day)
+  const [b0, b1] = [`${s.param(first)}::date`, `${s.param(second)}::date`]
+  const sums = [
+    `revealed_on >= ${b0}`,
+    `revealed_on < ${b0} AND revealed_on >= ${b1}`,
+    `revealed_on < ${b1}`,
+  ].flatMap((condition, n) => [
+    `sum(w) FILTER (WHERE ${condition}) AS s${n}`,
+    `sum(w * t) FILTER (WHERE ${condition}) AS x${n}`,
+  ])
+  const today = `${s.param(day)}::date`
+  return `SELECT evaluated_id AS id, string_agg(concat_ws(',', evaluator_id,
+      coalesce(s0, 0), coalesce(x0, 0), coalesce(s1, 0), coalesce(x1, 0), coalesce(s2, 0),
+      coalesce(x2, 0)), ';') AS groups
+    FROM (SELECT evaluated_id, evaluator_id, ${sums.join(', ')}
+      FROM (SELECT evaluated_id, evaluator_id, revealed_on,
+          (${s.param(weights)}::bigint[])[stage + 1] AS w, (total * 100)::int AS t
+        FROM credit_fact WHERE evaluated_id = ANY(${s.param(ids)}::uuid[])
+          AND revealed_on <= ${today} AND revealed_on >= ${s.param(old ? DAWN : second)}::date
+          AND (voided_on IS NULL OR voided_on > ${today}) AND ${s.unscoped(EVERYWHERE)}) f
+      GROUP BY evaluated_id, evaluator_id) g
+    GROUP BY evaluated_id`
+}
+
+function parseGroups(text: string): EvaluationGroup[] {
+  const groups: EvaluationGroup[] = []
+  for (const part of text.split(';')) {
+    const [evaluatorId = '', ...sums] = part.split(',')
+    for (const window of [0, 1, 2] as const satisfies readonly AgeWindow[]) {
+      const s = Number(sums[2 * window])
+      if (s > 0) groups.push({ evaluatorId, window, s, sx: Number(sums[2 * window + 1]) })
+    }
+  }
+  return groups
+}
+
+/** Everything besides evaluations that counts on some day of a span, oldest first. */
+export function readItems(
+  ctx: Ctx,
+  ids: readonly string[],
+  from: PlainDate,
+  to: PlainDate,
+): Promise<Item[]> {
+  return sql<Item>(ctx, (s) => {
+    const wanted = `${s.param(ids)}::uuid[]`
+    const [first, last] = [`${s.param(from)}::date`, `${s.param(to)}::date`]
+    const dates = (ended: string) => `in_force_from::text AS "from", valid_until::text AS "until",
+      ${ended}::text AS "ended"`
+    const span = `in_force_from <= ${last} AND (valid_until IS NULL OR valid_until >= ${first})`
+    return `SELECT 'bonus' AS kind, id, participant_id AS "participantId", (points * 100)::int AS points,
+        (max_points * 100)::int AS "maxPoints", item_id AS "itemId", false AS serious, ${dates('ended_on')}
+      FROM bonus_claim WHERE participant_id = ANY(${wanted}) AND ${span}
+        AND (ended_on IS NULL OR ended_on > ${first})
+      UNION ALL SELECT 'dishonesty', id, participant_id, (points * 100)::int, 0, item_id,
+        tier = 'serious', ${dates('ended_on')}
+      FROM dishonest_record WHERE participant_id = ANY(${wanted}) AND ${span}
+        AND (ended_on IS NULL OR ended_on > ${first})
+      UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${dates('NULL')}
+      FROM adjustment WHERE participant_id = ANY(${wanted}) AND ${span}
+        AND ${s.unscoped(EVERYWHERE)}
+      ORDER BY "from", id`
+  })
+}
+
+export interface AgedQuery {
+  id: string
+  scoredOn: PlainDate
+}
+
+/** What aged since each participant's last day: evaluations that now count half, or no longer. */
+export async function readAged(
+  ctx: Ctx,
+  since: readonly AgedQuery[],
+  day: PlainDate,
+): Promise<Map<string, { half: number; gone: number }>> {
+  const [newHalf, newGone] = ageBounds(day)
+  const bounds = since.map((row) => ageBounds(row.scoredOn))
+  const rows = await sql<{ id: string; half: number; gone: number }>(
+    ctx,
+    (
+      s,
+    ) => `SELECT w.id, count(*) FILTER (WHERE f.revealed_on >= greatest(w.half, ${s.param(newGone)}::date)
+          AND f.revealed_on < ${s.param(newHalf)}::date)::int AS half,
+        count(*) FILTER (WHERE f.revealed_on >= w.gone AND f.revealed_on < ${s.param(newGone)}::date)::int AS gone
+      FROM unnest(${s.param(since.map((row) => row.id))}::uuid[],
+        ${s.param(bounds.map(([half]) => half))}::date[],
+        ${s.param(bounds.map(([, gone]) => gone))}::date[]) w(id, half, gone)
+      JOIN credit_fact f ON f.evaluated_id = w.id AND f.voided_on IS NULL
+        AND f.revealed_on >= w.gone AND f.revealed_on < ${s.param(newHalf)}::date
+      WHERE ${s.unscoped(EVERYWHERE)} GROUP BY w.id`,
+  )
+  return new Map(rows.map(({ id, half, gone }) => [id, { half, gone }]))
+}

@@ -1,0 +1,142 @@
+import {
+  type Names,
+  PARTICIPANT_SIGNS,
+  SETTING_DAY_KEYS,
+  type SettingDayKey,
+  SIGNS,
+} from '@credit/contract'
+import { mutualEvaluation, toPoints } from '@credit/scoring'
+import type { EntityTarget, ObjectLiteral } from 'typeorm'
+import { lockRules } from '../../credit/rules/rules.queries.js'
+import { versionRules } from '../../credit/rules/version-rules.js'
+import { BaseScoreSetting } from '../../entities/base-score-setting.js'
+import { BonusItem } from '../../entities/bonus-item.js'
+import { DishonestyItem } from '../../entities/dishonesty-item.js'
+import { OverviewScore } from '../../entities/overview-score.js'
+import { ScoreFormula } from '../../entities/score-formula.js'
+import { SettingDay } from '../../entities/setting-day.js'
+import { StarRating } from '../../entities/star-rating.js'
+import type { Ctx } from '../../platform/database/context.js'
+import { BONUSES } from './bonus-items.js'
+import { DISHONESTY, TIER_MONTHS, tierOf } from './dishonesty-items.js'
+import { BANDS, STARS } from './score-levels.js'
+
+const DAYS: Record<SettingDayKey, number> = {
+  window: 5,
+  deferral: 10,
+  deferralMax: 2,
+  openingHorizon: 30,
+  noticeDays: 5,
+  objectionDays: 10,
+  objectionDecide: 10,
+  recordValidity: 90,
+}
+
+const names = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
+
+/** The rules of the credit score (domain.md, catalogue 2) and their first version. */
+export async function seedCredit(ctx: Ctx): Promise<void> {
+  await lockRules(ctx)
+  await seedFormula(ctx)
+  await addMissing(ctx, SettingDay, 'key', settingDays())
+  await addMissing(ctx, BonusItem, 'code', bonusItems())
+  await addMissing(ctx, DishonestyItem, 'code', dishonestyItems())
+  await seedLevels(ctx)
+  await versionRules(ctx)
+}
+
+/** Inserts the rows whose key the table lacks. */
+async function addMissing<T extends ObjectLiteral>(
+  ctx: Ctx,
+  entity: EntityTarget<T>,
+  key: keyof T & string,
+  rows: object[],
+): Promise<void> {
+  const known = new Set((await ctx.manager.find(entity)).map((row) => row[key]))
+  const missing = rows.filter((row) => !known.has((row as T)[key]))
+  if (missing.length) await ctx.manager.insert(entity, missing as never)
+}
+
+async function seedFormula(ctx: Ctx): Promise<void> {
+  const { B, W, k, p, Qcap, stageWeights, ageWeights, ...rest } = mutualEvaluation
+  await addMissing(
+    ctx,
+    BaseScoreSetting,
+    'sign',
+    PARTICIPANT_SIGNS.map((sign) => ({ sign, score: toPoints(B) })),
+  )
+  if (await ctx.manager.exists(ScoreFormula)) return
+  await ctx.manager.insert(ScoreFormula, {
+    mutualMax: toPoints(W),
+    priorWeight: toPoints(k),
+    priorMark: toPoints(p),
+    bonusMax: toPoints(Qcap),
+    stageWeights: stageWeights.map(toPoints),
+    ageWeights: ageWeights.map(toPoints),
+    perEvaluatorMax: toPoints(rest.perEvaluatorMax),
+    minEvaluators: rest.minEvaluators,
+  })
+}
+
+function settingDays(): object[] {
+  return SETTING_DAY_KEYS.map((key) => ({ key, days: DAYS[key] }))
+}
+
+function bonusItems(): object[] {
+  return PARTICIPANT_SIGNS.flatMap((sign) =>
+    BONUSES[sign].map(([code, zh, en, points, maxPoints, validityMonths]) => ({
+      sign,
+      code,
+      names: names(zh, en),
+      points,
+      maxPoints,
+      validityMonths,
+      certificateRequired: validityMonths === null,
+    })),
+  )
+}
+
+function dishonestyItems(): object[] {
+  return SIGNS.flatMap((sign) =>
+    DISHONESTY[sign].map(([code, zh, en, points, validityMonths, basis, basisEn]) => {
+      const tier = tierOf(code)
+      const months = TIER_MONTHS[tier]
+      return {
+        sign,
+        code,
+        names: names(zh, en),
+        tier,
+        points,
+        publicityMinMonths: months.min,
+        publicityMaxMonths: months.max,
+        validityMonths,
+        repairAfterMonths: months.repair,
+        bases: basis && basisEn ? names(basis, basisEn) : null,
+      }
+    }),
+  )
+}
+
+/** A set of levels is seeded whole or not at all: one that people edited stays as it is. */
+async function seedLevels(ctx: Ctx): Promise<void> {
+  if (!(await ctx.manager.exists(StarRating))) {
+    const rows = STARS.map(([stars, minScore, zh, en]) => ({
+      sign: null,
+      stars,
+      minScore,
+      labels: names(zh, en),
+    }))
+    await ctx.manager.insert(StarRating, rows)
+  }
+  for (const sign of PARTICIPANT_SIGNS) {
+    if (await ctx.manager.existsBy(OverviewScore, { sign })) continue
+    const rows = BANDS.map(([code, minScore, zh, en, measuresZh, measuresEn]) => ({
+      sign,
+      code,
+      minScore,
+      labels: names(zh, en),
+      measureTexts: names(measuresZh, measuresEn),
+    }))
+    await ctx.manager.insert(OverviewScore, rows)
+  }
+}
