@@ -2,17 +2,20 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { type PublicPath, publicPathOf } from './paths.js'
 
 const home = () => import('./features/site/public/home-page.js')
-const site = () => import('./features/site/public/pages.js')
+const plainHome = () => import('./features/site/public/plain-home-page.js')
+const laws = () => import('./features/site/public/laws-page.js')
+const law = () => import('./features/site/public/law-page.js')
+const layers = () => import('./features/site/public/layers-page.js')
 const login = () => import('./features/identity/public/login-page.js')
 const notFound = () => import('./pages/not-found.js')
 
 /** The page of each public path, and how its code is loaded. */
 const loaders: Record<PublicPath, () => Promise<{ default: ComponentType }>> = {
   '/homes': async () => ({ default: (await home()).HomePage }),
-  '/homes2': async () => ({ default: (await site()).PlainHomePage }),
-  '/homes/laws': async () => ({ default: (await site()).LawsPage }),
-  '/homes/lawdetail/:id': async () => ({ default: (await site()).LawPage }),
-  '/homes/layers': async () => ({ default: (await site()).LayersPage }),
+  '/homes2': async () => ({ default: (await plainHome()).PlainHomePage }),
+  '/homes/laws': async () => ({ default: (await laws()).LawsPage }),
+  '/homes/lawdetail/:id': async () => ({ default: (await law()).LawPage }),
+  '/homes/layers': async () => ({ default: (await layers()).LayersPage }),
   '/login': async () => ({ default: (await login()).LoginPage }),
   '/404': async () => ({ default: (await notFound()).NotFoundPage }),
 }

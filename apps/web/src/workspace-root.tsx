@@ -1,8 +1,9 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router'
 import { initI18n } from './i18n/index.js'
 import { PUBLIC_PATHS } from './paths.js'
 import { CrashPage } from './shared/components/crash-page.js'
+import { PageLoading } from './shared/components/page-loading.js'
 
 const Workspace = lazy(async () => {
   const [workspace] = await Promise.all([import('./workspace.js'), initI18n()])
@@ -29,9 +30,11 @@ function makeRouter() {
 /** Manage mode: the workspace with a router and a translator of its own, in a chunk of its own. */
 export default function WorkspaceRoot() {
   const [router] = useState(makeRouter)
-  useEffect(() => {
-    router.initialize()
-    return () => router.dispose()
-  }, [router])
-  return <RouterProvider router={router} />
+  useEffect(() => () => router.dispose(), [router])
+  // The boundary keeps this component, and with it the one router, while the workspace is loading.
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <RouterProvider router={router} />
+    </Suspense>
+  )
 }

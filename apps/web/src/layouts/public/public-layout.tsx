@@ -23,9 +23,11 @@ export function PublicLayout({ children, banner, plain }: PublicLayoutProps) {
         {t('skip')}
       </a>
       <PublicHeader plain={plain} />
-      {banner}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {site.error && !site.data ? <LoadFailed loaded={site} /> : children}
+        {banner}
+        <div className={styles.content}>
+          {site.error && !site.data ? <LoadFailed loaded={site} /> : children}
+        </div>
       </main>
       <PublicFooter />
     </div>

@@ -16,6 +16,8 @@ export function RichText({ html }: { html: string }) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')
     }
+    // Without it a screen reader would read out the file's name.
+    for (const image of clean.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '')
     host.current?.replaceChildren(clean)
   }, [html])
   return <div ref={host} className={styles.text} />

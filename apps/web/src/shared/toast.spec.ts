@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { prepareToasts, toast } from './toast.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.replaceChildren()
+  prepareToasts()
+})
+
+const shown = () => [...document.querySelectorAll('.toast')].map((box) => box.textContent)
+const spoken = () => document.querySelector('[role="status"]')?.textContent
+
+describe('toast (specification 9)', () => {
+  it('shows one message at a time, and says it', () => {
+    void toast('info', 'first')
+    void toast('error', 'second')
+    expect(shown()).toEqual(['second'])
+    expect(spoken()).toBe('second')
+  })
+
+  it('leaves after 2 s, counted from the last one', async () => {
+    void toast('info', 'first')
+    vi.advanceTimersByTime(1500)
+    const left = toast('success', 'second')
+    vi.advanceTimersByTime(1999)
+    expect(shown()).toEqual(['second'])
+    vi.advanceTimersByTime(1)
+    await left
+    expect(shown()).toEqual([])
+    expect(spoken()).toBe('')
+  })
+})
