@@ -14,6 +14,6 @@ export class FileInfo {
   @Out()
   contentType: string
 
-  @Out({ type: String, nullable: true, description: 'Public address; null while not published' })
-  url: string | null
+  @Out({ description: 'Where it opens: for anyone if published, else for ten minutes' })
+  url: string
 }

@@ -3,11 +3,11 @@ import { sql } from '../platform/database/sql.js'
 import { publicFileUrl } from '../platform/files/file-uses.js'
 import type { FileInfo } from './files.dto.js'
 
-/** The files of a record in the order it keeps them; with an address where anyone may read them. */
+/** The files of a record in the order it keeps them, each with the address that `urlOf` gives it. */
 export async function filesOf(
   ctx: Ctx,
   ids: readonly string[],
-  readable: boolean,
+  urlOf: (id: string) => string = publicFileUrl,
 ): Promise<FileInfo[]> {
   if (ids.length === 0) return []
   const rows = await sql<{ id: string; name: string; size: string; content_type: string }>(
@@ -22,6 +22,6 @@ export async function filesOf(
     name,
     size: Number(size),
     contentType: content_type,
-    url: readable ? publicFileUrl(id) : null,
+    url: urlOf(id),
   }))
 }

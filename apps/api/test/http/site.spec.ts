@@ -309,7 +309,10 @@ describe('the carousel', () => {
   it('publishes twice as once, and lets go of the picture when it is taken back or deleted', async () => {
     const { id, imageId } = await slide(district)
     const publish = async () => (await district.put(`${path}/publish/${id}`)).body
-    expect(await publish()).toMatchObject({ published: true, version: 2 })
+    const draft = await district.get(`${path}/${id}`)
+    expect(draft.body.imageUrl).toMatch(`${API}/files/signed/${imageId}?expires=`)
+    const imageUrl = `${API}/files/public/${imageId}`
+    expect(await publish()).toMatchObject({ published: true, version: 2, imageUrl })
     expect(await publish()).toMatchObject({ published: true, version: 2 })
     expect(await isPublic(imageId)).toBe(true)
     await district.put(`${path}/unpublish/${id}`).expect(200)

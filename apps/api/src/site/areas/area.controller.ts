@@ -6,11 +6,13 @@ import { Permission, Public } from '../../platform/access/declare.js'
 import { CONFIG, type Config } from '../../platform/config/index.js'
 import { IdParam } from '../../platform/crud/crud.controller.js'
 import type { Ctx } from '../../platform/database/context.js'
+import { publicFileUrl } from '../../platform/files/file-uses.js'
+import { signedUrl } from '../../platform/files/signed-url.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { Produces } from '../../platform/http/not-acceptable.js'
 import { RequestCtx } from '../../platform/http/request-ctx.js'
 import { AreaDetail, AreaInput, AreaNotice, AreaRow } from './area.dto.js'
-import { type AddressOf, areaDetail, areaNotice, listAreas } from './area.queries.js'
+import { type Addresses, areaDetail, areaNotice, listAreas } from './area.queries.js'
 import { areaUrl, asSubdomain } from './area-address.js'
 import { areaMap } from './area-map.js'
 import { changeArea } from './change-area.js'
@@ -37,7 +39,7 @@ export class AreaController {
     const named = asSubdomain(subdomain)
     if (subdomain !== undefined && subdomain !== '' && named === null) return []
     const filter = { subdomain: named ?? undefined, status: statusOf(status) }
-    return listAreas(ctx, filter, this.addressesFor(request))
+    return listAreas(ctx, filter, this.addressesFor(ctx, request))
   }
 
   @Get('map')
@@ -61,7 +63,7 @@ export class AreaController {
     @Req() request: FastifyRequest,
     @IdParam() id: string,
   ): Promise<AreaDetail> {
-    return areaDetail(ctx, id, this.addressesFor(request))
+    return areaDetail(ctx, id, this.addressesFor(ctx, request))
   }
 
   @Get(':id/notice')
@@ -82,11 +84,16 @@ export class AreaController {
     @IdParam() id: string,
     @Body() input: AreaInput,
   ): Promise<AreaDetail> {
-    return changeArea(ctx, id, input, this.addressesFor(request))
+    return changeArea(ctx, id, input, this.addressesFor(ctx, request))
   }
 
-  private addressesFor(request: FastifyRequest): AddressOf {
-    return (subdomain) => areaUrl(request, subdomain, this.config.publicHost)
+  private addressesFor(ctx: Ctx, request: FastifyRequest): Addresses {
+    const { jwtSecret, publicHost } = this.config
+    return {
+      site: (subdomain) => areaUrl(request, subdomain, publicHost),
+      file: (id, published) =>
+        published ? publicFileUrl(id) : signedUrl(jwtSecret, id, ctx.clock.now()).url,
+    }
   }
 }
 

@@ -6,8 +6,11 @@ import { notFound } from '../../platform/http/domain-error.js'
 import { filesOf } from '../files.queries.js'
 import type { AreaDetail, AreaNotice, AreaRow } from './area.dto.js'
 
-/** Makes an area's address from its subdomain. */
-export type AddressOf = (subdomain: string) => string
+/** Makes addresses for the caller: of an area's site by its subdomain, of a file by its id. */
+export interface Addresses {
+  site(subdomain: string): string
+  file(id: string, published: boolean): string
+}
 
 interface Row {
   id: string
@@ -32,14 +35,14 @@ const COLUMNS = 'a.id, a.code, a.names, a.subdomain, a.status, a.map_name AS "ma
 function toRow(
   ctx: Ctx,
   { id, code, names, subdomain, status, mapName }: Row,
-  at: AddressOf,
+  at: Addresses,
 ): AreaRow {
   return {
     areaId: id,
     areaCode: code,
     areaName: ctx.text(names),
     subdomain,
-    url: at(subdomain),
+    url: at.site(subdomain),
     status,
     mapName,
   }
@@ -51,7 +54,7 @@ export interface AreaFilter {
 }
 
 /** The areas in the order of their codes. */
-export async function listAreas(ctx: Ctx, filter: AreaFilter, at: AddressOf): Promise<AreaRow[]> {
+export async function listAreas(ctx: Ctx, filter: AreaFilter, at: Addresses): Promise<AreaRow[]> {
   const rows = await sql<Row>(
     ctx,
     (s) => `SELECT ${COLUMNS} FROM area a
@@ -63,7 +66,7 @@ export async function listAreas(ctx: Ctx, filter: AreaFilter, at: AddressOf): Pr
 }
 
 /** An area as its supervisors edit it; other areas' are not found. */
-export async function areaDetail(ctx: Ctx, id: string, at: AddressOf): Promise<AreaDetail> {
+export async function areaDetail(ctx: Ctx, id: string, at: Addresses): Promise<AreaDetail> {
   const [row] = await sql<DetailRow>(
     ctx,
     (s) => `SELECT ${COLUMNS}, a.address, a.contact_information AS "contactInformation",
@@ -85,7 +88,7 @@ export async function areaDetail(ctx: Ctx, id: string, at: AddressOf): Promise<A
       titles: title,
       content,
       fileIds,
-      files: await filesOf(ctx, fileIds, enabled),
+      files: await filesOf(ctx, fileIds, (file) => at.file(file, enabled)),
     },
     updateTime: row.updateTime.toISOString(),
     version: row.version,
@@ -101,5 +104,5 @@ export async function areaNotice(ctx: Ctx, id: string): Promise<AreaNotice> {
   )
   if (!row?.floatingBox.enabled) throw notFound()
   const { title, content, fileIds } = row.floatingBox
-  return { title: ctx.text(title), content, files: await filesOf(ctx, fileIds, true) }
+  return { title: ctx.text(title), content, files: await filesOf(ctx, fileIds) }
 }

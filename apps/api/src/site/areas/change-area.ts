@@ -8,14 +8,14 @@ import { DomainError, type FieldMessage, notFound } from '../../platform/http/do
 import { namesOf } from '../names.js'
 import { isEmptyText, picturesIn, sanitise } from '../text/sanitise.js'
 import type { AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
-import { type AddressOf, areaDetail } from './area.queries.js'
+import { type Addresses, areaDetail } from './area.queries.js'
 
 /** Changes an area's contact data and floating box; a district's supervisor, the own one only. */
 export function changeArea(
   ctx: Ctx,
   id: string,
   input: AreaInput,
-  at: AddressOf,
+  at: Addresses,
 ): Promise<AreaDetail> {
   const limit = areaLimit(ctx)
   if (limit !== null && limit !== id) throw notFound()

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { CarouselSlide as Slide } from '../../entities/carousel-slide.js'
+import { CONFIG, type Config } from '../../platform/config/index.js'
 import { CrudService, type Plain, type Values } from '../../platform/crud/crud.service.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { dropUses, publicFileUrl, useFiles } from '../../platform/files/file-uses.js'
+import { signedUrl } from '../../platform/files/signed-url.js'
 import type { CarouselSlide, CarouselSlideInput } from './carousel.dto.js'
 
 const TABLE = 'carousel_slide'
@@ -19,8 +21,15 @@ export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselS
     defaultSort: 'createTime,desc',
   }
 
-  protected toRow(_ctx: Ctx, row: Plain<Slide>): CarouselSlide {
-    return { ...row, imageUrl: publicFileUrl(row.imageId) }
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    super()
+  }
+
+  /** The public address of a picture opens while its slide is published; till then a signed one. */
+  protected toRow(ctx: Ctx, row: Plain<Slide>): CarouselSlide {
+    const { published, imageId } = row
+    const signed = () => signedUrl(this.config.jwtSecret, imageId, ctx.clock.now()).url
+    return { ...row, imageUrl: published ? publicFileUrl(imageId) : signed() }
   }
 
   protected toValues(ctx: Ctx, input: CarouselSlideInput, before: Slide | null): Values<Slide> {

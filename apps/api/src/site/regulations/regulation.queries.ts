@@ -79,7 +79,7 @@ export async function frontRegulation(
   return {
     ...frontRow(row),
     content: row.content,
-    files: await filesOf(ctx, row.fileIds, true),
+    files: await filesOf(ctx, row.fileIds),
     areaName: row.area && ctx.text(row.area),
     previous: await neighbour(ctx, row, list, '>', 'ASC'),
     next: await neighbour(ctx, row, list, '<', 'DESC'),

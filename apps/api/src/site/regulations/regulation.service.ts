@@ -1,12 +1,14 @@
 import type { Page } from '@credit/contract'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { Regulation as Entity } from '../../entities/regulation.js'
+import { CONFIG, type Config } from '../../platform/config/index.js'
 import { CrudService, type Plain, type Values } from '../../platform/crud/crud.service.js'
 import type { ListQuery } from '../../platform/crud/list-query.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
-import { dropUses, useFiles } from '../../platform/files/file-uses.js'
+import { dropUses, publicFileUrl, useFiles } from '../../platform/files/file-uses.js'
+import { signedUrl } from '../../platform/files/signed-url.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { filesOf } from '../files.queries.js'
 import { isEmptyText, picturesIn, sanitise } from '../text/sanitise.js'
@@ -22,6 +24,10 @@ export class RegulationService extends CrudService<Entity, Regulation, Regulatio
     sortable: ['title', 'sortOrder', 'published', 'publishTime', 'createTime', 'updateTime'],
     filterable: ['title', 'published', 'areaId', 'createTime', 'publishTime'],
     defaultSort: 'createTime,desc',
+  }
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    super()
   }
 
   protected toRow(_ctx: Ctx, row: Plain<Entity>): Regulation {
@@ -49,7 +55,9 @@ export class RegulationService extends CrudService<Entity, Regulation, Regulatio
 
   override async get(ctx: Ctx, id: string): Promise<Regulation> {
     const row = await super.get(ctx, id)
-    return { ...row, files: await filesOf(ctx, row.fileIds, row.published) }
+    const signed = (file: string) => signedUrl(this.config.jwtSecret, file, ctx.clock.now()).url
+    const files = await filesOf(ctx, row.fileIds, row.published ? publicFileUrl : signed)
+    return { ...row, files }
   }
 
   protected override async afterSave(tx: Ctx, row: Entity): Promise<void> {
