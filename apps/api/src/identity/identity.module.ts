@@ -1,12 +1,44 @@
 import { Global, Module } from '@nestjs/common'
 import { SESSION_READER } from '../platform/access/session-reader.js'
 import { SystemCtx } from '../platform/database/system-ctx.js'
+import { AttemptGuard } from '../platform/limits/attempt-guard.js'
+import { AccountController } from './accounts/account.controller.js'
+import { ChangePassword } from './accounts/change-password.js'
+import { AdministratorController } from './administrators/administrator.controller.js'
+import { AdministratorService } from './administrators/administrator.service.js'
+import { CaptchaController } from './captcha/captcha.controller.js'
+import { CaptchaService } from './captcha/captcha.js'
+import { DoLogin } from './login/do-login.js'
+import { LoginController } from './login/login.controller.js'
+import { LoginAttempts } from './login/login-attempts.js'
+import { LoginMethodController } from './login-methods/login-method.controller.js'
+import { MenuController } from './menus/menu.controller.js'
+import { RoleController } from './roles/role.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 
 /** Login, captcha, passwords, sessions, accounts, administrators, roles, menus. */
 @Global()
 @Module({
-  providers: [SystemCtx, SessionCache, { provide: SESSION_READER, useExisting: SessionCache }],
-  exports: [SESSION_READER],
+  controllers: [
+    CaptchaController,
+    LoginController,
+    LoginMethodController,
+    AccountController,
+    AdministratorController,
+    RoleController,
+    MenuController,
+  ],
+  providers: [
+    SystemCtx,
+    AttemptGuard,
+    CaptchaService,
+    LoginAttempts,
+    DoLogin,
+    ChangePassword,
+    AdministratorService,
+    SessionCache,
+    { provide: SESSION_READER, useExisting: SessionCache },
+  ],
+  exports: [SESSION_READER, SystemCtx, AttemptGuard, CaptchaService],
 })
 export class IdentityModule {}

@@ -77,11 +77,12 @@ export interface TextOptions extends Common {
   rule?: RuleName
 }
 
+/** An empty value is the business of `min`, not of the rule. */
 function ruleOf(name: RuleName): PropertyDecorator {
   return ValidateBy(
     {
       name: `rule-${name}`,
-      validator: { validate: (v) => typeof v === 'string' && RULES[name].test(v) },
+      validator: { validate: (v) => typeof v === 'string' && (v === '' || RULES[name].test(v)) },
     },
     message(RULES[name].message),
   )

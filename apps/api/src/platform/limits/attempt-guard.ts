@@ -50,7 +50,7 @@ export class AttemptGuard {
       duration: DAY_S,
       clearExpiredByTimeout: false,
     })
-    this.gate = new RateLimiterPostgres({ ...store, keyPrefix: 'gate', points: 1 })
+    this.gate = new RateLimiterPostgres({ ...store, keyPrefix: 'gate', points: 1, duration: 1 })
   }
 
   /** Counts a try; answers 0 when it may be made, else the seconds to wait. */

@@ -1,0 +1,71 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { BeforePasswordChange, Permission, Self } from '../../platform/access/declare.js'
+import type { Ctx } from '../../platform/database/context.js'
+import { RequestCtx } from '../../platform/http/request-ctx.js'
+import {
+  MyAccount,
+  OneTimePassword,
+  PasswordChange,
+  PasswordChanged,
+  PasswordReset,
+  StatusChange,
+  StatusChanged,
+  UserStatistics,
+} from './account.dto.js'
+import { myAccount, userStatistics } from './account.queries.js'
+import { ChangePassword } from './change-password.js'
+import { resetPassword } from './reset-password.js'
+import { setStatus } from './set-status.js'
+
+@ApiTags('account')
+@Controller(`${ADMIN_BASE}/api/account`)
+export class AccountController {
+  constructor(@Inject(ChangePassword) private readonly changePassword: ChangePassword) {}
+
+  @Get('me')
+  @Self()
+  @ApiOperation({ summary: 'The own account' })
+  @ApiOkResponse({ type: MyAccount })
+  me(@RequestCtx() ctx: Ctx): Promise<MyAccount> {
+    return myAccount(ctx)
+  }
+
+  @Put('update/pwd')
+  @Self()
+  @BeforePasswordChange()
+  @ApiOperation({ summary: "Change the own password; ends the account's other sessions" })
+  @ApiOkResponse({ type: PasswordChanged })
+  async updatePassword(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: PasswordChange,
+  ): Promise<PasswordChanged> {
+    await this.changePassword.run(ctx, input)
+    return { changePwd: true }
+  }
+
+  @Put('reset/pwd')
+  @Permission('account:reset')
+  @ApiOperation({ summary: 'Give an account a one-time password, shown once' })
+  @ApiOkResponse({ type: OneTimePassword })
+  reset(@RequestCtx() ctx: Ctx, @Body() input: PasswordReset): Promise<OneTimePassword> {
+    return resetPassword(ctx, input.accountId)
+  }
+
+  @Put('set/status')
+  @Permission('account:status')
+  @ApiOperation({ summary: 'Enable or disable accounts, all or none' })
+  @ApiOkResponse({ type: StatusChanged })
+  setStatus(@RequestCtx() ctx: Ctx, @Body() input: StatusChange): Promise<StatusChanged> {
+    return setStatus(ctx, input)
+  }
+
+  @Get('statistics/users')
+  @Permission('dashboard:view')
+  @ApiOperation({ summary: 'Accounts of the own area by type' })
+  @ApiOkResponse({ type: UserStatistics })
+  statistics(@RequestCtx() ctx: Ctx): Promise<UserStatistics> {
+    return userStatistics(ctx)
+  }
+}

@@ -1,0 +1,137 @@
+import { type Names, PERMISSIONS, type Permission } from '@credit/contract'
+import { MENU_KINDS, type MenuKind } from '../../entities/menu.js'
+import { Bool, Enum, Int, NamesField, Out, Ref, Text } from '../../platform/http/fields.js'
+
+export class MenuInput {
+  @Ref({ optional: true, nullable: true, description: 'Entry above; null = top' })
+  parentId?: string | null
+
+  @NamesField({ optional: true, max: 30 })
+  names?: Names
+
+  @Text({ optional: true, max: 30, description: "The name in the caller's language alone" })
+  name?: string
+
+  @Enum(MENU_KINDS)
+  kind: MenuKind
+
+  @Text({ optional: true, min: 0, max: 200, description: 'Of a page: the route' })
+  path?: string
+
+  @Text({ optional: true, min: 0, max: 30 })
+  icon?: string
+
+  @Enum(PERMISSIONS, { optional: true, nullable: true, description: 'Of a button' })
+  permission?: Permission | null
+
+  @Int({ optional: true, max: 9999 })
+  sortOrder?: number
+
+  @Bool({ optional: true, description: 'Never shown in the menu' })
+  hidden?: boolean
+
+  @Ref({ optional: true, nullable: true, description: 'Only accounts of this area see it' })
+  areaId?: string | null
+
+  @Int({ optional: true, min: 1 })
+  version?: number
+}
+
+/** An entry as the menu shows it. */
+export class MenuNode {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  name: string
+
+  @Out()
+  path: string
+
+  @Out()
+  icon: string
+
+  @Out({ enum: MENU_KINDS })
+  kind: MenuKind
+
+  @Out({ type: String, enum: PERMISSIONS, nullable: true })
+  permission: Permission | null
+
+  @Out({ type: 'integer' })
+  sortOrder: number
+
+  @Out({ type: () => [MenuNode] })
+  children: MenuNode[]
+}
+
+/** The same for whoever gives permissions to a role. */
+export class MarkedMenuNode {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  name: string
+
+  @Out({ enum: MENU_KINDS })
+  kind: MenuKind
+
+  @Out({ type: String, enum: PERMISSIONS, nullable: true })
+  permission: Permission | null
+
+  @Out({ type: 'integer' })
+  sortOrder: number
+
+  @Out({ description: 'The role carries it' })
+  checked: boolean
+
+  @Out({ description: 'The caller may give it to a role' })
+  grantable: boolean
+
+  @Out({ type: () => [MarkedMenuNode] })
+  children: MarkedMenuNode[]
+}
+
+/** The same for whoever edits the menu. */
+export class MenuEntry {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ type: String, format: 'uuid', nullable: true })
+  parentId: string | null
+
+  @Out()
+  name: string
+
+  @Out({ type: 'object', additionalProperties: { type: 'string' } })
+  names: Names
+
+  @Out()
+  path: string
+
+  @Out()
+  icon: string
+
+  @Out({ enum: MENU_KINDS })
+  kind: MenuKind
+
+  @Out({ type: String, enum: PERMISSIONS, nullable: true })
+  permission: Permission | null
+
+  @Out({ type: 'integer' })
+  sortOrder: number
+
+  @Out()
+  hidden: boolean
+
+  @Out({ description: 'Came with the product: keeps its kind and permission, cannot be deleted' })
+  builtIn: boolean
+
+  @Out({ type: String, format: 'uuid', nullable: true })
+  areaId: string | null
+
+  @Out({ type: 'integer' })
+  version: number
+
+  @Out({ type: () => [MenuEntry] })
+  children: MenuEntry[]
+}
