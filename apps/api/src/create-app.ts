@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { REQUEST_ID_HEADER } from '@credit/contract'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, LogController } from 'fastify'
 import { DataSource } from 'typeorm'
 import { appModule } from './app.module.js'
 import type { Clock } from './platform/clock/clock.js'
 import type { Config } from './platform/config/index.js'
 import { keepStorage } from './platform/files/storage.js'
+import { dressEdge } from './platform/http/edge.js'
+import { Metrics } from './platform/http/metrics.js'
 import { refuseUnacceptable } from './platform/http/not-acceptable.js'
+import { refuseSurplus } from './platform/http/overload.js'
 import { setDefaultLocale } from './platform/http/request-locale.js'
 import { rewriteUrl } from './platform/http/rewrite-url.js'
 import { keepRouteTable } from './platform/http/route-table.js'
@@ -24,8 +27,8 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   setDefaultLocale(config.defaultLocale)
   const adapter = new FastifyAdapter({
-    logger: options.quiet ? false : { level: 'info', redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logger: options.quiet ? false : { level: 'warn', redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback, linklocal, uniquelocal',
     genReqId: () => randomUUID(),
@@ -38,6 +41,8 @@ export async function createApp(
     void reply.header(REQUEST_ID_HEADER, request.id)
   })
   refuseUnacceptable(fastify)
+  refuseSurplus(fastify)
+  await dressEdge(fastify)
   const app = await NestFactory.create<NestFastifyApplication>(
     appModule(config, databaseUrl, options.clock),
     adapter,
@@ -48,6 +53,7 @@ export async function createApp(
   )
   app.enableShutdownHooks([])
   keepStorage(app.get(DataSource), config)
+  app.get(Metrics).watch(fastify)
   if (options.web) await serveWeb(fastify)
   return app
 }

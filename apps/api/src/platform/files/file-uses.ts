@@ -26,7 +26,8 @@ export function publicFileUrl(fileId: string): string {
 
 /**
  * Makes `ids` the files that a record's field uses, in the transaction that writes the record.
- * Unknown ids, and files of other areas' people, are a 422 on the field.
+ * Unknown ids, and files that neither the caller uploaded nor the record uses already, are a 422 on
+ * the field: an id alone gives nobody a file.
  */
 export async function useFiles(
   tx: Ctx,
@@ -37,9 +38,16 @@ export async function useFiles(
   const { table: ownerTable, id: ownerId, field } = owner
   const unique = [...new Set(ids)]
   const files = unique.length ? await tx.manager.findBy(StoredFile, { id: In(unique) }) : []
+  const held = await tx.manager.findBy(FileUse, { ownerTable, ownerId })
   const refused = unique.some((id) => {
     const file = files.find((f) => f.id === id)
-    return !file || (options.pictures && !file.contentType.startsWith('image/'))
+    if (!file || (options.pictures && !file.contentType.startsWith('image/'))) return true
+    // Without an actor it is a seed or a job of ours.
+    return (
+      tx.actor !== null &&
+      file.accountId !== tx.actor.accountId &&
+      !held.some((use) => use.fileId === id)
+    )
   })
   if (refused)
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })

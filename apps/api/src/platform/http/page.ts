@@ -31,7 +31,7 @@ export function page<T>(records: T[], total: number, { current, size }: PageQuer
 }
 
 /** Describes a paged answer and its paging parameters in the API document. */
-export function ApiPage(row: Type): MethodDecorator {
+export function ApiPage(row: Type, max = PAGE_SIZE_MAX): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(row),
     ApiQuery({
@@ -42,7 +42,7 @@ export function ApiPage(row: Type): MethodDecorator {
     ApiQuery({
       name: 'size',
       required: false,
-      schema: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE_DEFAULT },
+      schema: { type: 'integer', minimum: 1, maximum: max, default: PAGE_SIZE_DEFAULT },
     }),
     ApiOkResponse({
       schema: {

@@ -13,7 +13,7 @@ export interface BackgroundService {
 @Injectable()
 export class Background implements OnModuleDestroy {
   private readonly services: BackgroundService[] = []
-  private running = false
+  running = false
 
   add(service: BackgroundService): void {
     this.services.push(service)
