@@ -60,6 +60,9 @@ export const ERRORS = {
   STORAGE_UNAVAILABLE: 503,
   OVERLOADED: 503,
   TIMEOUT: 504,
+  // credit
+  LEVEL_EQUAL: 422,
+  LEVEL_ZERO: 422,
   // evaluation
   PROJECT_PAUSED: 409,
   DEFERRAL_LIMIT: 409,
