@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { DataSource, EntityMetadata } from 'typeorm'
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
+import { AREA_PROPERTY, isAreaScoped } from '../../src/platform/database/scope.js'
+
+export const CANARY = 'kanarienvogel'
+
+export interface Canary {
+  table: string
+  id: string
+}
+
+/** Values that a table's own checks ask for. */
+const WANTED: Record<string, Record<string, unknown>> = {}
+
+/**
+ * One row of an area in every area-scoped table of the model, with the canary in each of its texts.
+ * Relations are not followed: the rows need only be there to be shown by mistake.
+ */
+export async function layCanaries(dataSource: DataSource, areaId: string): Promise<Canary[]> {
+  const canaries: Canary[] = []
+  const runner = dataSource.createQueryRunner()
+  await runner.startTransaction()
+  await runner.query('SET LOCAL session_replication_role = replica')
+  for (const metadata of dataSource.entityMetadatas.filter(isRecord)) {
+    const id = randomUUID()
+    const values = { ...rowOf(metadata, id, areaId), ...WANTED[metadata.tableName] }
+    const columns = Object.keys(values)
+    await runner.query(
+      `INSERT INTO ${metadata.tableName} (${columns.join(', ')})
+        VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(values),
+    )
+    canaries.push({ table: metadata.tableName, id })
+  }
+  await runner.commitTransaction()
+  await runner.release()
+  return canaries
+}
+
+/** What one id names; the kept counts per area are none. */
+function isRecord(metadata: EntityMetadata): boolean {
+  const [key, ...rest] = metadata.primaryColumns
+  return isAreaScoped(metadata) && key?.type === 'uuid' && rest.length === 0
+}
+
+function rowOf(metadata: EntityMetadata, id: string, areaId: string): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const column of metadata.columns) {
+    if (column.isGenerated || column.asExpression) continue
+    const value = valueFor(column, id, areaId)
+    if (value !== undefined) row[column.databaseName] = value
+  }
+  return row
+}
+
+function valueFor(column: ColumnMetadata, id: string, areaId: string): unknown {
+  if (column.propertyName === AREA_PROPERTY) return areaId
+  if (column.isPrimary) return id
+  if (column.isVersion) return 1
+  const type = String(column.type)
+  if (column.isArray) return column.isNullable ? null : []
+  if (type === 'text' || column.type === String) return CANARY
+  if (type === 'jsonb') return JSON.stringify({ 'zh-CN': CANARY, 'en-US': CANARY })
+  // What has a default, or may be empty, is left to it.
+  if (column.default !== undefined || column.isNullable) return undefined
+  if (type === 'uuid') return randomUUID()
+  if (type === 'boolean') return false
+  if (type === 'bytea') return Buffer.from(CANARY)
+  if (type === 'date' || type === 'timestamptz') return new Date()
+  return 0
+}
