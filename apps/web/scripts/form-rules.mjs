@@ -3,6 +3,7 @@
  * form checks before it sends. `node scripts/form-rules.mjs` writes it; a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const DOCUMENT = new URL('../../api/openapi.json', import.meta.url)
 const TABLE = new URL('../src/resource-kit/form-rules.json', import.meta.url)
@@ -50,4 +51,4 @@ export function currentFormRules() {
   return formRules(JSON.parse(readFileSync(DOCUMENT, 'utf8')))
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) writeFileSync(TABLE, currentFormRules())
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TABLE, currentFormRules())

@@ -33,7 +33,8 @@ export function ImageInput(props: InputProps<'image', string | null>) {
       <input
         ref={picker}
         type="file"
-        hidden
+        className="kit-hidden"
+        tabIndex={-1}
         accept="image/png,image/jpeg,image/gif"
         aria-label={texts(`fields.${field.name}`)}
         onChange={(e) => {

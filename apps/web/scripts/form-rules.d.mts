@@ -1,0 +1,2 @@
+export function formRules(document: object): string
+export function currentFormRules(): string

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { LOCALES, RULES } from '@credit/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { currentFormRules, formRules } from '../../scripts/form-rules.mjs'
+import { i18n, initI18n } from '../i18n/index.js'
+
+beforeAll(async () => {
+  await initI18n()
+  await i18n.loadNamespaces(['kit'])
+  await i18n.loadLanguages([...LOCALES])
+})
+
+describe('form rules', () => {
+  it('keeps required, lengths and the named rule of schemas that are sent', () => {
+    const document = {
+      paths: {
+        '/a': { post: { requestBody: { schema: { $ref: '#/components/schemas/Sent' } } } },
+      },
+      components: {
+        schemas: {
+          Sent: {
+            required: ['phone'],
+            properties: {
+              phone: { type: 'string', maxLength: 11, 'x-rule': 'phone' },
+              note: { type: 'string' },
+            },
+          },
+          Answered: { required: ['id'], properties: { id: {} } },
+        },
+      },
+    }
+    expect(JSON.parse(formRules(document))).toEqual({
+      Sent: { phone: { required: true, maxLength: 11, rule: 'phone' } },
+    })
+  })
+
+  it('is made from the API document as it is', () => {
+    const expected = existsSync('../api/openapi.json') ? currentFormRules() : '{}\n'
+    expect(readFileSync('src/resource-kit/form-rules.json', 'utf8')).toBe(expected)
+  })
+
+  it.each(LOCALES)('has a sentence for every named rule in %s', (lng) => {
+    const missing = Object.values(RULES)
+      .map(({ message }) => `kit:${message}`)
+      .filter((key) => !i18n.exists(key, { lng }))
+    expect(missing).toEqual([])
+  })
+})

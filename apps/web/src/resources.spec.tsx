@@ -1,0 +1,83 @@
+import { LOCALES } from '@credit/contract'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loginLog } from './features/oversight/login-log.resource.js'
+import { operationLog } from './features/oversight/operation-log.resource.js'
+import { i18n, initI18n } from './i18n/index.js'
+import { textKeys, titleOf } from './resource-kit/define-resource.js'
+import { type Call, prepareDom, recordFor, renderResource } from './resource-kit/testing.js'
+import type { Definition } from './resource-kit/types.js'
+import { definitions } from './resources.js'
+
+const all: readonly Definition[] = [...definitions, loginLog, operationLog]
+
+// Whole pages in a simulated browser: slow on a busy machine, and no rule of ours.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n()
+  await i18n.loadNamespaces(['kit', 'site', 'oversight'])
+  await i18n.loadLanguages([...LOCALES])
+})
+afterEach(cleanup)
+
+function answerWith(definition: Definition) {
+  const record = recordFor(definition)
+  return ({ method, path }: Call) => {
+    const list = definition.listPath ?? `${definition.name}/list`
+    if (path.endsWith(list)) return { records: [record], total: 1, current: 1, size: 10, pages: 1 }
+    if (path.endsWith('/list')) return []
+    if (path.includes('/minio/')) return { url: '/picture.png' }
+    return method === 'GET' ? record : {}
+  }
+}
+
+describe.each(all.map((definition) => [definition.key, definition] as const))('%s', (_, d) => {
+  it.each(LOCALES)('has every text in %s', (locale) => {
+    const missing = textKeys(d).filter((key) => !i18n.exists(key, { lng: locale }))
+    expect(missing).toEqual([])
+  })
+
+  it('lists a record', async () => {
+    const { container } = renderResource(d, d.routes.list, answerWith(d))
+    const title = titleOf(d, recordFor(d))
+    await waitFor(() => expect(container.querySelector('tr[aria-label]')).toBeTruthy())
+    expect(container.querySelector('tr[aria-label]')?.getAttribute('aria-label')).toBe(title)
+    expect(container.querySelector('h1')?.textContent).toBe(i18n.t(`${d.namespace}:${d.key}.title`))
+  })
+
+  if (d.actions.includes('show'))
+    it('shows a record', async () => {
+      const { container } = renderResource(d, d.routes.show.replace(':id', 'r1'), answerWith(d))
+      const title = titleOf(d, recordFor(d))
+      await waitFor(() => expect(container.querySelector('h1')?.textContent).toBe(title))
+    })
+
+  if (d.actions.includes('create'))
+    it('offers a control for every field of a new record', async () => {
+      renderResource(d, d.routes.create, answerWith(d))
+      for (const { name } of d.fields.filter((field) => !field.in || field.in.includes('form')))
+        await waitFor(() =>
+          expect(screen.getAllByText(i18n.t(`${d.namespace}:${d.key}.fields.${name}`))).not.toEqual(
+            [],
+          ),
+        )
+    })
+
+  if (d.actions.includes('edit'))
+    it('sends an edited record back with its version', async () => {
+      const { calls, container } = renderResource(
+        d,
+        d.routes.edit.replace(':id', 'r1'),
+        answerWith(d),
+      )
+      await waitFor(() => expect(container.querySelector('form')).toBeTruthy())
+      container.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+      await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+      const put = calls.find(({ method }) => method === 'PUT')
+      expect(put?.path).toBe(`/credit/admin/api/${d.name}/r1`)
+      expect(put?.options?.body).toMatchObject({ version: 3 })
+    })
+})
