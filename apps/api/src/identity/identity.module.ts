@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common'
 import { SESSION_READER } from '../platform/access/session-reader.js'
-import { SystemCtx } from '../platform/database/system-ctx.js'
 import { AttemptGuard } from '../platform/limits/attempt-guard.js'
 import { AccountController } from './accounts/account.controller.js'
 import { ChangePassword } from './accounts/change-password.js'
@@ -8,6 +7,7 @@ import { AdministratorController } from './administrators/administrator.controll
 import { AdministratorService } from './administrators/administrator.service.js'
 import { CaptchaController } from './captcha/captcha.controller.js'
 import { CaptchaService } from './captcha/captcha.js'
+import { IdentityHousekeeping } from './housekeeping.js'
 import { DoLogin } from './login/do-login.js'
 import { LoginController } from './login/login.controller.js'
 import { LoginAttempts } from './login/login-attempts.js'
@@ -29,8 +29,8 @@ import { SessionCache } from './sessions/session-cache.js'
     MenuController,
   ],
   providers: [
-    SystemCtx,
     AttemptGuard,
+    IdentityHousekeeping,
     CaptchaService,
     LoginAttempts,
     DoLogin,
@@ -39,6 +39,6 @@ import { SessionCache } from './sessions/session-cache.js'
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },
   ],
-  exports: [SESSION_READER, SystemCtx, AttemptGuard, CaptchaService],
+  exports: [SESSION_READER, AttemptGuard, CaptchaService],
 })
 export class IdentityModule {}

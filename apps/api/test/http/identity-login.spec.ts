@@ -83,17 +83,21 @@ describe('doLogin', () => {
       const answer = await login(input).expect(400)
       return { ms: performance.now() - started, body: { ...answer.body, requestId: '' } }
     }
-    await timed({ name: 'nobody00' })
-    const tries = [
-      await timed({ name: 'alike01', pwd: 'Wrong@2026x' }),
-      await timed({ name: 'nobody01' }),
-      await timed({ name: 'alike02' }),
+    const cases: Try[] = [
+      { name: 'alike01', pwd: 'Wrong@2026x' },
+      { name: 'nobody01' },
+      { name: 'alike02' },
     ]
-    for (const { body } of tries) {
-      expect(body).toEqual({ error: '账号或密码错误', code: 'CREDENTIALS_WRONG', requestId: '' })
+    // The quickest of a few rounds: what the machine does besides only adds.
+    const quickest = cases.map(() => Number.POSITIVE_INFINITY)
+    for (let round = 0; round < 4; round++) {
+      for (const [i, input] of cases.entries()) {
+        const { ms, body } = await timed(input)
+        expect(body).toEqual({ error: '账号或密码错误', code: 'CREDENTIALS_WRONG', requestId: '' })
+        if (round > 0) quickest[i] = Math.min(quickest[i] ?? ms, ms)
+      }
     }
-    const times = tries.map(({ ms }) => ms)
-    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(3)
+    expect(Math.max(...quickest) / Math.min(...quickest)).toBeLessThan(2)
   })
 
   it('names what is missing or of the wrong kind', async () => {
@@ -208,13 +212,12 @@ describe('captcha', () => {
 })
 
 describe('growing delay', () => {
-  /** The delays are counted by the wall clock of the database's clients. */
+  /** The limiter's library asks the wall clock, so that is what stands still and moves here. */
   function travel(): (seconds: number) => void {
-    let ahead = 0
-    const real = Date.now.bind(Date)
-    jest.spyOn(Date, 'now').mockImplementation(() => real() + ahead)
+    let at = Date.now()
+    jest.spyOn(Date, 'now').mockImplementation(() => at)
     return (seconds) => {
-      ahead += seconds * 1000
+      at += seconds * 1000
     }
   }
   const from = (ip: string, input: Try) => login(input).set('X-Forwarded-For', ip)
