@@ -21,7 +21,7 @@ export interface Call {
   options?: SendOptions
 }
 
-function valueOf(field: AnyField): unknown {
+function sampleOf(field: AnyField): unknown {
   switch (field.kind) {
     case 'number':
       return 7
@@ -55,7 +55,7 @@ const ITEM = {
 
 /** A record with a value in each field of a definition. */
 export function recordFor(definition: Definition): RecordOf {
-  const values = definition.fields.map((field) => [field.name, valueOf(field)])
+  const values = definition.fields.map((field) => [field.name, sampleOf(field)])
   return { ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
