@@ -8,6 +8,8 @@ import { Sealer } from './audit/sealer.js'
 import { Listener } from './database/listen.js'
 import { SystemCtx } from './database/system-ctx.js'
 import { FilesController } from './files/files.controller.js'
+import { ApiDocument } from './http/api-document.js'
+import { DocsController } from './http/docs.controller.js'
 import { ErrorFilter } from './http/error-filter.js'
 import { HealthController } from './http/health.controller.js'
 import { HealthService } from './http/health.service.js'
@@ -34,6 +36,7 @@ const OPEN = [SystemCtx, Listener, Background, JobRegistry]
 @Module({
   imports: [PassportModule],
   controllers: [
+    DocsController,
     FilesController,
     HealthController,
     JobsController,
@@ -43,6 +46,7 @@ const OPEN = [SystemCtx, Listener, Background, JobRegistry]
   ],
   providers: [
     ...OPEN,
+    ApiDocument,
     JwtStrategy,
     HealthService,
     Housekeeping,

@@ -1,3 +1,5 @@
+import { CITY_AREA_CODE } from '@credit/contract'
+import { ensureAdministrator } from '../identity/ensure-administrator.js'
 import type { Ctx } from '../platform/database/context.js'
 import { unitOfWork } from '../platform/database/unit-of-work.js'
 import { seedIdentity } from './reference/identity.js'
@@ -22,6 +24,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 }
 
 /** The first administrator of an installation without demo; answers the one-time password if made. */
-export async function seedAdministrator(_ctx: Ctx): Promise<string | undefined> {
-  return undefined
+export async function seedAdministrator(ctx: Ctx): Promise<string | undefined> {
+  const wish = { loginName: 'admin', areaCode: CITY_AREA_CODE }
+  return (await ensureAdministrator(ctx, wish)).password
 }

@@ -49,12 +49,10 @@ export async function sendFile(
   void reply.type(file.contentType)
   if (range) {
     const { start, end } = range
-    void reply
-      .status(206)
-      .headers({
-        'content-range': `bytes ${start}-${end}/${size}`,
-        'content-length': end - start + 1,
-      })
+    void reply.status(206).headers({
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': end - start + 1,
+    })
   } else {
     void reply.header('content-length', size)
   }

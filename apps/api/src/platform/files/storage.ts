@@ -31,7 +31,7 @@ const storages = new WeakMap<DataSource, () => Promise<FileStorage>>()
 export function keepStorage(dataSource: DataSource, settings: StorageSettings): void {
   let opened: Promise<FileStorage> | undefined
   storages.set(dataSource, () => {
-    opened ??= open(settings)
+    opened ??= openStorage(settings)
     return opened
   })
 }
@@ -43,7 +43,8 @@ export function storageOf(ctx: Ctx): Promise<FileStorage> {
   return storage()
 }
 
-async function open({ storage, dataDir }: StorageSettings): Promise<FileStorage> {
+/** Loads and opens the storage that the configuration names. */
+export async function openStorage({ storage, dataDir }: StorageSettings): Promise<FileStorage> {
   if (storage.kind === 'file') {
     const { DiskStorage } = await import('./disk-storage.js')
     return new DiskStorage(storage.dir)

@@ -1,0 +1,61 @@
+import 'reflect-metadata'
+import { Command } from 'commander'
+import { guarded } from './cli/guard.js'
+import { cliText } from './cli/text.js'
+import { setProcessLocale } from './platform/language/process-locale.js'
+
+// Descriptions are built before the options are read.
+const at = process.argv.indexOf('--locale')
+if (at > 0) setProcessLocale(process.argv[at + 1])
+
+const cli = new Command('pnpm cli')
+  .description(cliText('description'))
+  .option('--locale <locale>', cliText('locale'))
+  .showHelpAfterError()
+
+/** Each command is loaded when it is called: help and doctor need no framework. */
+function command(name: string, text: string): Command {
+  return cli.command(name).description(cliText(text)).option('--locale <locale>', cliText('locale'))
+}
+
+command('migrate', 'migrate.description').action(
+  guarded(async () => (await import('./cli/migrations.js')).applyAll()),
+)
+command('migrate:revert', 'revert.description').action(
+  guarded(async () => (await import('./cli/migrations.js')).revertLast()),
+)
+command('migrate:check', 'check.description').action(
+  guarded(async () => (await import('./cli/migrations.js')).checkDrift()),
+)
+command('migrate:draft', 'draft.description').action(
+  guarded(async () => (await import('./cli/migrations.js')).printDraft()),
+)
+command('seed', 'seed.description')
+  .option('--demo', cliText('seed.demo'))
+  .action(guarded(async (options) => (await import('./cli/seed.js')).seed(options)))
+command('admin:create', 'adminCreate.description')
+  .argument('<loginName>')
+  .option('--area <code>', cliText('adminCreate.area'), '003900130001')
+  .action(
+    guarded(async (loginName, options) =>
+      (await import('./cli/administrators.js')).create(loginName, options),
+    ),
+  )
+command('admin:unlock', 'adminUnlock.description')
+  .argument('<loginName>')
+  .action(guarded(async (loginName) => (await import('./cli/administrators.js')).unlock(loginName)))
+command('audit:verify', 'audit.description')
+  .option('--expect <seq:hash>', cliText('audit.expect'))
+  .action(guarded(async (options) => (await import('./cli/audit.js')).verify(options)))
+command('outbox:list', 'outbox.description')
+  .option('--status <status>', cliText('outbox.status'))
+  .option('--limit <n>', cliText('outbox.limit'), '50')
+  .action(guarded(async (options) => (await import('./cli/outbox.js')).list(options)))
+command('doctor', 'doctor.description').action(
+  guarded(async () => (await import('./cli/doctor.js')).examine()),
+)
+command('openapi', 'openapi.description')
+  .requiredOption('--out <file>', cliText('openapi.out'))
+  .action(guarded(async (options) => (await import('./cli/openapi.js')).write(options)))
+
+await cli.parseAsync()

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Config } from '../platform/config/config.types.js'
+import { ConfigError } from '../platform/config/config-error.js'
+import { loadConfig } from '../platform/config/load-config.js'
+import { pendingMigrations, withClient } from '../platform/database/migrate.js'
+import { cliText, print } from './text.js'
+
+const NODE_MIN = [20, 19] as const
+const POSTGRES_MIN = 180_000
+const FREE_MIN_BYTES = 1024 ** 3
+const CLOCK_SLACK_S = 5
+
+/** What a check found: null = well, else what is wrong and the mend. */
+type Finding = string | null
+type Note = (key: string, params?: Record<string, unknown>) => string
+
+const wrong: Note = (key, params) => cliText(`doctor.${key}`, params)
+
+/** Looks at everything the product stands on; each fault with its mend. Exit code 1 if there is one. */
+export async function examine(): Promise<number> {
+  let faults = 0
+  const check = async (name: string, look: () => Promise<Finding> | Finding) => {
+    const finding = await Promise.resolve()
+      .then(look)
+      .catch((error: Error) => error.message)
+    if (finding) faults++
+    print(`${finding ? '✗' : '✓'} ${cliText(`doctor.${name}`)}${finding ? `: ${finding}` : ''}`)
+  }
+  await check('node', nodeVersion)
+  let config: Config | undefined
+  await check('environment', () => {
+    config = readConfig()
+    return null
+  })
+  if (config) await examineWith(config, check)
+  print(cliText(faults ? 'doctor.ill' : 'doctor.well', { count: faults }))
+  return faults ? 1 : 0
+}
+
+type Check = (name: string, look: () => Promise<Finding> | Finding) => Promise<void>
+
+async function examineWith(config: Config, check: Check): Promise<void> {
+  await check('disk', () => freeDisk(config.dataDir))
+  await check('storage', () => storage(config))
+  await check('port', () => freePort(config.port))
+  await check('web', webBuilt)
+  await check('timeZone', () =>
+    new Date().getTimezoneOffset() === zoneOffset(config) ? null : wrong('timeZoneOff'),
+  )
+  const { onDatabase } = await import('./database.js')
+  let reached = false
+  const asked = onDatabase((url) =>
+    withClient(url, async (client) => {
+      reached = true
+      await check('database', () => null)
+      const { rows } = await client.query<{ version: string; shown: string; now: Date }>(
+        `SELECT current_setting('server_version_num') AS version, current_setting('server_version') AS shown, now()`,
+      )
+      const [server] = rows
+      await check('version', () =>
+        Number(server?.version) >= POSTGRES_MIN
+          ? null
+          : wrong('versionOld', { version: server?.shown }),
+      )
+      const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
+      await check('clock', () =>
+        drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
+      )
+      const pending = await pendingMigrations(client)
+      await check('migrations', () =>
+        pending.length ? wrong('migrationsPending', { count: pending.length }) : null,
+      )
+    }),
+  )
+  await asked.catch((error: Error) => {
+    if (reached) throw error
+    return check('database', () => wrong('databaseAway', { message: error.message }))
+  })
+}
+
+/** Every fault of the environment is one line of the finding. */
+function readConfig(): Config {
+  try {
+    return loadConfig()
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Error(error.faults.join('\n    '))
+    throw error
+  }
+}
+
+function nodeVersion(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const enough = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])
+  return enough ? null : wrong('nodeOld', { version: process.versions.node })
+}
+
+async function freeDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  return free >= FREE_MIN_BYTES ? null : wrong('diskFull', { mb: Math.round(free / 1024 ** 2) })
+}
+
+async function storage(config: Config): Promise<Finding> {
+  const { openStorage } = await import('../platform/files/storage.js')
+  try {
+    await (await openStorage(config)).check()
+    return null
+  } catch (error) {
+    return wrong('storageAway', { message: (error as Error).message })
+  }
+}
+
+function freePort(port: number): Promise<Finding> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(wrong('portTaken', { port })))
+    probe.listen({ port, host: '0.0.0.0' }, () => probe.close(() => resolve(null)))
+  })
+}
+
+async function webBuilt(): Promise<Finding> {
+  const { WEB_DIST } = await import('../platform/http/web-files.js')
+  return existsSync(join(WEB_DIST, 'index.html')) ? null : wrong('webNotBuilt')
+}
+
+/** Minutes west of UTC now, in the configured zone. */
+function zoneOffset({ timeZone }: Config): number {
+  const now = new Date()
+  const local = new Date(now.toLocaleString('en-US', { timeZone }))
+  const utc = new Date(now.toLocaleString('en-US', { timeZone: 'UTC' }))
+  return Math.round((utc.getTime() - local.getTime()) / 60_000)
+}

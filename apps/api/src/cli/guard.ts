@@ -1,0 +1,33 @@
+import { ConfigError } from '../platform/config/config-error.js'
+import { DomainError } from '../platform/http/domain-error.js'
+import { translate } from '../platform/language/language.js'
+import { processLocale } from '../platform/language/process-locale.js'
+import { cliText } from './text.js'
+
+/** Wraps a command: its number is the exit code, what goes wrong is a plain line and exit code 1. */
+export function guarded<A extends unknown[]>(
+  act: (...args: A) => Promise<number | undefined>,
+): (...args: A) => Promise<void> {
+  return async (...args) => {
+    try {
+      process.exitCode = (await act(...args)) ?? 0
+    } catch (error) {
+      for (const line of linesOf(error)) console.error(line)
+      process.exitCode = 1
+    }
+  }
+}
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.faults
+  if (error instanceof DomainError) {
+    return [translate(processLocale(), `errors.${error.code}`, error.details.params)]
+  }
+  const { code, name, message, stack } = error as NodeJS.ErrnoException
+  if (name === 'EmbeddedDatabaseError') return [message]
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return [cliText('databaseUnreachable', { code })]
+  }
+  if (code === '42P01' || code === '3F000') return [cliText('notMigrated')]
+  return [stack ?? String(error)]
+}

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Config } from '../platform/config/config.types.js'
+import { cliText, print } from './text.js'
+
+/** Nothing is connected or signed: the document depends on the code alone. */
+const NO_CONFIG = {
+  defaultLocale: 'zh-CN',
+  timeZone: 'Asia/Shanghai',
+  apiPool: {},
+} as unknown as Config
+
+/** Writes the API document of the whole service without starting it. */
+export async function write({ out }: { out: string }): Promise<number> {
+  const [{ createApp }, { apiDocument }] = await Promise.all([
+    import('../create-app.js'),
+    import('../platform/http/openapi.js'),
+  ])
+  const app = await createApp(NO_CONFIG, '', { quiet: true, preview: true })
+  const document = apiDocument(app)
+  const file = resolve(out)
+  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`)
+  print(cliText('openapi.done', { file: out, paths: Object.keys(document.paths).length }))
+  return 0
+}
