@@ -51,11 +51,19 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
   const list = withTimeAs('at', query)
   const { rows, ...rest } = await listLog<Plain<AuditLog>>(ctx, AuditLog, OPERATIONS, list)
   const nameOf = await areaNames(ctx)
-  const records = rows.map(({ at, before, after, seq: _, hash: __, ...row }) => ({
-    ...row,
-    createTime: at,
-    before: maskImage(before) as OperationLogRow['before'],
-    after: maskImage(after) as OperationLogRow['after'],
+  const records = rows.map((row) => ({
+    id: row.id,
+    createTime: row.at,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entityId,
+    before: maskImage(row.before) as OperationLogRow['before'],
+    after: maskImage(row.after) as OperationLogRow['after'],
+    ip: row.ip,
+    requestId: row.requestId,
+    areaId: row.areaId,
     areaName: nameOf(row.areaId),
   }))
   return { records, ...rest }
