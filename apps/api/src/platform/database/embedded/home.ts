@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isReachable, type ServerUser } from './server-user.js'
 
@@ -36,6 +36,9 @@ export function homeAt(base: string): Home {
 export function makeHome(dataDir: string, user: ServerUser | undefined): Home {
   const wanted = resolve(dataDir, 'database')
   mkdirSync(wanted, { recursive: true, mode: 0o755 })
+  // The data folder is ours to let the server walk through; what is above it is not.
+  const { mode, uid } = statSync(dataDir)
+  if (user && uid === process.getuid?.()) chmodSync(dataDir, mode | 0o011)
   const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
   const home = homeAt(isReachable(wanted, user) ? wanted : join(FALLBACK, key))
   mkdirSync(home.users, { recursive: true, mode: 0o755 })

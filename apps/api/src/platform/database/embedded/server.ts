@@ -6,8 +6,8 @@ import {
   readFileSync,
   readSync,
   renameSync,
-  rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,6 +40,8 @@ export interface ServerOptions {
 }
 
 const run = promisify(execFile)
+/** Above every id that a system gives out. */
+const NO_PROCESS = 2_147_483_647
 const LOG_LIMIT = 10 * 1024 * 1024
 const STEP_MS = 25
 /** After a kill the dead server's children hold its memory for a moment. */
@@ -52,19 +54,17 @@ export async function findRunning(options: ServerOptions): Promise<RunningServer
   const found = readPidFile(options.home)
   if (!found) return undefined
   const alive = () => isServerOf(found.pid, options.home.cluster)
-  if (!alive()) {
-    // The server would take a stranger that got the id of a dead one for itself, and refuse.
-    if (isAlive(found.pid)) rmSync(join(options.home.cluster, 'postmaster.pid'), { force: true })
-    return undefined
-  }
+  if (!alive()) return undefined
   return (await becomesReady(options, found.port, alive)) ? found : undefined
 }
 
 /** Starts the server and waits for its first answer. */
 export async function launch(options: ServerOptions, fixedPort?: number): Promise<RunningServer> {
   const deadline = Date.now() + RETRY_MS
+  const crashed = readPidFile(options.home) !== undefined
   for (;;) {
-    const port = fixedPort ?? (await choosePort(options.home))
+    const port = fixedPort ?? (await choosePort(options.home, crashed ? deadline : 0))
+    disown(options.home)
     const child = spawnServer(options, port)
     let ended = false
     const end = new Promise<Error | undefined>((resolve) => {
@@ -98,6 +98,19 @@ export async function shutDown({ home, binaries, user }: ServerOptions): Promise
 export function killServer(home: Home): void {
   const found = readPidFile(home)
   if (found && isServerOf(found.pid, home.cluster)) process.kill(found.pid, 'SIGQUIT')
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in its file exists, even as a zombie or as a
+ * stranger that got the id. Only the id is replaced: the rest of the file is what keeps a new server
+ * off the data while children of the dead one still use it.
+ */
+function disown(home: Home): void {
+  const found = readPidFile(home)
+  if (!found || !isAlive(found.pid) || isServerOf(found.pid, home.cluster)) return
+  const file = join(home.cluster, 'postmaster.pid')
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [NO_PROCESS, ...rest].join('\n'))
 }
 
 function spawnServer(

@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -67,6 +68,14 @@ async function startElsewhere(): Promise<{ child: ChildProcess; attached: boolea
   children.push(child)
   const [message] = await once(child, 'message')
   return { child, attached: (message as { attached: boolean }).attached }
+}
+
+/** Where a database of that folder really lies. */
+async function placeOf(folder: string): Promise<string> {
+  const { url, stop } = await startEmbedded({ dataDir: folder })
+  const [row] = await query(url, "SELECT current_setting('data_directory') AS path")
+  await stop()
+  return String(row?.path)
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -209,14 +218,14 @@ describe('startEmbedded', () => {
     stranger.close()
   })
 
-  it('works where the way to the data is closed to others', async () => {
+  it('lets the server through a data folder that is closed, not through one above it', async () => {
+    const inner = join(dataDir, 'closed', 'data')
+    mkdirSync(inner, { recursive: true, mode: 0o700 })
     chmodSync(dataDir, 0o700)
-    const { url, stop } = await start()
-    const [row] = await query(url, "SELECT current_setting('data_directory') AS path")
-    expect(String(row?.path).startsWith(dataDir)).toBe(!asRoot)
-    await stop()
-    chmodSync(dataDir, 0o755)
-    rmSync(join(String(row?.path), '..'), { recursive: true })
+    await expect(placeOf(dataDir)).resolves.toMatch(dataDir)
+    const place = await placeOf(inner)
+    expect(place.startsWith(inner)).toBe(!asRoot)
+    rmSync(join(place, '..'), { recursive: true })
   })
 
   it('leaves nothing of an ephemeral database', async () => {
