@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+import { png } from '../lib/picture.js'
+
+test('a slide is made, published, seen on the public home, changed and deleted', async ({
+  page,
+  context,
+}) => {
+  const title = `停机维护公告 ${Date.now()}`
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/banner')
+  await page.getByRole('button', { name: /新增/ }).first().click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: '公告.png',
+      mimeType: 'image/png',
+      buffer: png(1920, 475),
+    })
+  await page.getByLabel('标题').fill(title)
+  await page.getByRole('button', { name: '保存' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.goto('/homes')
+  await expect(visitor.getByRole('heading', { name: '登录入口' })).toBeAttached()
+  await expect(visitor.getByText(title)).toHaveCount(0)
+
+  await row.getByRole('button', { name: /发布/ }).click()
+  await expect(page.getByText('已发布').first()).toBeVisible()
+  await visitor.reload()
+  await expect(
+    visitor.locator(`[aria-label*="${title}"], :text("${title}")`).first(),
+  ).toBeAttached()
+
+  await row.getByRole('button', { name: `编辑“${title}”` }).click()
+  await page.getByLabel('标题').fill(`${title}（更新）`)
+  await page.getByRole('button', { name: '保存' }).click()
+  const changed = page.getByRole('row').filter({ hasText: `${title}（更新）` })
+  await expect(changed).toBeVisible()
+
+  await changed.getByRole('button', { name: /删除/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(changed).toHaveCount(0)
+})
+
+test('what was typed is not lost by mistake', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/banner/create')
+  await page.getByLabel('标题').fill('未保存的内容')
+  await page.getByRole('link', { name: '政策法规' }).first().click()
+  await expect(page.getByText('离开此页？')).toBeVisible()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  await expect(page.getByLabel('标题')).toHaveValue('未保存的内容')
+})
+
+test('a district supervisor keeps to the own area', async ({ page }) => {
+  await login(page, 'supervisor', 'supervisor06')
+  const token =
+    (await page.context().cookies()).find((c) => c.name === 'Authorization')?.value ?? ''
+  const answer = await page.request.get('/credit/admin/api/carousel/diagram/list?size=200', {
+    headers: { Authorization: decodeURIComponent(token) },
+  })
+  const { records } = await answer.json()
+  expect(new Set(records.map((r: { areaId: string }) => r.areaId)).size).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { fillLogin, login, TYPE } from '../lib/login.js'
+
+const PEOPLE = [
+  ['supervisor', 'admin'],
+  ['supervisor', 'supervisor06'],
+  ['purchaser', 'purchaser01'],
+  ['supplier', 'supplier01'],
+  ['agency', 'agency01'],
+  ['expert', 'expert01'],
+] as const
+
+for (const [type, name] of PEOPLE) {
+  test(`${name} logs in, lands on the own home and logs out`, async ({ page }) => {
+    await login(page, type, name)
+    await expect(page).toHaveTitle(/政府采购信用管理系统$/)
+    if (type === 'supervisor') {
+      await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
+    } else {
+      await expect(page.getByText('基本信息').first()).toBeVisible()
+      await expect(page.getByText(name).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: /的账户$/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/homes$/)
+    await page.goto('/logs')
+    await expect(page).toHaveURL(/\/login\?/)
+  })
+}
+
+test('a wrong password keeps the account, renews the captcha and says so', async ({ page }) => {
+  await page.goto(`/login?type=${TYPE.supplier}`)
+  const picture = page.locator('form img')
+  await fillLogin(page, 'supplier02', 'Wrong@2026')
+  await expect(page.getByRole('alert').filter({ hasText: /账号或密码/ })).toBeVisible()
+  await expect(page.locator('input[name=loginName]')).toHaveValue('supplier02')
+  await expect(page.locator('input[name=vcode]')).toHaveValue('')
+  await expect(picture).toBeVisible()
+})
+
+test('a wrong login type goes to the root, an unknown path to /404', async ({ page }) => {
+  await page.goto('/login?type=7')
+  await expect(page).toHaveURL(/\/homes$/)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible()
+})
+
+test('after login one goes to where one wanted to go', async ({ page }) => {
+  await page.goto('/baseinfo/banner')
+  await expect(page).toHaveURL(/\/login\?type=\d&redirect=/)
+  await page.goto(`/login?type=0&redirect=${encodeURIComponent('/baseinfo/banner')}`)
+  await fillLogin(page, 'admin', 'Credit@2026')
+  await expect(page).toHaveURL(/\/baseinfo\/banner/)
+})

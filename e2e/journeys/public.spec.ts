@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+test('the city shows its home: entries, slides, regulations, map and footer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/homes$/)
+  await expect(page.getByRole('heading', { name: '登录入口' })).toBeAttached()
+  const entry = page.getByRole('link', { name: /供应商/ }).first()
+  await expect(entry).toHaveAttribute('href', /\/login\?type=2$/)
+  await expect(entry).toHaveAttribute('target', '_blank')
+  const laws = page.locator('a[href*="/homes/lawdetail/"]')
+  await expect(laws).toHaveCount(12)
+  await laws.first().click()
+  await expect(page).toHaveURL(/\/homes\/lawdetail\//)
+  await expect(page.locator('article')).toContainText(/./)
+})
+
+test('a district is found by its subdomain and has its own name and floating box', async ({
+  page,
+  baseURL,
+}) => {
+  const district = new URL(baseURL ?? '')
+  district.hostname = 'd06.localhost'
+  await page.goto(`${district.origin}/homes`)
+  const city = await page.request.get('/credit/admin/api/homePage?subdomain=d06')
+  const [site] = await city.json()
+  await expect(page).toHaveTitle(`${site.areaName}政府采购信用管理系统`)
+  const close = page.getByRole('button', { name: '关闭专题公告' })
+  await expect(close).toBeVisible()
+  await close.click()
+  await expect(close).toBeHidden()
+})
+
+test('a closed district warns, an open one leads to its own address', async ({ page }) => {
+  await page.goto('/homes')
+  const closed = page.locator('[data-area="003900130015"], [data-code="003900130015"]')
+  await closed.first().click()
+  await expect(page.getByText('该地区暂未开通政府采购评价系统').first()).toBeVisible()
+})
+
+test('the language is chosen in the header and kept', async ({ page }) => {
+  await page.goto('/homes')
+  await page.getByRole('button', { name: 'English' }).first().click()
+  await expect(page).toHaveTitle(/Government Procurement Credit Management System$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Login' }).first()).toBeAttached()
+})
+
+for (const path of ['/homes', '/homes2', '/homes/laws', '/login?type=1', '/login?type=0', '/404']) {
+  test(`${path} has no barrier that a program can find`, async ({ page }) => {
+    await page.goto(path)
+    await page.locator('main').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)).toEqual(
+      [],
+    )
+  })
+}
