@@ -2,6 +2,7 @@ import { CITY_AREA_CODE } from '@credit/contract'
 import { ensureAdministrator } from '../identity/ensure-administrator.js'
 import type { Ctx } from '../platform/database/context.js'
 import { unitOfWork } from '../platform/database/unit-of-work.js'
+import { seedDemoIdentity } from './demo/identity.js'
 import { seedIdentity } from './reference/identity.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
@@ -12,7 +13,7 @@ export type Seed = (tx: Ctx) => Promise<void>
 const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite]
 
 /** Accounts and texts to try the product with. In order. */
-const DEMO: readonly Seed[] = []
+const DEMO: readonly Seed[] = [seedDemoIdentity]
 
 /** Each room's seed is one unit of work; running them again changes nothing. */
 export async function seedReference(ctx: Ctx): Promise<void> {
