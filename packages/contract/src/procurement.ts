@@ -23,13 +23,13 @@ export type SyncRunStatus = (typeof SYNC_RUN_STATES)[number]
 export type SyncRunAction = 'succeed' | 'refuseSome' | 'fail' | 'interrupt' | 'resume'
 export const SYNC_RUN_MACHINE = defineMachine<SyncRunStatus, SyncRunAction>({
   initial: 'running',
-  final: ['succeeded', 'partly'],
+  final: ['succeeded', 'partly', 'failed'],
   moves: {
     succeed: { from: ['running'], to: 'succeeded' },
     refuseSome: { from: ['running'], to: 'partly' },
     fail: { from: ['running'], to: 'failed' },
     interrupt: { from: ['running'], to: 'interrupted' },
-    resume: { from: ['interrupted', 'failed'], to: 'running' },
+    resume: { from: ['interrupted'], to: 'running' },
   },
 })
 
@@ -47,7 +47,6 @@ export const SYNC_REFUSALS = [
   'NO_OCID',
   'NO_TITLE',
   'LINKED_RELEASES',
-  'ILL_FORMED',
   'TOO_LARGE',
   'NOT_STORED',
 ] as const
@@ -62,7 +61,7 @@ export const SYNC_WARNINGS = [
   'UNKNOWN_AREA',
   'BAD_DATE',
   'STAGE_NOT_BACK',
-  'PARTY_WITHOUT_NAME',
+  'ILL_FORMED_FIELD',
 ] as const
 export type SyncWarning = (typeof SYNC_WARNINGS)[number]
 

@@ -29,8 +29,8 @@ export interface PartyDetails {
 export interface FoundParties {
   /** `partyKey` -> id; of a merged participant the one it was merged into. */
   ids: Map<string, string>
-  /** Those made by this call, which have no score yet. */
-  created: string[]
+  /** Those made by this call: they have no score yet, `recompute` of credit starts their ledger. */
+  created: { id: string; sign: ParticipantSign }[]
 }
 
 export function partyKey(party: { sign: number; identityKey: string }): string {
@@ -44,41 +44,46 @@ export function partyKey(party: { sign: number; identityKey: string }): string {
  */
 export async function findOrCreateParticipants(tx: Ctx, parties: Party[]): Promise<FoundParties> {
   const wanted = new Map(parties.map((party) => [partyKey(party), party]))
-  const found: FoundParties = { ids: new Map(), created: [] }
-  await find(tx, [...wanted.values()], found.ids)
-  const missing = [...wanted.entries()].flatMap(([key, party]) =>
-    found.ids.has(key) ? [] : [party],
-  )
-  if (missing.length === 0) return found
-  found.created = await create(tx, missing)
-  await find(tx, missing, found.ids)
-  return found
+  const found = await findParticipants(tx, [...wanted.values()])
+  const missing = [...wanted].flatMap(([key, party]) => (found.has(key) ? [] : [party]))
+  const created = missing.length === 0 ? [] : await create(tx, missing)
+  const rest = await findParticipants(tx, missing)
+  const ids = new Map([...found, ...rest].map(([key, { id }]) => [key, id]))
+  return { ids, created }
 }
 
-async function find(tx: Ctx, parties: Party[], ids: Map<string, string>): Promise<void> {
-  if (parties.length === 0) return
-  const rows = await sql<{ n: number; id: string }>(tx, (s) => {
+type Sought = Pick<Party, 'sign' | 'identityKey' | 'code'>
+
+/** Participants by `partyKey`: by credit code first, then by identity. */
+export async function findParticipants(
+  ctx: Ctx,
+  parties: readonly Sought[],
+): Promise<Map<string, { id: string; areaId: string }>> {
+  const found = new Map<string, { id: string; areaId: string }>()
+  if (parties.length === 0) return found
+  const rows = await sql<{ n: number; id: string; area_id: string }>(ctx, (s) => {
     const signs = s.param(parties.map((p) => p.sign))
     const keys = s.param(parties.map((p) => p.identityKey))
     const codes = s.param(parties.map((p) => p.code))
     return `WITH wanted AS (
         SELECT * FROM unnest(${signs}::smallint[], ${keys}::text[], ${codes}::text[])
           WITH ORDINALITY AS w(sign, identity_key, code, n))
-      SELECT w.n::int AS n, coalesce(p.merged_into_id, p.id) AS id, 1 AS rank
+      SELECT w.n::int AS n, coalesce(p.merged_into_id, p.id) AS id, p.area_id, 1 AS rank
       FROM wanted w JOIN participant p ON p.sign = w.sign AND p.identity_key = w.identity_key
       UNION ALL
-      SELECT w.n::int, coalesce(p.merged_into_id, p.id), 0
+      SELECT w.n::int, coalesce(p.merged_into_id, p.id), p.area_id, 0
       FROM wanted w JOIN participant p ON p.sign = w.sign AND p.code = w.code
       WHERE ${s.unscoped('a participant is one over all areas')} ORDER BY rank`
   })
-  for (const { n, id } of rows) {
+  for (const { n, id, area_id } of rows) {
     const party = parties[n - 1]
-    if (party && !ids.has(partyKey(party))) ids.set(partyKey(party), id)
+    if (party && !found.has(partyKey(party))) found.set(partyKey(party), { id, areaId: area_id })
   }
+  return found
 }
 
 /** Inserted in the order of their keys, so that two callers never wait for each other in a ring. */
-async function create(tx: Ctx, parties: Party[]): Promise<string[]> {
+async function create(tx: Ctx, parties: Party[]): Promise<FoundParties['created']> {
   const ordered = [...parties].sort((a, b) => (partyKey(a) < partyKey(b) ? -1 : 1))
   const now = tx.clock.now()
   const rows = await sql<{ id: string; sign: ParticipantSign; identity_key: string }>(
@@ -107,7 +112,7 @@ async function create(tx: Ctx, parties: Party[]): Promise<string[]> {
     const own = made.filter((row) => row.sign === sign)
     if (own.length) await createProfiles(tx, sign, own)
   }
-  return made.map((row) => row.id)
+  return made.map(({ id, sign }) => ({ id, sign }))
 }
 
 /** Where each sign keeps what a source tells about addresses and contacts. */

@@ -1,0 +1,91 @@
+import type { OpenStage, Part, Stage } from '@credit/contract'
+import type { Ctx } from '../../platform/database/context.js'
+import { sqlCount } from '../../platform/database/sql.js'
+import { earlier } from './days.js'
+import { isFormal } from './formal-data.js'
+import { openRecords, sectionAbandoned, stageReached } from './stage-effects.js'
+import { isBeyondHorizon, type StageDates, stepsBetween } from './stage-moves.js'
+import { openingHorizon } from './stages.queries.js'
+
+/** A section that goes forward, or is abandoned. */
+export interface Move {
+  sectionId: string
+  from: Stage | null
+  to: Stage
+  /** Days on which stages were reached, as far as known. */
+  dates: StageDates
+  /** Day of a stage whose own is not known. */
+  fallback: string
+  /** Parts played in the section now. */
+  parts: ReadonlySet<Part>
+}
+
+interface Row {
+  sectionId: string
+  stage: Stage
+  reachedOn: string
+  opens: boolean
+}
+
+/**
+ * Moves sections forward in bulk: notes each stage passed with its day, opens the records of those
+ * within the horizon, closes those of abandoned ones. `bid_section.stage` itself is the caller's.
+ */
+export async function applyMoves(tx: Ctx, moves: readonly Move[], openAll: boolean): Promise<void> {
+  if (moves.length === 0) return
+  const today = tx.clock.today()
+  const horizon = await openingHorizon(tx)
+  const rows = moves.flatMap((move): Row[] => {
+    if (move.to === 4) {
+      const reachedOn = earlier(move.dates[4] ?? move.fallback, today)
+      return [{ sectionId: move.sectionId, stage: 4, reachedOn, opens: false }]
+    }
+    const from = move.from === 4 ? null : move.from
+    return stepsBetween(from, move.to, move.dates, move.fallback, today).map((step) => ({
+      sectionId: move.sectionId,
+      ...step,
+      opens:
+        isFormal(step.stage, move.parts) &&
+        (openAll || !isBeyondHorizon(step.reachedOn, today, horizon)),
+    }))
+  })
+  await noteStages(tx, rows)
+  const opening = new Map<string, { stage: OpenStage; reachedOn: string; sectionIds: string[] }>()
+  for (const { opens, stage, reachedOn, sectionId } of rows) {
+    if (!opens || stage === 4) continue
+    const key = `${stage} ${reachedOn}`
+    const group = opening.get(key) ?? { stage, reachedOn, sectionIds: [] }
+    group.sectionIds.push(sectionId)
+    opening.set(key, group)
+  }
+  const groups = [...opening.values()].sort((a, b) => a.stage - b.stage)
+  for (const group of groups) {
+    await openRecords(tx, { ...group, mode: openAll ? 'openAll' : 'normal' })
+  }
+  const ordered = [...moves].sort((a, b) => (a.sectionId < b.sectionId ? -1 : 1))
+  for (const { sectionId, from, to } of ordered) {
+    if (from === null) continue
+    if (to === 4) await sectionAbandoned(tx, sectionId)
+    else await stageReached(tx, sectionId, to)
+  }
+}
+
+async function noteStages(tx: Ctx, rows: Row[]): Promise<void> {
+  const now = tx.clock.now()
+  await sqlCount(
+    tx,
+    (
+      s,
+    ) => `INSERT INTO section_stage (section_id, stage, reached_on, opened_at, outcome, create_time)
+      SELECT r.section_id, r.stage, r.reached_on, CASE WHEN r.opens THEN ${s.param(now)}::timestamptz END,
+        CASE WHEN r.opens THEN 'opened' ELSE 'passed' END, ${s.param(now)}::timestamptz
+      FROM unnest(${s.param(rows.map((r) => r.sectionId))}::uuid[],
+        ${s.param(rows.map((r) => r.stage))}::smallint[],
+        ${s.param(rows.map((r) => r.reachedOn))}::date[],
+        ${s.param(rows.map((r) => r.opens))}::boolean[]) r(section_id, stage, reached_on, opens)
+      WHERE ${s.unscoped('sections of the caller')}
+      ON CONFLICT (section_id, stage) DO UPDATE SET reached_on = excluded.reached_on,
+        opened_at = coalesce(section_stage.opened_at, excluded.opened_at), outcome = excluded.outcome,
+        create_time = excluded.create_time`,
+  )
+}

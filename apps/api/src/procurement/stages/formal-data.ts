@@ -1,0 +1,19 @@
+import type { Part, Stage } from '@credit/contract'
+
+/**
+ * Whether a section's data suffice for evaluating at a stage: the buyer and the parties of that
+ * stage are known (domain.md "Upstream sync").
+ */
+export function isFormal(stage: Stage | null, parts: ReadonlySet<Part>): boolean {
+  if (!parts.has('buyer')) return false
+  switch (stage) {
+    case 0:
+      return parts.size > 1
+    case 1:
+    case 2:
+    case 3:
+      return parts.has('contractSupplier')
+    default:
+      return true
+  }
+}

@@ -1,0 +1,112 @@
+import { isObject, type Json, storable, text } from './json.js'
+
+/** Which parts of a release the model reads; the rest is neither kept nor compared. */
+type Shape = 'leaf' | 'leaves' | { [key: string]: Shape } | [Shape]
+
+const ORGANISATION: { [key: string]: Shape } = {
+  id: 'leaf',
+  name: 'leaf',
+  identifier: { scheme: 'leaf', id: 'leaf', legalName: 'leaf' },
+  additionalIdentifiers: [{ scheme: 'leaf', id: 'leaf' }],
+  address: { streetAddress: 'leaf', locality: 'leaf', region: 'leaf', postalCode: 'leaf' },
+  contactPoint: { name: 'leaf', telephone: 'leaf', email: 'leaf' },
+}
+const MILESTONES: Shape = [
+  { id: 'leaf', type: 'leaf', status: 'leaf', dateMet: 'leaf', dateModified: 'leaf' },
+]
+const VALUE: Shape = { amount: 'leaf', currency: 'leaf' }
+const RELEASE: Shape = {
+  x_areaCode: 'leaf',
+  buyer: ORGANISATION,
+  parties: [{ ...ORGANISATION, roles: 'leaves', relatedLots: 'leaves' }],
+  tender: {
+    id: 'leaf',
+    title: 'leaf',
+    status: 'leaf',
+    procurementMethod: 'leaf',
+    procurementMethodDetails: 'leaf',
+    value: VALUE,
+    procuringEntity: ORGANISATION,
+    tenderers: [ORGANISATION],
+    lots: [{ id: 'leaf', title: 'leaf', status: 'leaf' }],
+    milestones: MILESTONES,
+  },
+  bids: { details: [{ id: 'leaf', tenderers: [ORGANISATION], relatedLots: 'leaves' }] },
+  awards: [
+    {
+      id: 'leaf',
+      title: 'leaf',
+      status: 'leaf',
+      date: 'leaf',
+      value: VALUE,
+      suppliers: [ORGANISATION],
+      relatedLots: 'leaves',
+    },
+  ],
+  contracts: [
+    {
+      id: 'leaf',
+      title: 'leaf',
+      awardID: 'leaf',
+      status: 'leaf',
+      dateSigned: 'leaf',
+      suppliers: [ORGANISATION],
+      relatedLots: 'leaves',
+      milestones: MILESTONES,
+      implementation: { milestones: MILESTONES, transactions: [{ id: 'leaf', date: 'leaf' }] },
+    },
+  ],
+}
+
+const TEXT_MAX = 1000
+
+/** A copy with what the model reads, texts storable; what has the wrong shape is named in `odd`. */
+export function pruneRelease(release: Json, odd: Set<string>): Json {
+  return prune(release, RELEASE, '', odd) as Json
+}
+
+function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): unknown {
+  if (value === null) return null
+  if (shape === 'leaf') return leaf(value)
+  if (shape === 'leaves') {
+    const list = Array.isArray(value) ? value : [value]
+    return list.map(leaf).filter((item) => item !== undefined)
+  }
+  if (Array.isArray(shape)) {
+    // One object where a list belongs is read as a list of one.
+    const list = Array.isArray(value) ? value : isObject(value) ? [value] : null
+    if (!list) return void odd.add(path)
+    const [of] = shape
+    return list.flatMap((item) => {
+      if (!isObject(item)) odd.add(path)
+      return isObject(item) ? [prune(item, of as Shape, path, odd)] : []
+    })
+  }
+  if (!isObject(value)) return void odd.add(path)
+  const kept: Json = {}
+  for (const [key, inner] of Object.entries(shape)) {
+    const own = Object.hasOwn(value, key) ? value[key] : undefined
+    const given = own === undefined || own === '' ? inLanguage(value, key) : own
+    if (given === undefined) continue
+    const pruned = prune(given, inner, path ? `${path}.${key}` : key, odd)
+    if (pruned !== undefined) kept[key] = pruned
+  }
+  return kept
+}
+
+/** `name_en`, `title_fr`, `nameRu`: a name that stands there in other languages only. */
+function inLanguage(value: Json, key: string): unknown {
+  if (key !== 'name' && key !== 'title') return undefined
+  const pattern = new RegExp(`^${key}(_[a-z]{2,3}|[A-Z][a-z])$`)
+  const found = Object.keys(value)
+    .sort()
+    .find((k) => pattern.test(k) && text(value[k]) !== '')
+  return found === undefined ? undefined : value[found]
+}
+
+function leaf(value: unknown): string | null | undefined {
+  if (value === null) return null
+  const written = text(value)
+  if (written !== '') return storable(written, TEXT_MAX)
+  return typeof value === 'string' ? '' : undefined
+}

@@ -1,0 +1,72 @@
+import { classify, type RefusedItem, type SourceRelease } from './classify.js'
+import { NotUtf8, readText } from './read-text.js'
+import { readValues } from './read-values.js'
+import type { SourceFile } from './source-files.js'
+import { SyncFault } from './sync-fault.js'
+
+export type SourceItem = (SourceRelease | RefusedItem) & {
+  /** Place in the file, from 1: where a resumed run goes on. */
+  item: number
+}
+
+/** A remark about a whole file, besides its items. */
+export interface FileRemark {
+  warning: 'ENCODING_GUESSED'
+}
+
+/**
+ * Everything a file holds, one item after the other; what cannot be read is an item that says so.
+ * @param skip items that were dealt with before
+ */
+export async function* readFile(
+  file: SourceFile,
+  skip = 0,
+): AsyncIterable<SourceItem | FileRemark> {
+  let item = 0
+  let done = skip
+  for (const encoding of ['declared', 'guess'] as const) {
+    try {
+      if (encoding === 'guess') yield { warning: 'ENCODING_GUESSED' }
+      for await (const found of items(readText(file, encoding))) {
+        item++
+        if (item <= done) continue
+        yield { ...found, item, place: placed(file, found.place) }
+        done = item
+      }
+      if (item === 0 && done === 0) yield refusal(new SyncFault('EMPTY'), file, '', 1)
+      return
+    } catch (error) {
+      if (error instanceof NotUtf8) {
+        item = 0
+        continue
+      }
+      if (!(error instanceof SyncFault)) throw error
+      if (item + 1 > done) yield refusal(error, file, '', item + 1)
+      return
+    }
+  }
+}
+
+async function* items(text: AsyncIterable<string>): AsyncIterable<SourceRelease | RefusedItem> {
+  for await (const source of readValues(text)) {
+    if ('fault' in source) {
+      yield { ...source, ocid: '', releaseId: '' }
+      continue
+    }
+    try {
+      yield* classify(source)
+    } catch (error) {
+      // Nested deeper than any release.
+      if (!(error instanceof RangeError)) throw error
+      yield { fault: new SyncFault('NOT_OCDS'), place: source.place, ocid: '', releaseId: '' }
+    }
+  }
+}
+
+function refusal(fault: SyncFault, file: SourceFile, place: string, item: number): SourceItem {
+  return { fault, place: placed(file, place), ocid: '', releaseId: '', item }
+}
+
+function placed(file: SourceFile, place: string): string {
+  return place ? `${file.name}, ${place}` : file.name
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from '../../../platform/database/context.js'
+import { sql, sqlCount } from '../../../platform/database/sql.js'
+import type { SourceRelease } from '../read/classify.js'
+import type { KeptRelease } from '../read/merge-releases.js'
+
+const SYNC = 'the sync serves all areas'
+
+export interface Kept {
+  /** Releases that say something new, each once. */
+  fresh: SourceRelease[]
+  /** Releases taken in before with the same content. */
+  same: SourceRelease[]
+  /** All releases of the processes that something new was said about, by ocid. */
+  processes: Map<string, KeptRelease[]>
+}
+
+/** Stores the releases of a batch that are new or changed, and reads what else their processes say. */
+export async function keepReleases(
+  tx: Ctx,
+  runId: string,
+  releases: readonly SourceRelease[],
+): Promise<Kept> {
+  const stored = await storedHashes(tx, [...new Set(releases.map((r) => r.ocid))])
+  const fresh = new Map<string, SourceRelease>()
+  const same: SourceRelease[] = []
+  for (const release of releases) {
+    const key = keyOf(release)
+    const hash = fresh.get(key)?.hash ?? stored.get(release.ocid)?.get(release.releaseId)
+    if (hash === release.hash) same.push(release)
+    else fresh.set(key, release)
+  }
+  const news = [...fresh.values()]
+  await write(tx, runId, news)
+  return { fresh: news, same, processes: await processesOf(tx, news, stored) }
+}
+
+function keyOf(release: { ocid: string; releaseId: string }): string {
+  return `${release.ocid}\n${release.releaseId}`
+}
+
+async function storedHashes(tx: Ctx, ocids: string[]): Promise<Map<string, Map<string, string>>> {
+  const rows = await sql<{ ocid: string; release_id: string; hash: string }>(
+    tx,
+    (s) => `SELECT ocid, release_id, hash FROM sync_release
+      WHERE ocid = ANY(${s.param(ocids)}::text[]) AND ${s.unscoped(SYNC)}`,
+  )
+  const stored = new Map<string, Map<string, string>>()
+  for (const { ocid, release_id, hash } of rows) {
+    const own = stored.get(ocid) ?? new Map<string, string>()
+    own.set(release_id, hash)
+    stored.set(ocid, own)
+  }
+  return stored
+}
+
+async function write(tx: Ctx, runId: string, releases: SourceRelease[]): Promise<void> {
+  if (releases.length === 0) return
+  await sqlCount(
+    tx,
+    (s) => `INSERT INTO sync_release (ocid, release_id, run_id, hash, date, body)
+      SELECT r.ocid, r.release_id, ${s.param(runId)}::uuid, r.hash, r.date, r.body FROM unnest(
+        ${s.param(releases.map((r) => r.ocid))}::text[],
+        ${s.param(releases.map((r) => r.releaseId))}::text[],
+        ${s.param(releases.map((r) => r.hash))}::text[],
+        ${s.param(releases.map((r) => r.date))}::timestamptz[],
+        ${s.param(releases.map((r) => r.json))}::json[]) r(ocid, release_id, hash, date, body)
+      WHERE ${s.unscoped(SYNC)}
+      ON CONFLICT (ocid, release_id) DO UPDATE SET run_id = excluded.run_id, hash = excluded.hash,
+        date = excluded.date, body = excluded.body`,
+  )
+}
+
+/** The database is asked only for processes that have releases besides those at hand. */
+async function processesOf(
+  tx: Ctx,
+  fresh: SourceRelease[],
+  stored: Map<string, Map<string, string>>,
+): Promise<Map<string, KeptRelease[]>> {
+  const processes = new Map<string, KeptRelease[]>()
+  for (const release of fresh) {
+    const own = processes.get(release.ocid) ?? []
+    own.push(release)
+    processes.set(release.ocid, own)
+  }
+  const others = [...processes.keys()].filter((ocid) => stored.has(ocid))
+  if (others.length === 0) return processes
+  const rows = await sql<{ ocid: string; releaseId: string } & KeptRelease>(
+    tx,
+    (s) => `SELECT ocid, release_id AS "releaseId", date, body FROM sync_release
+      WHERE ocid = ANY(${s.param(others)}::text[]) AND ${s.unscoped(SYNC)}`,
+  )
+  for (const ocid of others) processes.set(ocid, [])
+  for (const row of rows) processes.get(row.ocid)?.push(row)
+  return processes
+}
