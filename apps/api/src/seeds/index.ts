@@ -3,6 +3,8 @@ import { ensureAdministrator } from '../identity/ensure-administrator.js'
 import type { Ctx } from '../platform/database/context.js'
 import { unitOfWork } from '../platform/database/unit-of-work.js'
 import { seedDemoIdentity } from './demo/identity.js'
+import { seedDemoSite } from './demo/site.js'
+import { seedCredit } from './reference/credit.js'
 import { seedIdentity } from './reference/identity.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
@@ -10,10 +12,10 @@ import { seedAreas, seedSite } from './reference/site.js'
 export type Seed = (tx: Ctx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has. In order. */
-const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite]
+const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite, seedCredit]
 
 /** Accounts and texts to try the product with. In order. */
-const DEMO: readonly Seed[] = [seedDemoIdentity]
+const DEMO: readonly Seed[] = [seedDemoIdentity, seedDemoSite]
 
 /** Each room's seed is one unit of work; running them again changes nothing. */
 export async function seedReference(ctx: Ctx): Promise<void> {
