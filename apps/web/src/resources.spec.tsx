@@ -3,13 +3,14 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loginLog } from './features/oversight/login-log.resource.js'
 import { operationLog } from './features/oversight/operation-log.resource.js'
+import { outbox } from './features/site/outbox.resource.js'
 import { i18n, initI18n } from './i18n/index.js'
 import { textKeys, titleOf } from './resource-kit/define-resource.js'
 import { type Call, prepareDom, recordFor, renderResource } from './resource-kit/testing.js'
 import type { Definition } from './resource-kit/types.js'
 import { definitions } from './resources.js'
 
-const all: readonly Definition[] = [...definitions, loginLog, operationLog]
+const all: readonly Definition[] = [...definitions, outbox, loginLog, operationLog]
 
 // Whole pages in a simulated browser: slow on a busy machine, and no rule of ours.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
-import { outbox } from './features/site/outbox.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
 import type { Definition } from './resource-kit/types.js'
 
@@ -22,7 +21,7 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
   '/laws': resource(regulations),
-  '/outbox': resource(outbox),
+  '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
 }
 

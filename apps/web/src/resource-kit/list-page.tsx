@@ -167,6 +167,7 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
               definition={definition}
               record={record}
               may={may}
+              panel={Panel !== undefined}
               onOpen={() => setOpen(record)}
               onEdit={() => edit(record)}
               onDelete={() => actions.remove([record]).then(drop)}

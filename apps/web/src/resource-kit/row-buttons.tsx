@@ -9,6 +9,8 @@ interface Props {
   definition: Definition
   record: RecordOf
   may: (action: Action) => boolean
+  /** Where rows open though nobody may ask for one by its id. */
+  panel: boolean
   onOpen: () => void
   onEdit: () => void
   onDelete: () => void
@@ -17,7 +19,7 @@ interface Props {
 
 /** What can be done with one record, named for those who hear it instead of seeing the row. */
 export function RowButtons(props: Props) {
-  const { definition, record, may, onOpen, onEdit, onDelete, onPublish } = props
+  const { definition, record, may, panel, onOpen, onEdit, onDelete, onPublish } = props
   const texts = useTexts(definition)
   const name = titleOf(definition, record)
   const can = (action: Action) => may(action) && recordAllows(record, action)
@@ -40,7 +42,7 @@ export function RowButtons(props: Props) {
           {texts(published ? 'kit:button.unpublish' : 'kit:button.publish')}
         </Button>
       ) : null}
-      {may('show') ? icon('show', <EyeOutlined />, onOpen) : null}
+      {panel || may('show') ? icon('show', <EyeOutlined />, onOpen) : null}
       {can('edit') ? icon('edit', <EditOutlined />, onEdit) : null}
       {can('delete') ? icon('delete', <DeleteOutlined />, onDelete, true) : null}
     </span>

@@ -1,15 +1,19 @@
+import { LOGIN_TYPES, type LoginType, SIGNS } from '@credit/contract'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
 export interface LoginLogRow {
   id: string
   createTime: string
   loginName: string
+  name: string
   type: number
-  loginType: 'name' | 'phone' | 'ca'
+  method: LoginType
+  event: 'login' | 'logout'
   success: boolean
-  code: string | null
+  reason: string | null
   ip: string
   userAgent: string
+  areaName: string | null
 }
 
 export const loginLog = defineResource<LoginLogRow>({
@@ -23,13 +27,16 @@ export const loginLog = defineResource<LoginLogRow>({
   sort: { field: 'createTime', order: 'desc' },
   actions: [],
   fields: [
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
-    { name: 'loginName', kind: 'text', filter: true },
-    { name: 'type', kind: 'enum', options: [0, 1, 2, 3, 4], filter: true, width: 130 },
-    { name: 'loginType', kind: 'enum', options: ['name', 'phone', 'ca'], filter: true, width: 150 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
+    { name: 'loginName', kind: 'text', sortable: true, filter: true },
+    { name: 'name', kind: 'text', filter: true },
+    { name: 'type', kind: 'enum', options: SIGNS, filter: true, width: 120 },
+    { name: 'event', kind: 'enum', options: ['login', 'logout'], filter: true, width: 90 },
+    { name: 'method', kind: 'enum', options: LOGIN_TYPES, filter: true, width: 150 },
     { name: 'success', kind: 'switch', filter: true, width: 100 },
-    { name: 'code', kind: 'text', width: 200 },
-    { name: 'ip', kind: 'text', filter: true, width: 150 },
+    { name: 'reason', kind: 'text', filter: true, width: 170 },
+    { name: 'ip', kind: 'text', filter: true, width: 130 },
+    { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'userAgent', kind: 'textarea', in: ['show'] },
   ],
 })

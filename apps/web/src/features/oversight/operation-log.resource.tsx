@@ -26,8 +26,8 @@ export const operationLog = defineResource<OperationLogRow>({
   actions: [],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
-    { name: 'accountName', kind: 'text', filter: true },
-    { name: 'action', kind: 'text', filter: true, width: 130 },
+    { name: 'accountName', kind: 'text', sortable: true, filter: true },
+    { name: 'action', kind: 'text', sortable: true, filter: true, width: 130 },
     { name: 'entity', kind: 'text', filter: true, width: 180 },
     { name: 'entityId', kind: 'text', in: ['show'] },
     { name: 'areaName', kind: 'text', width: 140 },

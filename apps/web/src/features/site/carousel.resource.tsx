@@ -16,7 +16,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
     {
       name: 'imageId',
       kind: 'image',
-      purpose: 'carousel',
+      purpose: 'picture',
       urlField: 'imageUrl',
       width: 100,
       hint: true,

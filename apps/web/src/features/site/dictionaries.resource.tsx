@@ -20,7 +20,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
       width: 100,
       columns: [
         { name: 'value', kind: 'text', required: true },
-        { name: 'labels', kind: 'names', required: true },
+        { name: 'names', kind: 'names', required: true },
         { name: 'sortOrder', kind: 'number' },
         { name: 'enabled', kind: 'switch' },
       ],

@@ -1,16 +1,18 @@
+import { OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
-/** A text message, e-mail or site message that was sent or waits to be. */
+/** A text message or mail that was sent or waits to be. */
 export interface OutboxRow {
   id: string
-  channel: 'sms' | 'email' | 'site'
-  recipient: string
+  channel: 'sms' | 'mail'
+  to: string
   title: string
   content: string
-  status: 'waiting' | 'sent' | 'failed' | 'dropped'
+  status: OutboxStatus
   attempts: number
   error: string | null
   createTime: string
+  nextTryAt: string | null
   sentAt: string | null
 }
 
@@ -22,23 +24,24 @@ export const outbox = defineResource<OutboxRow>({
   permission: 'outbox',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['show'],
+  actions: [],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
-    { name: 'channel', kind: 'enum', options: ['sms', 'email', 'site'], filter: true, width: 110 },
-    { name: 'recipient', kind: 'text', filter: true, width: 180 },
+    { name: 'channel', kind: 'enum', options: ['sms', 'mail'], filter: true, width: 110 },
+    { name: 'to', kind: 'text', filter: true, width: 180 },
     { name: 'title', kind: 'text' },
     { name: 'content', kind: 'textarea', in: ['show'] },
     {
       name: 'status',
       kind: 'enum',
-      options: ['waiting', 'sent', 'failed', 'dropped'],
+      options: OUTBOX_STATES,
       tones: { waiting: 'info', sent: 'success', failed: 'error', dropped: 'neutral' },
       filter: true,
       width: 120,
     },
-    { name: 'attempts', kind: 'number', width: 90 },
-    { name: 'sentAt', kind: 'datetime', width: 170 },
+    { name: 'attempts', kind: 'number', sortable: true, width: 90 },
+    { name: 'sentAt', kind: 'datetime', sortable: true, filter: true, width: 170 },
+    { name: 'nextTryAt', kind: 'datetime', in: ['show'] },
     { name: 'error', kind: 'textarea', in: ['show'] },
   ],
 })

@@ -22,7 +22,6 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
       name: 'areaId',
       kind: 'reference',
       reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      textField: 'areaName',
       hint: true,
       width: 140,
     },
@@ -55,7 +54,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
     {
       name: 'fileIds',
       kind: 'files',
-      purpose: 'regulation',
+      purpose: 'attachment',
       listField: 'files',
       in: ['form', 'show'],
     },

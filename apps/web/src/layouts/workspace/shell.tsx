@@ -111,7 +111,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
           </aside>
         ) : null}
         <div className="shell-body">
-          {trail.length > 0 ? <Crumbs trail={trail} step={step} /> : null}
+          {trail.length > 0 && pathname !== '/' ? <Crumbs trail={trail} step={step} /> : null}
           <main id="main" tabIndex={-1}>
             <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
               <Outlet />

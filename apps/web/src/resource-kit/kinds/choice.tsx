@@ -1,5 +1,8 @@
+import { useList } from '@refinedev/core'
 import type { FieldOf, KindView, RecordOf, ShowProps } from '../types.js'
 import { NOTHING } from './plain.js'
+
+const LIST_FRESH_MS = 60_000
 
 /** A word, a colour and a shape, so that a state never stands on its colour alone. */
 function Mark({ field, record, texts }: ShowProps<'enum'>) {
@@ -16,8 +19,18 @@ export const choice: KindView<'enum'> = {
   filter: 'options',
 }
 
+/** Where the record brings no name: found in the referenced list, which all rows share. */
 function ReferenceText({ field, record }: { field: FieldOf<'reference'>; record: RecordOf }) {
-  return <>{record[field.textField ?? field.name] ?? NOTHING}</>
+  const { resource, value, text } = field.reference
+  const id: unknown = record[field.name]
+  const { result } = useList({
+    resource,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: !field.textField && Boolean(id), staleTime: LIST_FRESH_MS },
+    errorNotification: false,
+  })
+  if (field.textField) return <>{record[field.textField] ?? NOTHING}</>
+  return <>{result.data.find((row) => row[value] === id)?.[text] ?? NOTHING}</>
 }
 
 export const reference: KindView<'reference'> = {
