@@ -16,6 +16,8 @@ export interface PictureSize {
  */
 export async function cleanPicture(path: string): Promise<PictureSize> {
   const { default: sharp } = await import('sharp')
+  // Uploads do not repeat: what libvips would remember is only memory.
+  sharp.cache(false)
   try {
     const picture = sharp(path, { animated: true, limitInputPixels: PIXELS_MAX, failOn: 'error' })
     const { format, pages = 1 } = await picture.metadata()
@@ -33,5 +35,5 @@ export async function cleanPicture(path: string): Promise<PictureSize> {
 
 function isDiskFault(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EIO' || /No space left|unable to write/i.test(message)
+  return code === 'ENOSPC' || code === 'EIO' || /system error/i.test(message)
 }

@@ -43,7 +43,7 @@ export async function receive<T>(
     })
     return await use(path)
   } finally {
-    await rm(path, { force: true })
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

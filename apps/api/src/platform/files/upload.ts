@@ -42,7 +42,8 @@ function receivePart(
     if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE')
     if (part.file.bytesRead === 0) throw fault('file', 'file.empty')
     const purpose = await purposeAfter(parts, before)
-    const name = part.filename || 'file'
+    // Browsers write a quotation mark of a name so, and nothing else of this kind.
+    const name = (part.filename || 'file').replaceAll('%22', '"')
     const contentType = await contentTypeOf(path, name)
     return finishFile(ctx, path, { name, contentType, purpose: checked(purpose, contentType) })
   })

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { recordAudit } from '../../src/platform/audit/record-audit.js'
+import { seal } from '../../src/platform/audit/seal.js'
+import { isIntact, verifyAudit } from '../../src/platform/audit/verify.js'
+import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+function change(n: number, wait: Promise<void> = Promise.resolve()): Promise<void> {
+  return unitOfWork(t.ctx(), async (tx) => {
+    await recordAudit(tx, {
+      ...{ action: 'create', entity: 'thing', entityId: String(n) },
+      after: { n, 名称: '甲' },
+    })
+    await wait
+  })
+}
+
+const query = (text: string, values?: unknown[]) => t.dataSource.query(text, values)
+
+/** What only the owner of the tables could do. */
+async function behindTheGuard(statement: string): Promise<void> {
+  await query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_guard')
+  await query(statement)
+  await query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_guard')
+}
+
+describe('audit chain', () => {
+  it('numbers each row once, without gaps, under concurrent writers and sealers', async () => {
+    await seal(t.ctx())
+    const [{ seq: before }] = await query('SELECT seq FROM audit_head')
+    let writing = true
+    const sealing = [1, 2].map(async () => {
+      while (writing) await seal(t.ctx())
+    })
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; n < 25; n++) await change(writer * 100 + n)
+      }),
+    )
+    writing = false
+    await Promise.all(sealing)
+    await seal(t.ctx())
+    const [numbers] = await query(
+      `SELECT count(*)::int AS n, min(seq)::int AS first, max(seq)::int AS last FROM audit_log
+        WHERE seq > $1`,
+      [before],
+    )
+    const first = Number(before) + 1
+    expect(numbers).toEqual({ n: 200, first, last: first + 199 })
+    const report = await verifyAudit(t.ctx())
+    expect(isIntact(report)).toBe(true)
+    expect(report).toMatchObject({ unsealed: 0, checked: Number(before) + 200 })
+  })
+
+  it('leaves rows for later while an older transaction may still commit', async () => {
+    let commit = () => {}
+    const open = change(
+      1001,
+      new Promise((resolve) => {
+        commit = resolve
+      }),
+    )
+    const written = () =>
+      query(`SELECT 1 FROM pg_locks WHERE locktype = 'relation' AND relation = 'audit_log'::regclass
+        AND mode = 'RowExclusiveLock' AND pid <> pg_backend_pid()`)
+    while ((await written()).length === 0) await seal(t.ctx())
+    await change(1002)
+    expect(await seal(t.ctx())).toBe(0)
+    expect((await verifyAudit(t.ctx())).unsealed).toBe(1)
+    commit()
+    await open
+    expect(await seal(t.ctx())).toBe(2)
+    const rows = await query(
+      `SELECT entity_id FROM audit_log WHERE entity_id IN ('1001', '1002') ORDER BY seq`,
+    )
+    expect(rows).toEqual([{ entity_id: '1001' }, { entity_id: '1002' }])
+  })
+
+  it('lets nobody edit or remove a row', async () => {
+    await expect(query(`UPDATE audit_log SET action = 'x'`)).rejects.toThrow('append-only')
+    await expect(query('UPDATE audit_log SET seq = NULL')).rejects.toThrow('append-only')
+    await expect(query('DELETE FROM audit_log')).rejects.toThrow('append-only')
+  })
+
+  it('names rows that were edited, removed or slipped in all the same', async () => {
+    const [{ last }] = await query('SELECT max(seq)::int AS last FROM audit_log')
+    const [edited] = await query('SELECT id, seq FROM audit_log WHERE seq = $1', [last - 20])
+    await behindTheGuard(`UPDATE audit_log SET after = '{"n": 0}' WHERE seq = ${last - 20}`)
+    await behindTheGuard(`DELETE FROM audit_log WHERE seq IN (${last - 11}, ${last - 10})`)
+    await behindTheGuard(
+      `INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'x', 'y', 5)`,
+    )
+    const report = await verifyAudit(t.ctx())
+    expect(isIntact(report)).toBe(false)
+    expect(report.edited).toEqual([edited])
+    expect(report.missing).toEqual([{ from: String(last - 11), to: String(last - 10) }])
+    expect(report.inserted).toHaveLength(1)
+    await behindTheGuard(`DELETE FROM audit_log WHERE seq = ${last}`)
+    expect((await verifyAudit(t.ctx())).missing).toContainEqual({ from: `${last}`, to: `${last}` })
+  })
+})
