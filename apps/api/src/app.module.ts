@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { CreditModule } from './credit/credit.module.js'
 import { IdentityModule } from './identity/identity.module.js'
 import { OversightModule } from './oversight/oversight.module.js'
 import { Clock } from './platform/clock/clock.js'
@@ -35,6 +36,7 @@ export function appModule(
       PlatformModule,
       IdentityModule,
       SiteModule,
+      CreditModule,
       OversightModule,
     ],
   }

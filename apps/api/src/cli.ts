@@ -57,5 +57,11 @@ command('doctor', 'doctor.description').action(
 command('openapi', 'openapi.description')
   .requiredOption('--out <file>', cliText('openapi.out'))
   .action(guarded(async (options) => (await import('./cli/openapi.js')).write(options)))
+command('score:verify', 'score.verify.description').action(
+  guarded(async () => (await import('./cli/score.js')).verify()),
+)
+command('score:recompute', 'score.recompute.description')
+  .option('--area <code>', cliText('score.recompute.area'))
+  .action(guarded(async (options) => (await import('./cli/score.js')).recompute(options)))
 
 await cli.parseAsync()

@@ -182,3 +182,51 @@ export async function readAged(
   )
   return new Map(rows.map(({ id, half, gone }) => [id, { half, gone }]))
 }
+
+export interface ChunkFilter {
+  /** Only participants whose home is here. */
+  areaId?: string
+  /** Only those whose score is not yet true for this day. */
+  staleOn?: PlainDate
+}
+
+/** The next participants in id order, those that were merged left out. */
+export async function nextChunk(
+  ctx: Ctx,
+  after: string | null,
+  size: number,
+  { areaId, staleOn }: ChunkFilter = {},
+): Promise<string[]> {
+  const rows = await sql<{ id: string }>(ctx, (s) => {
+    const from = s.param(after ?? '00000000-0000-0000-0000-000000000000')
+    const area = areaId === undefined ? '' : `AND area_id = ${s.param(areaId)}::uuid`
+    const stale =
+      staleOn === undefined
+        ? ''
+        : `AND (scored_on IS NULL OR scored_on < ${s.param(staleOn)}::date)`
+    return `SELECT id FROM participant WHERE id > ${from}::uuid AND status <> 'merged' ${area} ${stale}
+      AND ${s.unscoped(EVERYWHERE)} ORDER BY id LIMIT ${s.param(size)}`
+  })
+  return rows.map((row) => row.id)
+}
+
+/** How many participants a run over all comes to. */
+export async function countParticipants(ctx: Ctx, areaId?: string): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    ctx,
+    (s) => `SELECT count(*)::int AS n FROM participant WHERE status <> 'merged'
+      ${areaId === undefined ? '' : `AND area_id = ${s.param(areaId)}::uuid`}
+      AND ${s.unscoped(EVERYWHERE)}`,
+  )
+  return row?.n ?? 0
+}
+
+/** Names of participants, by id. */
+export async function readNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }>(
+    ctx,
+    (s) => `SELECT id, name FROM participant WHERE id = ANY(${s.param(ids)}::uuid[])
+      AND ${s.unscoped('names are known to all supervisors and to parties')}`,
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -2,17 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../platform/database/context.js'
 import { enqueue } from '../../platform/jobs/enqueue.js'
 import { Rules } from './rules.js'
-import { insertVersion, lastVersion, readSnapshot } from './rules.queries.js'
+import { insertVersion, lastVersion, lockRules, readSnapshot } from './rules.queries.js'
 
 /** Kind of the job that brings all scores to the rules in force. */
 export const RECOMPUTE_JOB = 'credit.recompute'
 
 /**
  * Keeps the rule tables as a new version, where they differ from the last one, and starts the one
- * job that recomputes; call it after the change, under `lockRules`. A change that no score depends
- * on (an item's points: claims and records carry their own) starts none.
+ * job that recomputes; call it after the change. A change that no score depends on (an item's
+ * points: claims and records carry their own) starts none.
  */
 export async function versionRules(tx: Ctx): Promise<void> {
+  await lockRules(tx)
   const snapshot = await readSnapshot(tx)
   const last = await lastVersion(tx)
   if (isDeepStrictEqual(snapshot, last?.snapshot)) return

@@ -165,6 +165,23 @@ export function Points(options: NumberOptions = {}): PropertyDecorator {
   ])
 }
 
+/** Exactly `length` numbers of at most two decimals: weights by stage, by age. */
+export function PointsList(options: NumberOptions & { length: number }): PropertyDecorator {
+  const { min = 0, max = 100, length } = options
+  const items = { type: 'number', minimum: min, maximum: max, multipleOf: 0.01 }
+  return field(options, { type: 'array', items, minItems: length, maxItems: length }, [
+    IsArray(message('field.list')),
+    ArrayMinSize(length, message('field.listMin', { min: length })),
+    ArrayMaxSize(length, message('field.listMax', { max: length })),
+    IsNumber(
+      { maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false },
+      { each: true, ...message('field.points') },
+    ),
+    Min(min, { each: true, ...message('field.atLeast', { min }) }),
+    Max(max, { each: true, ...message('field.atMost', { max }) }),
+  ])
+}
+
 export function Bool(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'boolean' }, [IsBoolean(message('field.boolean'))])
 }
