@@ -84,14 +84,12 @@ export function DistrictMap() {
                 ))}
                 <g className={styles.names}>
                   {known.map(({ area, label, areaCode }) => (
-                    <text
+                    <AreaName
                       key={areaCode}
-                      x={label[0]}
-                      y={label[1]}
+                      name={area.areaName}
+                      at={label}
                       className={stateOf(area) === 'here' ? styles.hereName : undefined}
-                    >
-                      {area.mapName || area.areaName}
-                    </text>
+                    />
                   ))}
                 </g>
               </svg>
@@ -118,5 +116,29 @@ export function DistrictMap() {
         </div>
       )}
     </section>
+  )
+}
+
+interface AreaNameProps {
+  name: string
+  at: readonly [number, number]
+  className?: string
+}
+
+/** A name of several words stands on two lines: regions are narrow. */
+function AreaName({ name, at: [x, y], className }: AreaNameProps) {
+  const [first = name, ...rest] = name.split(' ')
+  const second = rest.join(' ')
+  return (
+    <text x={x} y={y} className={className}>
+      <tspan x={x} dy={second ? '-0.5em' : 0}>
+        {first}
+      </tspan>
+      {second && (
+        <tspan x={x} dy="1.1em">
+          {second}
+        </tspan>
+      )}
+    </text>
   )
 }

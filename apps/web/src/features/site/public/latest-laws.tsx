@@ -20,7 +20,10 @@ export function LatestLaws() {
     ),
   )
   return (
-    <section aria-labelledby="laws" className={styles.section}>
+    <section
+      aria-labelledby="laws"
+      className={laws.data ? styles.section : `${styles.section} ${styles.waiting}`}
+    >
       <div className={styles.heading}>
         <h2 id="laws">{t('laws.title')}</h2>
         {(laws.data?.total ?? 0) > REGULATION_MORE_ABOVE && (
