@@ -112,7 +112,12 @@ export function ResourceTable(props: ResourceTableProps) {
             >
               {selection ? <td className="kit-check">{box(record)}</td> : null}
               {fields.map((field) => (
-                <td key={field.name}>{cell(field, record)}</td>
+                <td
+                  key={field.name}
+                  className={field.name === definition.titleField ? 'kit-title' : undefined}
+                >
+                  {cell(field, record)}
+                </td>
               ))}
               {buttons ? <td className="kit-buttons">{loading ? null : buttons(record)}</td> : null}
             </tr>

@@ -43,7 +43,8 @@ function sampleOf(field: AnyField): unknown {
     case 'rich-text':
       return `<p>${field.name} text</p>`
     default:
-      return `${field.name} value`
+      // Also an address and a code, so that no named rule of a text refuses it.
+      return `/${field.name}`
   }
 }
 const ITEM = {

@@ -61,6 +61,7 @@ export function ItemsInput({ field, texts }: InputProps<'items'>) {
                 <Form.Item
                   key={column.name}
                   name={[row.name, column.name]}
+                  className={column.kind === 'names' ? 'kit-item-wide' : undefined}
                   label={label(column)}
                   valuePropName={column.kind === 'switch' ? 'checked' : 'value'}
                   rules={[{ required: column.required, message: texts('kit:rule.required') }]}
