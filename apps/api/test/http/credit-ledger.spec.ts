@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { approveAdjustment } from '../../src/credit/adjustment/approve-adjustment.js'
+import { approveBonus, revokeBonus } from '../../src/credit/bonus/decide-bonus.js'
+import {
+  confirmDishonesty,
+  endDishonesty,
+  noticeDishonesty,
+} from '../../src/credit/integrity/decide-dishonesty.js'
+import { recordDishonesty } from '../../src/credit/integrity/record-dishonesty.js'
+import { recompute } from '../../src/credit/ledger/recompute.js'
+import { recomputeAll } from '../../src/credit/ledger/recompute-all.js'
+import { recordFacts, voidFacts } from '../../src/credit/ledger/record-facts.js'
+import { verifyScores } from '../../src/credit/ledger/verify.js'
+import { versionRules } from '../../src/credit/rules/version-rules.js'
+import { explainScore } from '../../src/credit/score/score-of.js'
+import { Adjustment } from '../../src/entities/adjustment.js'
+import { BonusClaim } from '../../src/entities/bonus-claim.js'
+import { BonusItem } from '../../src/entities/bonus-item.js'
+import { CreditFact } from '../../src/entities/credit-fact.js'
+import { DishonestRecord } from '../../src/entities/dishonest-record.js'
+import { DishonestyItem } from '../../src/entities/dishonesty-item.js'
+import { Participant } from '../../src/entities/participant.js'
+import { ScoreLine } from '../../src/entities/score-line.js'
+import type { Ctx } from '../../src/platform/database/context.js'
+import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import { factOf, makeParticipants, reveal } from '../support/credit.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+let t: TestApp
+let ctx: Ctx
+beforeAll(async () => {
+  t = await startTestApp()
+  t.clock.set('2026-03-02T10:00:00+08:00')
+  ctx = t.ctx()
+})
+afterAll(() => t.stop())
+
+const work = <T>(act: (tx: Ctx) => Promise<T>) => unitOfWork(ctx, act)
+const creditOf = async (id: string) => {
+  const row = await ctx.manager.findOneByOrFail(Participant, { id })
+  const { creditScore, starLevel, band, evaluatorCount, tooFew, serious, scoredOn } = row
+  return { creditScore, starLevel, band, evaluatorCount, tooFew, serious, scoredOn }
+}
+const linesOf = (participantId: string) =>
+  ctx.manager.find(ScoreLine, { where: { participantId }, order: { seq: 'ASC' } })
+const causesOf = async (id: string) =>
+  (await linesOf(id)).map((line) => [line.cause, line.before, line.after])
+const itemOf = (code: string) => ctx.manager.findOneByOrFail(DishonestyItem, { code })
+const evaluatorNames = (n: number) => Array.from({ length: n }, (_, i) => `评价人${i}`)
+
+async function claim(participantId: string, code: string): Promise<string> {
+  const { areaId } = await ctx.manager.findOneByOrFail(Participant, { id: participantId })
+  const item = await ctx.manager.findOneByOrFail(BonusItem, { code })
+  const row = ctx.manager.create(BonusClaim, {
+    participantId,
+    areaId,
+    itemId: item.id,
+    status: 'noticed',
+    points: item.points,
+    maxPoints: item.maxPoints,
+  })
+  await ctx.manager.insert(BonusClaim, row)
+  return row.id
+}
+
+async function adjustment(participantId: string, points: number, validUntil: string) {
+  const { areaId } = await ctx.manager.findOneByOrFail(Participant, { id: participantId })
+  const row = ctx.manager.create(Adjustment, {
+    participantId,
+    areaId,
+    points,
+    reason: '更正',
+    documentNumber: `文〔${points}〕号`,
+    status: 'pending',
+    validUntil,
+  })
+  await ctx.manager.insert(Adjustment, row)
+  return row.id
+}
+
+describe('events and their lines', () => {
+  it('starts a ledger at 84.00 with four stars', async () => {
+    const [id = ''] = await makeParticipants(ctx, 2, ['新供应商'])
+    expect(await creditOf(id)).toEqual({
+      creditScore: 84,
+      starLevel: 4,
+      band: 'AA',
+      evaluatorCount: 0,
+      tooFew: true,
+      serious: false,
+      scoredOn: '2026-03-02',
+    })
+    expect(await causesOf(id)).toEqual([['initial', 0, 84]])
+  })
+
+  it('comes to the worked examples: 20 at 94 and bonus 6, one 0 more, one serious act', async () => {
+    const [id = ''] = await makeParticipants(ctx, 3, ['代理机构甲'])
+    const evaluators = await makeParticipants(ctx, 1, evaluatorNames(21))
+    await reveal(ctx, id, evaluators.slice(0, 20), 94)
+    for (const code of ['A-B3', 'A-B1', 'A-B5']) {
+      await work(async (tx) => approveBonus(tx, await claim(id, code)))
+    }
+    expect(await creditOf(id)).toMatchObject({ creditScore: 93.36, starLevel: 5, band: 'AAA' })
+    await reveal(ctx, id, evaluators.slice(20), 0)
+    expect(await creditOf(id)).toMatchObject({ creditScore: 92.31, evaluatorCount: 21 })
+    const [zero] = (await ctx.manager.findBy(CreditFact, { evaluatedId: id })).filter(
+      (fact) => fact.total === 0,
+    )
+    await work((tx) => voidFacts(tx, [zero?.recordId ?? '']))
+    await work(async (tx) =>
+      recordDishonesty(tx, {
+        participantId: id,
+        itemId: (await itemOf('A-S1')).id,
+        description: '串通',
+        source: 'supervisor',
+        decisionNumber: '1号',
+      }),
+    )
+    expect(await creditOf(id)).toMatchObject({
+      creditScore: 43.36,
+      starLevel: 2,
+      band: 'D',
+      serious: true,
+    })
+    expect((await causesOf(id)).slice(-3)).toEqual([
+      ['evaluation', 93.36, 92.31],
+      ['voided', 92.31, 93.36],
+      ['dishonesty', 93.36, 43.36],
+    ])
+  })
+
+  it('reveals an anonymous group as one line that names nobody', async () => {
+    const [id = ''] = await makeParticipants(ctx, 3, ['代理机构乙'])
+    const evaluators = await makeParticipants(ctx, 2, evaluatorNames(3))
+    const groupKey = randomUUID()
+    const facts = evaluators.map((evaluatorId) =>
+      factOf(ctx, { evaluatedId: id, evaluatorId, total: 100, anonymous: true, groupKey }),
+    )
+    await work((tx) => recordFacts(tx, facts, 'anonymousGroup'))
+    const [, line] = await linesOf(id)
+    expect([line?.cause, line?.causeId, line?.after]).toEqual(['anonymousGroup', groupKey, 86.25])
+    expect(JSON.stringify(line?.params)).not.toContain(evaluators[0])
+  })
+
+  it('tells a line also where nothing moved, and refuses a record twice', async () => {
+    const [id = '', by = ''] = await makeParticipants(ctx, 1, ['采购人甲', '采购人乙'])
+    const [fact] = await reveal(ctx, id, [by], 80)
+    expect((await causesOf(id)).at(-1)).toEqual(['evaluation', 84, 84])
+    await expect(work((tx) => recordFacts(tx, fact ? [fact] : []))).rejects.toThrow()
+    expect(await linesOf(id)).toHaveLength(2)
+  })
+
+  it('brings a score to today first: ageing, what ran out, then the event', async () => {
+    const start = t.clock.now()
+    const [id = ''] = await makeParticipants(ctx, 2, ['供应商丙'])
+    const evaluators = await makeParticipants(ctx, 1, evaluatorNames(4))
+    await reveal(ctx, id, evaluators, 100, { stage: 2 })
+    await work(async (tx) => approveBonus(tx, await claim(id, 'S-B3')))
+    const adjusted = await adjustment(id, -3.5, '2026-06-30')
+    await work((tx) => approveAdjustment(tx, adjusted))
+    const report = await work(async (tx) =>
+      recordDishonesty(tx, {
+        participantId: id,
+        itemId: (await itemOf('S-M1')).id,
+        description: '未更新',
+        source: 'supervisor',
+      }),
+    )
+    expect((await causesOf(id)).at(-1)?.[0]).toBe('adjustment')
+    await work((tx) => noticeDishonesty(tx, report.id, '2026-03-09'))
+    await work((tx) => confirmDishonesty(tx, report.id, '属实'))
+    const before = await linesOf(id)
+    t.clock.set('2027-03-05T10:00:00+08:00')
+    const [other = ''] = await makeParticipants(ctx, 1, ['采购人丁'])
+    await reveal(ctx, id, [other], 100)
+    const after = (await linesOf(id)).slice(before.length)
+    expect(after.map((line) => [line.cause, line.causeId === null])).toEqual([
+      ['ageing', true],
+      ['dishonestyExpired', false],
+      ['adjustmentExpired', false],
+      ['bonusExpired', false],
+      ['evaluation', false],
+    ])
+    expect(after[0]?.params).toEqual({ since: '2026-03-02', half: 4, gone: 0 })
+    expect((await ctx.manager.findOneByOrFail(DishonestRecord, { id: report.id })).status).toBe(
+      'expired',
+    )
+    expect((await ctx.manager.findOneByOrFail(Adjustment, { id: adjusted })).status).toBe('expired')
+    const past = await explainScore(ctx, id, '2026-03-02')
+    expect(past.result.score / 100).toBe(before.at(-1)?.after)
+    t.clock.set(start)
+  })
+
+  it('repairs and revokes, and keeps a bonus item to its most points', async () => {
+    const [id = ''] = await makeParticipants(ctx, 2, ['供应商丁'])
+    const report = await work(async (tx) =>
+      recordDishonesty(tx, {
+        participantId: id,
+        itemId: (await itemOf('S-G4')).id,
+        description: '转包',
+        source: 'import',
+        decidedOn: '2026-01-10',
+      }),
+    )
+    expect((await creditOf(id)).creditScore).toBe(74)
+    await work((tx) => endDishonesty(tx, report.id, 'repair', '已整改'))
+    expect((await creditOf(id)).creditScore).toBe(84)
+    const claims = [await claim(id, 'S-B4'), await claim(id, 'S-B4'), await claim(id, 'S-B4')]
+    for (const claimId of claims) await work((tx) => approveBonus(tx, claimId))
+    expect((await creditOf(id)).creditScore).toBe(86)
+    await work((tx) => revokeBonus(tx, claims[0] ?? '', '证书无效'))
+    expect((await creditOf(id)).creditScore).toBe(86)
+    await expect(work((tx) => revokeBonus(tx, claims[0] ?? '', '再次'))).rejects.toThrow(
+      'STATE_CONFLICT',
+    )
+    expect((await causesOf(id)).map(([cause]) => cause)).toEqual([
+      ...['initial', 'dishonesty', 'repaired'],
+      ...['bonus', 'bonus', 'bonus', 'revoked'],
+    ])
+  })
+
+  it('keeps the ledger append-only', async () => {
+    await expect(t.dataSource.query('UPDATE score_line SET after = 1')).rejects.toThrow(
+      'append-only',
+    )
+    await expect(t.dataSource.query('DELETE FROM score_line')).rejects.toThrow('append-only')
+    await expect(t.dataSource.query('DELETE FROM rule_version')).rejects.toThrow('append-only')
+  })
+})
+
+describe('two events at once', () => {
+  it('loses no line of 40 that come together, from both sides', async () => {
+    const [one = '', two = ''] = await makeParticipants(ctx, 1, ['采购人己', '采购人庚'])
+    const others = await makeParticipants(ctx, 3, evaluatorNames(20))
+    await Promise.all(
+      others.map((evaluatorId, n) => {
+        const pair = [one, two].map((evaluatedId) =>
+          factOf(ctx, { evaluatedId, evaluatorId, total: 60 + n }),
+        )
+        return work((tx) => recordFacts(tx, n % 2 ? pair : pair.reverse()))
+      }),
+    )
+    for (const id of [one, two]) {
+      const lines = await linesOf(id)
+      expect(lines).toHaveLength(21)
+      const ends = [0, ...lines.map((line) => line.after)]
+      expect(lines.map((line) => line.before)).toEqual(ends.slice(0, -1))
+    }
+    expect((await creditOf(one)).creditScore).toBe((await creditOf(two)).creditScore)
+  })
+})
+
+describe('a rule change', () => {
+  const setFormula = (change: string) =>
+    work(async (tx) => {
+      await tx.manager.query(`UPDATE score_formula SET ${change}`)
+      await versionRules(tx)
+    })
+  const versionsOf = async (id: string) =>
+    (await linesOf(id)).map((line) => [line.cause, Number(line.ruleVersion)])
+
+  it('is told after what happened under the old rules, once, and undone by the reverse', async () => {
+    const [id = ''] = await makeParticipants(ctx, 4, ['专家甲'])
+    const by = await makeParticipants(ctx, 1, evaluatorNames(3))
+    await reveal(ctx, id, by, 100, { stage: 2 })
+    const { creditScore } = await creditOf(id)
+    const [, version = 0] = (await versionsOf(id)).at(-1) ?? []
+    await setFormula(`stage_weights = '[1, 0.5, 3, 1]'`)
+    t.clock.advance(24 * 3600_000)
+    await recomputeAll(ctx)
+    await recomputeAll(ctx)
+    expect((await versionsOf(id)).slice(-2)).toEqual([
+      ['evaluation', version],
+      ['rules', Number(version) + 1],
+    ])
+    await setFormula(`stage_weights = '[1, 0.5, 1.5, 1]'`)
+    await recomputeAll(ctx)
+    expect((await creditOf(id)).creditScore).toBe(creditScore)
+    expect((await verifyScores(ctx)).faults).toEqual([])
+  })
+
+  it('starts one job for a change that moves scores, none for one that cannot', async () => {
+    const jobs = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT count(*)::int AS n FROM job WHERE kind = 'credit.recompute'`,
+        )
+      )[0].n
+    const before = await jobs()
+    await work(async (tx) => {
+      await tx.manager.query(`UPDATE dishonesty_item SET points = 3 WHERE code = 'S-M2'`)
+      await versionRules(tx)
+    })
+    expect(await jobs()).toBe(before)
+    await setFormula('prior_mark = 79')
+    await setFormula('prior_mark = 79')
+    expect(await jobs()).toBe(before + 1)
+    await setFormula('prior_mark = 80')
+  })
+})
+
+describe('score:verify', () => {
+  const faultsOf = async (id: string) =>
+    (await verifyScores(ctx)).faults.filter((fault) => fault.id === id).map(({ kind }) => kind)
+
+  it('names a score, a mark, a day and a fact that were tampered with', async () => {
+    const [id = '', by = ''] = await makeParticipants(ctx, 2, ['供应商戊', '供应商己'])
+    const set = (change: string) =>
+      t.dataSource.query(`UPDATE participant SET ${change} WHERE id = '${id}'`)
+    await reveal(ctx, id, [by], 100)
+    expect(await faultsOf(id)).toEqual([])
+    const { creditScore } = await creditOf(id)
+    await set('credit_score = credit_score - 1')
+    expect(await faultsOf(id)).toEqual(['sum', 'score'])
+    await set(`credit_score = ${creditScore}, star_level = 1`)
+    expect(await faultsOf(id)).toEqual(['columns'])
+    await set('star_level = 4, scored_on = scored_on - 2')
+    expect(await faultsOf(id)).toContain('stale')
+    await set('scored_on = scored_on + 2, credit_score = NULL')
+    expect(await faultsOf(id)).toEqual(['unscored'])
+    await set(`credit_score = ${creditScore}`)
+    await t.dataSource.query(`UPDATE credit_fact SET total = 90 WHERE evaluated_id = '${id}'`)
+    expect(await faultsOf(id)).toEqual(['score'])
+    await work((tx) => recompute(tx, [id]))
+    expect(await faultsOf(id)).toEqual([])
+    expect((await causesOf(id)).at(-1)?.[0]).toBe('recomputed')
+  })
+})
+
+describe('random histories', () => {
+  const event = fc.record({
+    kind: fc.constantFrom('mark', 'mark', 'mark', 'group', 'void', 'act', 'end', 'bonus', 'adjust'),
+    of: fc.nat(5),
+    by: fc.nat(5),
+    stage: fc.constantFrom(0, 1, 2, 3) as fc.Arbitrary<0 | 1 | 2 | 3>,
+    hundredths: fc.integer({ min: 0, max: 10_000 }),
+  })
+  const history = fc.array(
+    fc.record({ events: fc.array(event, { minLength: 1, maxLength: 6 }), days: fc.nat(200) }),
+    { minLength: 3, maxLength: 8 },
+  )
+
+  it('lines, scores and a recomputation agree, whatever comes at once', async () => {
+    const acts = ['S-M1', 'S-G4', 'S-S1']
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const ids = await makeParticipants(ctx, 2, ['甲', '乙', '丙', '丁', '戊', '己'])
+        const facts: string[] = []
+        const records: string[] = []
+        const run = (e: (typeof batches)[number]['events'][number]) =>
+          work(async (tx): Promise<unknown> => {
+            const id = ids[e.of] ?? ''
+            const total = e.hundredths / 100
+            switch (e.kind) {
+              case 'mark': {
+                const evaluatorId = ids[e.by] ?? ''
+                const pair = [
+                  factOf(tx, { evaluatedId: id, evaluatorId, total, stage: e.stage }),
+                  factOf(tx, { evaluatedId: evaluatorId, evaluatorId: id, total, stage: e.stage }),
+                ]
+                facts.push(...pair.map((fact) => fact.recordId))
+                return recordFacts(tx, pair)
+              }
+              case 'group': {
+                const groupKey = randomUUID()
+                const group = ids.map((evaluatorId) =>
+                  factOf(tx, { evaluatedId: id, evaluatorId, total, anonymous: true, groupKey }),
+                )
+                facts.push(...group.map((fact) => fact.recordId))
+                return recordFacts(tx, group, 'anonymousGroup')
+              }
+              case 'void':
+                return voidFacts(tx, facts.slice(-3))
+              case 'act': {
+                const { id: itemId } = await itemOf(acts[e.stage % 3] ?? '')
+                const of = { participantId: id, itemId, description: '行为' }
+                const row = await recordDishonesty(tx, { ...of, source: 'import' })
+                return records.push(row.id)
+              }
+              case 'end': {
+                const last = records.pop()
+                return last === undefined ? null : endDishonesty(tx, last, 'revoke', '撤销')
+              }
+              case 'bonus':
+                return approveBonus(tx, await claim(id, e.stage > 1 ? 'S-B4' : 'S-B3'))
+              default: {
+                const until = `${Number(tx.clock.today().slice(0, 4)) + 1}-01-15`
+                return approveAdjustment(tx, await adjustment(id, total / 10 - 5, until))
+              }
+            }
+          })
+        for (const { events, days } of batches) {
+          const ended = await Promise.allSettled(events.map(run))
+          for (const one of ended) {
+            // What ran out meanwhile can no longer be revoked; nothing else may fail.
+            if (one.status === 'rejected') expect(String(one.reason)).toContain('STATE_CONFLICT')
+          }
+          const { faults } = await verifyScores(ctx)
+          expect(faults.filter((fault) => fault.kind !== 'stale')).toEqual([])
+          t.clock.advance(days * 24 * 3600_000)
+        }
+        await recomputeAll(ctx, { staleOn: ctx.clock.today() })
+        expect((await verifyScores(ctx)).faults).toEqual([])
+      }),
+      { numRuns: Number(process.env.HISTORIES ?? 8) },
+    )
+  }, 120_000)
+})

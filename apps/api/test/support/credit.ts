@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenStage, ParticipantSign } from '@credit/contract'
+import { recompute } from '../../src/credit/ledger/recompute.js'
+import { type RevealedFact, recordFacts } from '../../src/credit/ledger/record-facts.js'
+import { Area } from '../../src/entities/area.js'
+import { findOrCreateParticipants } from '../../src/participants/find-or-create.js'
+import type { Ctx } from '../../src/platform/database/context.js'
+import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+
+/** New participants of a sign with their first line; answers their ids. */
+export async function makeParticipants(
+  ctx: Ctx,
+  sign: ParticipantSign,
+  names: readonly string[],
+  areaCode = '003900130006',
+): Promise<string[]> {
+  const area = await ctx.manager.findOneByOrFail(Area, { code: areaCode })
+  return unitOfWork(ctx, async (tx) => {
+    const parties = names.map((name) => ({
+      sign,
+      identityKey: `local:test:${randomUUID()}`,
+      name,
+      code: null,
+      areaId: area.id,
+      unidentified: false,
+      source: 'manual' as const,
+    }))
+    const { ids } = await findOrCreateParticipants(tx, parties)
+    const made = parties.map((party) => ids.get(`${sign} ${party.identityKey}`) ?? '')
+    await recompute(tx, made)
+    return made
+  })
+}
+
+export function factOf(
+  ctx: Ctx,
+  over: { evaluatedId: string; evaluatorId: string; total: number } & Partial<RevealedFact>,
+): RevealedFact {
+  return {
+    recordId: randomUUID(),
+    stage: 0 as OpenStage,
+    revealedOn: ctx.clock.today(),
+    settingCode: 'A1',
+    anonymous: false,
+    ...over,
+  }
+}
+
+/** One mark from each evaluator, revealed now. */
+export async function reveal(
+  ctx: Ctx,
+  evaluatedId: string,
+  evaluators: readonly string[],
+  total: number,
+  over: Partial<RevealedFact> = {},
+): Promise<RevealedFact[]> {
+  const facts = evaluators.map((evaluatorId) =>
+    factOf(ctx, { evaluatedId, evaluatorId, total, ...over }),
+  )
+  await unitOfWork(ctx, (tx) => recordFacts(tx, facts))
+  return facts
+}
