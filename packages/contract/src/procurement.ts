@@ -62,6 +62,7 @@ export const SYNC_WARNINGS = [
   'BAD_DATE',
   'STAGE_NOT_BACK',
   'ILL_FORMED_FIELD',
+  'PARTY_WITHOUT_NAME',
 ] as const
 export type SyncWarning = (typeof SYNC_WARNINGS)[number]
 

@@ -7,7 +7,7 @@ export interface SyncCounts {
   releases: { new: number; changed: number; same: number; refused: number }
   /** Remarks that refused nothing. */
   warned: number
-  project: SyncCount & { changed: number; same: number }
+  project: SyncCount & { changed: number }
   purchaser: SyncCount
   supplier: SyncCount
   agent: SyncCount
@@ -21,7 +21,7 @@ export function noCounts(): SyncCounts {
     files: 0,
     releases: { new: 0, changed: 0, same: 0, refused: 0 },
     warned: 0,
-    project: { total: 0, new: 0, changed: 0, same: 0 },
+    project: { total: 0, new: 0, changed: 0 },
     purchaser: { total: 0, new: 0 },
     supplier: { total: 0, new: 0 },
     agent: { total: 0, new: 0 },
@@ -34,7 +34,7 @@ export function addBatch(counts: SyncCounts, batch: BatchResult): SyncCounts {
   for (const key of ['new', 'changed', 'same', 'refused'] as const) {
     next.releases[key] += batch.releases[key]
   }
-  for (const key of ['new', 'changed', 'same'] as const) next.project[key] += batch.projects[key]
+  next.project.new += batch.newProjects
   for (const sign of [1, 2, 3, 4] as const) {
     next[BY_SIGN[sign]].new += batch.participants.get(sign) ?? 0
   }

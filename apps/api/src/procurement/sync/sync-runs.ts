@@ -112,8 +112,17 @@ export async function endRun(
       AND table_name IN ('project', 'participant_1', 'participant_2', 'participant_3', 'participant_4')
       GROUP BY table_name`,
   )
+  const [touched] = await sql<{ n: string }>(
+    tx,
+    (s) => `SELECT count(DISTINCT p.id) AS n FROM sync_release r JOIN project p ON p.ocid = r.ocid
+      WHERE r.run_id = ${s.param(run.id)} AND ${s.unscoped(SYNC)}`,
+  )
   const total = (name: string) => Number(totals.find((t) => t.table_name === name)?.n ?? 0)
-  final.project = { ...final.project, total: total('project') }
+  final.project = {
+    total: total('project'),
+    new: final.project.new,
+    changed: Number(touched?.n ?? 0) - final.project.new,
+  }
   for (const sign of [1, 2, 3, 4] as const) {
     final[BY_SIGN[sign]] = { ...final[BY_SIGN[sign]], total: total(`participant_${sign}`) }
   }

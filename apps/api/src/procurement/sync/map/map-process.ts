@@ -1,10 +1,11 @@
 import type { Part, ParticipantSign } from '@credit/contract'
 import { PART_SIGN } from '@credit/contract'
+import { PREFIX, PUBLISHER } from '../read/classify.js'
 import { dayOf, type Json, object, objects, storable, text } from '../read/json.js'
-import { normaliseName, type Organisation, Organisations } from './organisations.js'
+import { normaliseName, type Organisation, Organisations, oneLine } from './organisations.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
 import { concerns, type FoundSection, sectionsOf } from './sections.js'
-import { isActive, stageOf, unknownWords } from './stages.js'
+import { isMade, stageOf, unknownWords } from './stages.js'
 
 /** Roles of parties that have a part here (domain.md); in lower case. */
 const COMMITTEE = [
@@ -23,6 +24,7 @@ const MAPPED = [
   'supplier',
 ]
 const NAME_MAX = 500
+const DESCRIPTION_MAX = 200
 
 /**
  * Puts a merged process into our words, or answers null where it has neither a title nor a tender
@@ -34,11 +36,10 @@ export function mapProcess(
   releaseDate: string | null,
 ): MappedProcess | null {
   const tender = object(merged.tender)
-  const title = titleOf(merged)
   const code = text(tender.id) || ocid
-  const name = title || text(tender.id)
+  const name = nameOf(ocid, merged)
   if (!name) return null
-  const organisations = new Organisations(merged, prefixOf(ocid))
+  const organisations = new Organisations(merged, publisherOf(ocid, merged))
   const collector = new Parties()
   const played = partsOf(merged, organisations)
   const found = sectionsOf(merged, code, name)
@@ -46,7 +47,7 @@ export function mapProcess(
     const parts = [...played.all, ...played.of(section)]
     return {
       code: storable(section.code, 200),
-      name: storable(section.name, NAME_MAX),
+      name: storable(oneLine(section.name), NAME_MAX),
       origin: section.origin,
       ...stageOf(section),
       parts: collector.place(parts),
@@ -55,7 +56,7 @@ export function mapProcess(
   const value = object(tender.value)
   return {
     code: storable(code, 200),
-    name: storable(name, NAME_MAX),
+    name: storable(oneLine(name), NAME_MAX),
     releaseDate,
     procurementMethod:
       text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
@@ -65,19 +66,33 @@ export function mapProcess(
     parties: collector.parties,
     otherParties: othersOf(organisations),
     sections,
-    warnings: unknownWords(merged),
+    warnings: [
+      ...unknownWords(merged),
+      ...organisations.nameless.map((id) => ({
+        reason: 'PARTY_WITHOUT_NAME' as const,
+        params: { id },
+      })),
+    ],
   }
 }
 
-/** A title of the tender, else of what came of it. */
-function titleOf(merged: Json): string {
-  const titles = [object(merged.tender), ...objects(merged.awards), ...objects(merged.contracts)]
-  return titles.map((of) => text(of.title)).find(Boolean) ?? ''
+/**
+ * A title of the tender, else of what came of it, else a description. A tender with a buyer that has
+ * none of these nor an id is a project all the same: it goes by its ocid.
+ */
+function nameOf(ocid: string, merged: Json): string {
+  const tender = object(merged.tender)
+  const all = [tender, ...objects(merged.awards), ...objects(merged.contracts)]
+  const title = all.map((of) => text(of.title)).find(Boolean)
+  if (title) return title
+  const description = all.map((of) => text(of.description)).find(Boolean)
+  if (description) return storable(description, DESCRIPTION_MAX)
+  return text(tender.id) || (merged.tender && merged.buyer ? ocid : '')
 }
 
-/** `ocds-213czf-000-00001` -> `ocds-213czf`: whose local ids they are. */
-export function prefixOf(ocid: string): string {
-  return ocid.toLowerCase().split('-').slice(0, 2).join('-')
+/** Whose local ids a process uses: the prefix of its ocid, else the publisher's name. */
+export function publisherOf(ocid: string, merged: Json): string {
+  return (PREFIX.exec(ocid)?.[0] ?? text(merged[PUBLISHER])).toLowerCase()
 }
 
 function amountOf(value: unknown): number | null {
@@ -125,9 +140,10 @@ function partsOf(
     ],
     of(section) {
       const winners = find(
-        [...section.awards.filter(isActive), ...section.contracts].flatMap((of) =>
-          objects(of.suppliers),
-        ),
+        [
+          ...section.awards.filter((award) => isMade(award, section.contracts)),
+          ...section.contracts,
+        ].flatMap((of) => objects(of.suppliers)),
       )
       const bids = objects(object(merged.bids).details).filter((bid) => concerns(bid, section.code))
       return [

@@ -1,6 +1,10 @@
 import { CREDIT_CODE_SCHEME, hasCreditCodeForm, normaliseCode } from '@credit/contract'
 import { type Json, object, objects, strings, text } from '../read/json.js'
 
+/** What stands in files where a number is not known. */
+const PLACEHOLDER =
+  /^(0+|[-–.\s]+|n\.?\/?a\.?|no aplica|not applicable|none|null|unknown|无|暂无)$/i
+
 /** One organisation of a process, put together from `parties` and from where it is mentioned. */
 export interface Organisation {
   /** Equal for what is the same organisation within the process. */
@@ -9,6 +13,8 @@ export interface Organisation {
   identity: { kind: 'given'; key: string } | { kind: 'name'; name: string }
   /** Credit code in upper case. */
   creditCode: string | null
+  /** Known by a number that an authority gave. */
+  official: boolean
   /** Official number that is no credit code, such as an expert's certificate. */
   officialId: string | null
   roles: string[]
@@ -18,7 +24,8 @@ export interface Organisation {
 
 /** The organisations of a process. References find their party by id, identifier, then name. */
 export class Organisations {
-  readonly parties: Organisation[]
+  readonly parties: Organisation[] = []
+  private readonly withoutName = new Set<string>()
   private readonly byId = new Map<string, Organisation>()
   private readonly byIdentity = new Map<string, Organisation>()
   private readonly byName = new Map<string, Organisation>()
@@ -28,15 +35,32 @@ export class Organisations {
     merged: Json,
     private readonly publisher: string,
   ) {
-    this.parties = objects(merged.parties).flatMap((raw) => {
+    for (const raw of objects(merged.parties)) {
       const party = this.read(raw)
-      if (!party) return []
-      const id = text(raw.id)
-      if (id) this.byId.set(id, party)
-      this.byIdentity.set(party.key, party)
-      this.byName.set(normaliseName(party.name), party)
-      return [party]
-    })
+      if (party) this.add(party, text(raw.id))
+    }
+  }
+
+  /** Names that stand for nobody: the party is left out, people are told. */
+  get nameless(): readonly string[] {
+    return [...this.withoutName]
+  }
+
+  /** Within a process, a local id more for the same name is the same body mentioned again. */
+  private add(party: Organisation, id: string): void {
+    const name = normaliseName(party.name)
+    const twin = this.byIdentity.get(party.key) ?? this.byName.get(name)
+    const same = twin && (twin.key === party.key || !twin.official || !party.official)
+    if (same) {
+      twin.roles.push(...party.roles)
+      twin.relatedLots.push(...party.relatedLots)
+      if (id) this.byId.set(id, twin)
+      return
+    }
+    this.parties.push(party)
+    if (id) this.byId.set(id, party)
+    this.byIdentity.set(party.key, party)
+    if (!twin) this.byName.set(name, party)
   }
 
   /** The organisation that a reference means, or null for one without any name. */
@@ -55,16 +79,23 @@ export class Organisations {
 
   private read(raw: Json): Organisation | null {
     const identifier = object(raw.identifier)
-    const id = text(raw.id) || text(identifier.id)
-    const name = text(raw.name) || text(identifier.legalName) || id
-    if (!name) return null
+    const id = [text(raw.id), text(identifier.id)].find(
+      (given) => given && !PLACEHOLDER.test(given),
+    )
+    const named = text(raw.name) || text(identifier.legalName)
     const creditCode = creditCodeOf(raw)
     const scheme = text(identifier.scheme).toUpperCase()
-    const official = text(identifier.id).toUpperCase()
+    const number = text(identifier.id).toUpperCase()
+    const official = scheme !== '' && number !== '' && !PLACEHOLDER.test(number)
+    const name = oneLine(named || (official ? number : ''))
+    if (!name) {
+      if (id) this.withoutName.add(id)
+      return null
+    }
     const identity = creditCode
       ? { kind: 'given' as const, key: `USCC:${creditCode}` }
-      : scheme && official
-        ? { kind: 'given' as const, key: `${scheme}:${official}` }
+      : official
+        ? { kind: 'given' as const, key: `${scheme}:${number}` }
         : id
           ? { kind: 'given' as const, key: `local:${this.publisher}:${id}` }
           : { kind: 'name' as const, name: normaliseName(name) }
@@ -73,7 +104,8 @@ export class Organisations {
       name,
       identity,
       creditCode,
-      officialId: scheme && official ? official : null,
+      official: creditCode !== null || official,
+      officialId: official ? number : null,
       roles: strings(raw.roles).map((role) => role.toLowerCase()),
       relatedLots: strings(raw.relatedLots),
       raw,
@@ -90,10 +122,16 @@ function creditCodeOf(raw: Json): string | null {
   return null
 }
 
+/** Addresses below a name, and the like, are on one line. */
+export function oneLine(value: string): string {
+  return value.replace(/\s+/g, ' ').trim()
+}
+
 /** Names are compared without case, width, spaces and punctuation. */
 export function normaliseName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]+/gu, '')
+    .slice(0, 200)
 }

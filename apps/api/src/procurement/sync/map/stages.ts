@@ -37,6 +37,16 @@ export function isActive(award: Json): boolean {
   return text(award.date) !== '' && objects(award.suppliers).length > 0
 }
 
+/** Whether an award's suppliers are those of the contract: it was made, or a contract came of it. */
+export function isMade(award: Json, contracts: Json[]): boolean {
+  if (isActive(award)) return true
+  const id = text(award.id)
+  return (
+    !isDead(award) &&
+    contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
+  )
+}
+
 const isDead = (of: Json) => DEAD.includes(status(of))
 
 /**

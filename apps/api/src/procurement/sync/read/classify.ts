@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject, type Json, momentOf, storable, text } from './json.js'
+import { isObject, type Json, momentOf, object, storable, text } from './json.js'
 import { pruneRelease } from './prune-release.js'
 import type { SourceValue } from './read-values.js'
 import { SyncFault } from './sync-fault.js'
@@ -96,6 +96,11 @@ function isLink(release: Json): boolean {
   return text(release.url) !== '' && !('ocid' in release)
 }
 
+/** A prefix that the Open Contracting Partnership gave out. */
+export const PREFIX = /^ocds-[a-z0-9]{6}(?=-|$)/i
+/** Where the body of a release keeps its publisher. */
+export const PUBLISHER = 'x_publisher'
+
 const KNOWN = ['ocid', 'tender', 'awards', 'contracts', 'buyer', 'parties', 'planning', 'tag']
 
 function fromRelease(raw: Json, publisher: string, place: string): SourceRelease | RefusedItem {
@@ -106,6 +111,9 @@ function fromRelease(raw: Json, publisher: string, place: string): SourceRelease
   if (ocid === '') return refused('NO_OCID', {}, place)
   const odd = new Set<string>()
   const body = pruneRelease(release, odd)
+  const publisherName = publisher || text(object(object(raw.packageInfo).publisher).name)
+  // Local ids are the publisher's, whom the prefix of a proper ocid names for ever.
+  if (!PREFIX.test(ocid) && publisherName) body[PUBLISHER] = storable(publisherName, 200)
   const json = JSON.stringify(body)
   const hash = createHash('sha1').update(json).digest('base64url')
   const date = momentOf(release.date)
@@ -117,7 +125,7 @@ function fromRelease(raw: Json, publisher: string, place: string): SourceRelease
     body,
     json,
     hash,
-    publisher,
+    publisher: publisherName,
     place,
     odd: [...odd],
   }

@@ -1,4 +1,4 @@
-import { isObject, type Json, storable, text } from './json.js'
+import { isObject, type Json, objects, storable, text } from './json.js'
 
 /** Which parts of a release the model reads; the rest is neither kept nor compared. */
 type Shape = 'leaf' | 'leaves' | { [key: string]: Shape } | [Shape]
@@ -22,6 +22,7 @@ const RELEASE: Shape = {
   tender: {
     id: 'leaf',
     title: 'leaf',
+    description: 'leaf',
     status: 'leaf',
     procurementMethod: 'leaf',
     procurementMethodDetails: 'leaf',
@@ -36,6 +37,7 @@ const RELEASE: Shape = {
     {
       id: 'leaf',
       title: 'leaf',
+      description: 'leaf',
       status: 'leaf',
       date: 'leaf',
       value: VALUE,
@@ -47,6 +49,7 @@ const RELEASE: Shape = {
     {
       id: 'leaf',
       title: 'leaf',
+      description: 'leaf',
       awardID: 'leaf',
       status: 'leaf',
       dateSigned: 'leaf',
@@ -86,7 +89,7 @@ function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): un
   const kept: Json = {}
   for (const [key, inner] of Object.entries(shape)) {
     const own = Object.hasOwn(value, key) ? value[key] : undefined
-    const given = own === undefined || own === '' ? inLanguage(value, key) : own
+    const given = own === undefined || own === '' ? insteadOf(value, key) : own
     if (given === undefined) continue
     const pruned = prune(given, inner, path ? `${path}.${key}` : key, odd)
     if (pruned !== undefined) kept[key] = pruned
@@ -94,13 +97,20 @@ function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): un
   return kept
 }
 
-/** `name_en`, `title_fr`, `nameRu`: a name that stands there in other languages only. */
-function inLanguage(value: Json, key: string): unknown {
+/**
+ * What stands for a name or title that is left out: the same in another language (`name_en`,
+ * `title_fr`, `nameRu`); for a description, that of the first item.
+ */
+function insteadOf(value: Json, key: string): unknown {
+  if (key === 'description')
+    return objects(value.items)
+      .map((item) => item.description)
+      .find(text)
   if (key !== 'name' && key !== 'title') return undefined
   const pattern = new RegExp(`^${key}(_[a-z]{2,3}|[A-Z][a-z])$`)
   const found = Object.keys(value)
     .sort()
-    .find((k) => pattern.test(k) && text(value[k]) !== '')
+    .find((other) => pattern.test(other) && text(value[other]) !== '')
   return found === undefined ? undefined : value[found]
 }
 

@@ -24,60 +24,78 @@ export async function keepReleases(
   const fresh = new Map<string, SourceRelease>()
   const same: SourceRelease[] = []
   for (const release of releases) {
-    const key = keyOf(release)
-    const hash = fresh.get(key)?.hash ?? stored.get(release.ocid)?.get(release.releaseId)
-    if (hash === release.hash) same.push(release)
+    const known = stored.get(release.ocid)?.get(release.releaseId)?.has(release.hash)
+    const key = `${release.ocid}\n${release.releaseId}\n${release.hash}`
+    if (known || fresh.has(key)) same.push(release)
     else fresh.set(key, release)
   }
   const news = [...fresh.values()]
+  await supersede(tx, news, stored)
   await write(tx, runId, news)
   return { fresh: news, same, processes: await processesOf(tx, news, stored) }
 }
 
-function keyOf(release: { ocid: string; releaseId: string }): string {
-  return `${release.ocid}\n${release.releaseId}`
-}
+/** Known contents by ocid and release id. */
+type Stored = Map<string, Map<string, Set<string>>>
 
-async function storedHashes(tx: Ctx, ocids: string[]): Promise<Map<string, Map<string, string>>> {
+async function storedHashes(tx: Ctx, ocids: string[]): Promise<Stored> {
   const rows = await sql<{ ocid: string; release_id: string; hash: string }>(
     tx,
     (s) => `SELECT ocid, release_id, hash FROM sync_release
       WHERE ocid = ANY(${s.param(ocids)}::text[]) AND ${s.unscoped(SYNC)}`,
   )
-  const stored = new Map<string, Map<string, string>>()
+  const stored: Stored = new Map()
   for (const { ocid, release_id, hash } of rows) {
-    const own = stored.get(ocid) ?? new Map<string, string>()
-    own.set(release_id, hash)
+    const own = stored.get(ocid) ?? new Map<string, Set<string>>()
+    own.set(release_id, (own.get(release_id) ?? new Set()).add(hash))
     stored.set(ocid, own)
   }
   return stored
 }
 
-async function write(tx: Ctx, runId: string, releases: SourceRelease[]): Promise<void> {
-  if (releases.length === 0) return
+/** What stands under the id of a release with another content counts no more. */
+async function supersede(tx: Ctx, fresh: SourceRelease[], stored: Stored): Promise<void> {
+  const again = fresh.filter((release) => stored.get(release.ocid)?.has(release.releaseId))
+  if (again.length === 0) return
   await sqlCount(
     tx,
-    (s) => `INSERT INTO sync_release (ocid, release_id, run_id, hash, date, body)
-      SELECT r.ocid, r.release_id, ${s.param(runId)}::uuid, r.hash, r.date, r.body FROM unnest(
+    (s) => `UPDATE sync_release r SET superseded = true FROM unnest(
+        ${s.param(again.map((r) => r.ocid))}::text[],
+        ${s.param(again.map((r) => r.releaseId))}::text[]) v(ocid, release_id)
+      WHERE r.ocid = v.ocid AND r.release_id = v.release_id AND ${s.unscoped(SYNC)}`,
+  )
+}
+
+async function write(tx: Ctx, runId: string, releases: SourceRelease[]): Promise<void> {
+  if (releases.length === 0) return
+  const last = lastOfEach(releases)
+  await sqlCount(
+    tx,
+    (s) => `INSERT INTO sync_release (ocid, release_id, run_id, hash, superseded, date, body)
+      SELECT r.ocid, r.release_id, ${s.param(runId)}::uuid, r.hash, r.superseded, r.date, r.body FROM unnest(
         ${s.param(releases.map((r) => r.ocid))}::text[],
         ${s.param(releases.map((r) => r.releaseId))}::text[],
         ${s.param(releases.map((r) => r.hash))}::text[],
+        ${s.param(releases.map((r) => !last.has(r)))}::boolean[],
         ${s.param(releases.map((r) => r.date))}::timestamptz[],
-        ${s.param(releases.map((r) => r.json))}::json[]) r(ocid, release_id, hash, date, body)
-      WHERE ${s.unscoped(SYNC)}
-      ON CONFLICT (ocid, release_id) DO UPDATE SET run_id = excluded.run_id, hash = excluded.hash,
-        date = excluded.date, body = excluded.body`,
+        ${s.param(releases.map((r) => r.json))}::json[]) r(ocid, release_id, hash, superseded, date, body)
+      WHERE ${s.unscoped(SYNC)}`,
   )
+}
+
+/** Of releases with one id, the last. */
+function lastOfEach(releases: SourceRelease[]): Set<SourceRelease> {
+  return new Set(new Map(releases.map((r) => [`${r.ocid}\n${r.releaseId}`, r])).values())
 }
 
 /** The database is asked only for processes that have releases besides those at hand. */
 async function processesOf(
   tx: Ctx,
   fresh: SourceRelease[],
-  stored: Map<string, Map<string, string>>,
+  stored: Stored,
 ): Promise<Map<string, KeptRelease[]>> {
   const processes = new Map<string, KeptRelease[]>()
-  for (const release of fresh) {
+  for (const release of lastOfEach(fresh)) {
     const own = processes.get(release.ocid) ?? []
     own.push(release)
     processes.set(release.ocid, own)
@@ -87,7 +105,7 @@ async function processesOf(
   const rows = await sql<{ ocid: string; releaseId: string } & KeptRelease>(
     tx,
     (s) => `SELECT ocid, release_id AS "releaseId", date, body FROM sync_release
-      WHERE ocid = ANY(${s.param(others)}::text[]) AND ${s.unscoped(SYNC)}`,
+      WHERE ocid = ANY(${s.param(others)}::text[]) AND NOT superseded AND ${s.unscoped(SYNC)}`,
   )
   for (const ocid of others) processes.set(ocid, [])
   for (const row of rows) processes.get(row.ocid)?.push(row)

@@ -5,7 +5,7 @@ import { applyMoves, type Move } from '../../stages/apply-moves.js'
 import { refreshProjects } from '../../stages/project-status.js'
 import { openMissing, partyRemoved } from '../../stages/stage-effects.js'
 import { groupBy } from '../group-by.js'
-import { mapProcess, prefixOf, releaseDayOf } from '../map/map-process.js'
+import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
 import type { SourceRelease } from '../read/classify.js'
 import { inOrder, mergeReleases } from '../read/merge-releases.js'
 import { type Kept, keepReleases } from './keep-releases.js'
@@ -27,7 +27,7 @@ export interface Remark {
 export interface BatchResult {
   /** Releases by what came of them. */
   releases: Record<Exclude<SyncOutcome, 'warned'>, number>
-  projects: { new: number; changed: number; same: number }
+  newProjects: number
   /** New participants by sign. */
   participants: Map<number, number>
   remarks: Remark[]
@@ -41,7 +41,7 @@ export async function storeBatch(
 ): Promise<BatchResult> {
   const kept = await keepReleases(tx, scope.runId, releases)
   const { batch, remarks, refused } = mapBatch(kept, scope)
-  const told = await refusedBefore(tx, kept)
+  const told = await refusedBefore(tx, kept, refused)
   remarks.push(...told.map((release) => remarkOf('refused', 'NO_TITLE', {}, release)))
   await storeProjects(tx, scope, batch)
   const { ids, created } = await storeParticipants(tx, scope, batch)
@@ -72,11 +72,7 @@ export async function storeBatch(
       same: kept.same.length - told.length,
       refused: kept.fresh.length - accepted.length + told.length,
     },
-    projects: {
-      new: newOcids.size,
-      changed: batch.length - newOcids.size,
-      same: new Set(kept.same.map((r) => r.ocid).filter((ocid) => !kept.processes.has(ocid))).size,
-    },
+    newProjects: newOcids.size,
     participants: created,
     remarks,
   }
@@ -90,7 +86,8 @@ function mapBatch(kept: Kept, scope: SyncScope) {
   for (const [ocid, all] of kept.processes) {
     const own = byOcid.get(ocid) ?? []
     const newest = inOrder(all).at(-1)
-    const process = mapProcess(ocid, mergeReleases(all), newest ? releaseDayOf(newest.date) : null)
+    const merged = mergeReleases(all)
+    const process = mapProcess(ocid, merged, newest ? releaseDayOf(newest.date) : null)
     for (const release of own) {
       for (const field of release.odd) {
         remarks.push(remarkOf('warned', 'ILL_FORMED_FIELD', { field }, release))
@@ -109,7 +106,7 @@ function mapBatch(kept: Kept, scope: SyncScope) {
     if (process.areaCode && !scope.areas.has(process.areaCode)) {
       remarks.push(remarkOf('warned', 'UNKNOWN_AREA', { code: process.areaCode }, last))
     }
-    const publisher = last.publisher || prefixOf(ocid)
+    const publisher = last.publisher || publisherOf(ocid, merged)
     batch.push({ ocid, publisher, process, projectId: '', areaId: '', isNew: true })
   }
   // Rows are locked and made in one order, whatever the file's.
@@ -127,16 +124,21 @@ function remarkOf(
 }
 
 /** Releases that came again and whose process still makes no project. */
-async function refusedBefore(tx: Ctx, kept: Kept): Promise<SourceRelease[]> {
+async function refusedBefore(
+  tx: Ctx,
+  kept: Kept,
+  refused: ReadonlySet<string>,
+): Promise<SourceRelease[]> {
   const again = kept.same.filter((release) => !kept.processes.has(release.ocid))
-  if (again.length === 0) return []
   const rows = await sql<{ ocid: string }>(
     tx,
     (s) => `SELECT ocid FROM project WHERE ${s.unscoped('the sync serves all areas')}
       AND ocid = ANY(${s.param([...new Set(again.map((release) => release.ocid))])}::text[])`,
   )
   const stored = new Set(rows.map((row) => row.ocid))
-  return again.filter((release) => !stored.has(release.ocid))
+  return kept.same.filter(({ ocid }) =>
+    kept.processes.has(ocid) ? refused.has(ocid) : !stored.has(ocid),
+  )
 }
 
 /**
