@@ -1,0 +1,66 @@
+import type { OpenStage, ParticipantSign } from '@credit/contract'
+import { EvaluationSetting } from '../../entities/evaluation-setting.js'
+import { EvaluationSettingVersion } from '../../entities/evaluation-setting-version.js'
+import type { Ctx } from '../../platform/database/context.js'
+import { scoped } from '../../platform/database/scoped.js'
+import { QUESTIONNAIRES } from './questionnaires.js'
+
+interface Cell {
+  evaluator: ParticipantSign
+  evaluated: ParticipantSign
+  stage: OpenStage
+  enabled?: false
+  /** Optional and anonymous. */
+  free?: true
+}
+
+/** domain.md "Matrix of mutual evaluation": purchasers 1, suppliers 2, agencies 3, experts 4. */
+const MATRIX: Readonly<Record<string, Cell>> = {
+  A1: { evaluator: 1, evaluated: 3, stage: 0 },
+  A2: { evaluator: 1, evaluated: 4, stage: 0 },
+  A3: { evaluator: 3, evaluated: 1, stage: 0 },
+  A4: { evaluator: 3, evaluated: 4, stage: 0 },
+  A5: { evaluator: 4, evaluated: 3, stage: 0 },
+  A6: { evaluator: 4, evaluated: 1, stage: 0 },
+  A7: { evaluator: 2, evaluated: 3, stage: 0, free: true },
+  A8: { evaluator: 3, evaluated: 2, stage: 0, enabled: false },
+  B1: { evaluator: 1, evaluated: 2, stage: 1 },
+  B2: { evaluator: 2, evaluated: 1, stage: 1 },
+  B3: { evaluator: 2, evaluated: 3, stage: 1, enabled: false },
+  C1: { evaluator: 1, evaluated: 2, stage: 2 },
+  C2: { evaluator: 2, evaluated: 1, stage: 2 },
+  C3: { evaluator: 1, evaluated: 3, stage: 2, enabled: false },
+  D1: { evaluator: 2, evaluated: 1, stage: 3 },
+  D2: { evaluator: 1, evaluated: 2, stage: 3 },
+}
+
+/** The cells of the matrix with their questions; what people set up for a cell is left alone. */
+export async function seedEvaluation(ctx: Ctx): Promise<void> {
+  const settings = scoped(ctx, EvaluationSetting)
+  const known = await settings.find()
+  for (const [code, cell] of Object.entries(MATRIX)) {
+    const { evaluator: evaluatorSign, evaluated: evaluatedSign, stage, enabled, free } = cell
+    const taken = known.some(
+      (row) =>
+        row.code === code ||
+        (row.evaluatorSign === evaluatorSign &&
+          row.evaluatedSign === evaluatedSign &&
+          row.stage === stage),
+    )
+    if (taken) continue
+    const { id } = await settings.insert({
+      ...{ code, evaluatorSign, evaluatedSign, stage, days: null, currentVersion: 1 },
+      ...{ enabled: enabled ?? true, optional: free ?? false, anonymous: free ?? false },
+    })
+    await scoped(ctx, EvaluationSettingVersion).insert({
+      settingId: id,
+      number: 1,
+      indicators: (QUESTIONNAIRES[code] ?? []).map(([maxPoints, zh, en], index) => ({
+        id: `${code}-${index + 1}`,
+        names: { 'zh-CN': zh, 'en-US': en },
+        descriptions: null,
+        maxPoints,
+      })),
+    })
+  }
+}
