@@ -5,7 +5,7 @@ export class OverviewScoreInput {
   @Enum(PARTICIPANT_SIGNS)
   sign: ParticipantSign
 
-  @Text({ max: 10, rule: 'standardCode' })
+  @Text({ max: 10 })
   code: string
 
   @Points({ description: 'The range begins here and ends where the next begins' })
