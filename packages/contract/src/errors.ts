@@ -68,6 +68,8 @@ export const ERRORS = {
   DEFERRAL_LIMIT: 409,
   RECORD_NOT_OPEN: 409,
   EVALUATION_ALREADY_SUBMITTED: 409,
+  // procurement
+  SYNC_NO_SOURCE: 409,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,0 +1,150 @@
+import { SingleBar } from 'cli-progress'
+import { translate } from '../platform/language/language.js'
+import { processLocale } from '../platform/language/process-locale.js'
+import { reasonText } from '../procurement/sync/reason-text.js'
+import { runSync, type SyncReport } from '../procurement/sync/run-sync.js'
+import { readAreas } from '../procurement/sync/store/sync-scope.js'
+import { remarksOf } from '../procurement/sync/sync.queries.js'
+import { configuredSource } from '../procurement/sync/sync-source.js'
+import { withCtx } from './database.js'
+import { cliText, print } from './text.js'
+
+interface Options {
+  source?: string
+  dryRun?: boolean
+  openAll?: boolean
+  area?: string
+}
+
+const SHOWN = 20
+const MEGA = 1_000_000
+/** Exit codes: all taken in, some refused, failed. */
+const ALL = 0
+const SOME = 1
+const FAILED = 2
+
+/** Imports from a source; what it is called with stands in docs/sync.md. */
+export function sync({ source, dryRun, openAll, area }: Options): Promise<number> {
+  return withCtx(async (ctx, config) => {
+    const from = source ?? configuredSource(config)
+    if (!from) {
+      print(cliText('sync.noSource'))
+      return FAILED
+    }
+    if (area !== undefined && !(await readAreas(ctx)).has(area)) {
+      print(cliText('sync.unknownArea', { code: area }))
+      return FAILED
+    }
+    const begin = performance.now()
+    const bar = progressBar()
+    const report = await runSync(ctx, {
+      source: from,
+      openAll: openAll ?? false,
+      dryRun: dryRun ?? false,
+      ...(area === undefined ? {} : { areaCode: area }),
+      onProgress: ({ bytes, totalBytes, counts }) => {
+        const { new: fresh, changed, same, refused } = counts.releases
+        bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
+        return true
+      },
+    })
+    bar.stop()
+    if (report.resumed) print(cliText('sync.resumed'))
+    for (const line of tableOf(report)) print(line)
+    if (!dryRun) {
+      const remarks = await remarksOf(ctx, report.runId, ['refused'], SHOWN)
+      for (const remark of remarks) {
+        const text = reasonText(processLocale(), remark)
+        print(cliText('sync.remark', { place: remark.place, text }))
+      }
+      const more = report.counts.releases.refused - remarks.length
+      if (more > 0) print(cliText('sync.more', { count: more }))
+    }
+    if (report.failure) {
+      print(cliText('sync.failed', { text: reasonText(processLocale(), report.failure) }))
+      return FAILED
+    }
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    const status = translate(processLocale(), `sync.status.${report.status}`)
+    print(cliText('sync.done', { status, seconds, files: report.counts.files }))
+    if (dryRun) print(cliText('sync.dry'))
+    if (report.status === 'interrupted') return FAILED
+    return report.counts.releases.refused > 0 ? SOME : ALL
+  })
+}
+
+function progressBar() {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined }
+  const bar = new SingleBar({
+    format: `{bar} ${cliText('sync.progress', { done: '{done}', total: '{mb}', releases: '{n}' })}`,
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+  })
+  bar.start(1, 0, { done: '0', mb: '?', n: 0 })
+  return {
+    show(bytes: number, total: number, releases: number) {
+      bar.setTotal(Math.max(total, 1))
+      bar.update(bytes, {
+        done: (bytes / MEGA).toFixed(1),
+        mb: (total / MEGA).toFixed(1),
+        n: releases,
+      })
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+function tableOf({ counts }: SyncReport): string[] {
+  const head = ['', 'new', 'changed', 'same', 'refused', 'total'].map((key) =>
+    key ? cliText(`sync.${key}`) : '',
+  )
+  const rows: (string | number)[][] = [
+    [
+      cliText('sync.releases'),
+      counts.releases.new,
+      counts.releases.changed,
+      counts.releases.same,
+      counts.releases.refused,
+      '',
+    ],
+    [
+      cliText('sync.project'),
+      counts.project.new,
+      counts.project.changed,
+      '',
+      '',
+      counts.project.total,
+    ],
+    ...(['purchaser', 'supplier', 'agent', 'expert'] as const).map((key) => [
+      cliText(`sync.${key}`),
+      counts[key].new,
+      '',
+      '',
+      '',
+      counts[key].total,
+    ]),
+  ]
+  return textTable([head, ...rows])
+}
+
+/** Columns under one another; Chinese characters take two places. */
+export function textTable(rows: (string | number)[][]): string[] {
+  const cells = rows.map((row) => row.map(String))
+  const widths = (cells[0] ?? []).map((_, i) =>
+    Math.max(...cells.map((row) => width(row[i] ?? ''))),
+  )
+  return cells.map((row) =>
+    row
+      .map((cell, i) => {
+        const space = ' '.repeat((widths[i] ?? 0) - width(cell))
+        return i === 0 ? cell + space : space + cell
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function width(text: string): number {
+  return [...text].reduce((sum, char) => sum + (/[\u2e80-\uffdc]/.test(char) ? 2 : 1), 0)
+}
