@@ -4,6 +4,8 @@ import { RefColumn, TimeColumn } from '../platform/database/columns.js'
 /**
  * A release that was taken in (ocid + release id make the sync idempotent). A process is the merge
  * of its releases in the order of their dates, so one that comes late still falls into its place.
+ * OCDS releases never change; one that comes with another content under its id takes the place of
+ * the former, which is kept so that neither is taken for new again.
  */
 @Entity('sync_release')
 export class SyncRelease {
@@ -13,12 +15,15 @@ export class SyncRelease {
   @PrimaryColumn('text')
   releaseId: string
 
+  /** Of the body. */
+  @PrimaryColumn('text')
+  hash: string
+
   @RefColumn()
   runId: string
 
-  /** Of the body: a release that came again with another content is a change. */
-  @Column('text')
-  hash: string
+  @Column('boolean', { default: false })
+  superseded: boolean
 
   @TimeColumn()
   date: Date
