@@ -1,6 +1,6 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { JOB_MACHINE } from '@credit/contract'
-import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common'
-import { Observable } from 'rxjs'
+import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import type { Ctx } from '../database/context.js'
 import { Listener } from '../database/listen.js'
 import { JOB_CHANNEL } from './enqueue.js'
@@ -13,7 +13,7 @@ const PING_MS = 15_000
 @Injectable()
 export class JobEvents implements OnModuleDestroy {
   private readonly streams = new Map<string, Set<() => void>>()
-  private readonly ends = new Set<() => void>()
+  private readonly open = new Set<PassThrough>()
 
   constructor(listener: Listener) {
     listener.on(JOB_CHANNEL, (id) => {
@@ -25,36 +25,36 @@ export class JobEvents implements OnModuleDestroy {
     })
   }
 
-  /** The job as it is, then each time it changes, until it ends. */
-  of(ctx: Ctx, id: string): Observable<MessageEvent> {
-    return new Observable((subscriber) => {
-      const sends = this.streams.get(id) ?? new Set()
-      this.streams.set(id, sends)
-      let reading = Promise.resolve()
-      const send = () => {
-        reading = reading.then(async () => {
-          if (subscriber.closed) return
-          const row = toRow(ctx, await visibleJob(ctx, id))
-          subscriber.next({ type: 'job', data: row })
-          if (JOB_MACHINE.final.includes(row.status)) subscriber.complete()
-        })
-        reading.catch((error: unknown) => subscriber.error(error))
-      }
-      const end = () => subscriber.complete()
-      const ping = setInterval(() => subscriber.next({ type: 'ping', data: {} }), PING_MS)
-      sends.add(send)
-      this.ends.add(end)
-      send()
-      return () => {
-        clearInterval(ping)
-        this.ends.delete(end)
-        sends.delete(send)
-        if (sends.size === 0) this.streams.delete(id)
-      }
+  /** Server-sent events: the job as it is, then each time it changes, until it ends. */
+  of(ctx: Ctx, id: string): Readable {
+    const stream = new PassThrough()
+    const ping = setInterval(() => stream.write(': ping\n\n'), PING_MS)
+    let reading = Promise.resolve()
+    const send = () => {
+      reading = reading.then(() => this.sendRow(ctx, id, stream))
+      reading.catch(() => stream.end())
+    }
+    const sends = this.streams.get(id) ?? new Set()
+    this.streams.set(id, sends.add(send))
+    this.open.add(stream)
+    stream.once('close', () => {
+      clearInterval(ping)
+      this.open.delete(stream)
+      sends.delete(send)
+      if (sends.size === 0) this.streams.delete(id)
     })
+    send()
+    return stream
   }
 
   onModuleDestroy(): void {
-    for (const end of [...this.ends]) end()
+    for (const stream of this.open) stream.end()
+  }
+
+  private async sendRow(ctx: Ctx, id: string, stream: PassThrough): Promise<void> {
+    if (stream.writableEnded || stream.destroyed) return
+    const row = toRow(ctx, await visibleJob(ctx, id))
+    stream.write(`event: job\ndata: ${JSON.stringify(row)}\n\n`)
+    if (JOB_MACHINE.final.includes(row.status)) stream.end()
   }
 }

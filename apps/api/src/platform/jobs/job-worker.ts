@@ -75,7 +75,8 @@ export class JobWorker implements BackgroundService {
     try {
       await lease.open()
       const events: WorkerEvents = new EventEmitter()
-      events.on('worker:create', ({ worker }) => lease.hold(worker.workerId))
+      // The queue notes the pool as the holder of a job, not the single worker.
+      events.on('pool:create', ({ workerPool }) => lease.hold(workerPool.id))
       const runner = await run({
         pgPool: pool,
         concurrency: CONCURRENCY,

@@ -1,8 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get, HttpCode, type MessageEvent, Post, Query, Res, Sse } from '@nestjs/common'
+import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Observable } from 'rxjs'
 import { Self } from '../access/declare.js'
 import { IdParam } from '../crud/crud.controller.js'
 import type { ListQuery } from '../crud/list-query.js'
@@ -38,14 +37,22 @@ export class JobsController {
     return toRow(ctx, await visibleJob(ctx, id))
   }
 
-  @Sse(':id/events')
+  @Get(':id/events')
   @Self()
   @Produces('text/event-stream')
   @ApiOperation({ summary: 'The job each time it changes, until it ends (server-sent events)' })
   @ApiProduces('text/event-stream')
-  async stream(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<Observable<MessageEvent>> {
+  async stream(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await visibleJob(ctx, id)
-    return this.events.of(ctx, id)
+    void reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(this.events.of(ctx, id))
   }
 
   @Post(':id/cancel')
