@@ -51,7 +51,7 @@ test('what was typed is not lost by mistake', async ({ page }) => {
   await page.goto('/baseinfo/banner/create')
   await page.getByLabel('标题').fill('未保存的内容')
   await page.getByRole('link', { name: '政策法规' }).first().click()
-  await expect(page.getByText('离开此页？')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '离开此页？' })).toBeVisible()
   await page.getByRole('button', { name: '继续填写' }).click()
   await expect(page.getByLabel('标题')).toHaveValue('未保存的内容')
 })

@@ -33,8 +33,11 @@ test('a district is found by its subdomain and has its own name and floating box
 
 test('a closed district warns, an open one leads to its own address', async ({ page }) => {
   await page.goto('/homes')
-  const closed = page.locator('[data-area="003900130015"], [data-code="003900130015"]')
-  await closed.first().click()
+  const open = page.getByRole('link', { name: /（在新标签页打开）$/ }).first()
+  await expect(open).toHaveAttribute('href', /^http:\/\/d\d\d\.localhost:/)
+  await expect(open).toHaveAttribute('target', '_blank')
+  const closed = page.getByRole('link', { name: /（暂未开通）$/ })
+  await closed.last().click()
   await expect(page.getByText('该地区暂未开通政府采购评价系统').first()).toBeVisible()
 })
 

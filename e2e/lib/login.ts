@@ -17,6 +17,10 @@ export async function fillLogin(page: Page, name: string, password: string): Pro
   await page.locator('input[name=loginName]').fill(name)
   await page.locator('input[name=pwd]').fill(password)
   await page.locator('input[name=vcode]').fill('0000')
-  await expect(page.locator('form img')).toBeVisible()
+  // A person types what the picture shows: it has come before the form is sent.
+  const picture = page.locator('form img')
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
   await page.locator('form button[type=submit]').click()
 }

@@ -3,10 +3,11 @@
  * form checks before it sends. `node scripts/form-rules.mjs` writes it; a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const DOCUMENT = new URL('../../api/openapi.json', import.meta.url)
-const TABLE = new URL('../src/resource-kit/form-rules.json', import.meta.url)
+const DOCUMENT = join(import.meta.dirname, '../../api/openapi.json')
+const TABLE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
 const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum']
 
 /** Only schemas that are sent: those that answer would double the file. */

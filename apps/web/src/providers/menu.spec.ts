@@ -7,8 +7,8 @@ function node(id: string, part: Partial<MenuNode>): MenuNode {
   return {
     id,
     name: id,
-    path: null,
-    icon: null,
+    path: '',
+    icon: '',
     kind: 'page',
     permission: null,
     sortOrder: 0,

@@ -51,16 +51,7 @@ export function message(
 }
 
 function field(options: Common, schema: object, rules: PropertyDecorator[]): PropertyDecorator {
-  const presence: PropertyDecorator[] = []
-  if (options.optional) presence.push(ValidateIf((_, value) => value !== undefined))
-  if (options.nullable)
-    presence.push(
-      ValidateIf((_, value) => value !== null && (value !== undefined || !options.optional)),
-    )
-  if (options.optional && options.nullable) {
-    presence.length = 0
-    presence.push(IsOptional())
-  }
+  const presence = presenceOf(options)
   const property = {
     required: !options.optional,
     ...(options.nullable ? { nullable: true } : {}),
@@ -69,6 +60,13 @@ function field(options: Common, schema: object, rules: PropertyDecorator[]): Pro
     ...schema,
   } as ApiPropertyOptions
   return applyDecorators(...presence, ApiProperty(property), ...rules)
+}
+
+/** Left out or null, a field is not asked for anything else. */
+function presenceOf({ optional, nullable }: Common): PropertyDecorator[] {
+  if (optional && nullable) return [IsOptional()]
+  if (optional) return [ValidateIf((_, value) => value !== undefined)]
+  return nullable ? [ValidateIf((_, value) => value !== null)] : []
 }
 
 export interface TextOptions extends Common {
@@ -254,8 +252,7 @@ export function List(
   options: Common & { min?: number; max?: number } = {},
 ): PropertyDecorator {
   const { min = 0, max = 200 } = options
-  return field(options, { type: 'array', items: { $ref: '' }, minItems: min, maxItems: max }, [
-    ApiProperty({ type: () => [of()], required: !options.optional, minItems: min, maxItems: max }),
+  return field(options, { type: () => [of()], minItems: min, maxItems: max }, [
     IsArray(message('field.list')),
     ArrayMinSize(min, message('field.listMin', { min })),
     ArrayMaxSize(max, message('field.listMax', { max })),
@@ -266,12 +263,7 @@ export function List(
 
 /** A group of fields. */
 export function Group(of: () => new () => object, options: Common = {}): PropertyDecorator {
-  return field(options, {}, [
-    ApiProperty({
-      type: of,
-      required: !options.optional,
-      ...(options.nullable ? { nullable: true } : {}),
-    }),
+  return field(options, { type: of }, [
     IsObject(message('field.group')),
     ValidateNested(message('field.group')),
     Type(of),

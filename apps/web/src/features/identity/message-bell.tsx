@@ -14,7 +14,7 @@ import type { components } from '../../api/schema.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import './message-bell.css'
 
-type Message = components['schemas']['Message'] & BaseRecord
+type Message = components['schemas']['SystemMessageRow'] & BaseRecord
 const RESOURCE = 'sysMessage'
 const REFRESH_MS = 60_000
 const UNREAD = 0

@@ -1,5 +1,5 @@
-import type { Sign } from '@credit/contract'
-import { answer, api } from '../../../api/client.js'
+import { ADMIN_BASE, AUTH_BASE, type Sign } from '@credit/contract'
+import { answer, api, send } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
 export type LoginMethod = components['schemas']['LoginMethod']
@@ -27,14 +27,27 @@ export interface PhoneCodeQuery {
   uuid: string
 }
 
-export function sendLoginCode(query: PhoneCodeQuery) {
-  const params = { query: { ...query, purpose: 'login' } }
-  return answer(api.GET('/credit/admin/api/smssend/verify/phone/code', { params }))
+/** What sending a code answers. */
+interface CodeSent {
+  /** Seconds until another may be asked for. */
+  resendAfter: number
 }
 
-export function findPhone(loginName: string, type: Sign) {
-  const params = { path: { loginName }, query: { type } }
-  return answer(api.GET('/credit/admin/api/account/retrieve/{loginName}', { params }))
+const ADMIN = `${ADMIN_BASE}/api`
+
+/** Asks with a method that the document of this server may not list; the body it answers. */
+async function ask<T>(...call: Parameters<typeof send>): Promise<T> {
+  return (await send<T>(...call)).data
+}
+
+export function sendLoginCode(query: PhoneCodeQuery): Promise<CodeSent> {
+  return ask('GET', `${ADMIN}/smssend/verify/phone/code`, { query: { ...query, purpose: 'login' } })
+}
+
+const retrieve = (loginName: string) => `${ADMIN}/account/retrieve/${encodeURIComponent(loginName)}`
+
+export function findPhone(loginName: string, type: Sign): Promise<{ phone: string }> {
+  return ask('GET', retrieve(loginName), { query: { type } })
 }
 
 export interface RetrieveCodeQuery {
@@ -44,23 +57,29 @@ export interface RetrieveCodeQuery {
   phone: string
 }
 
-export function sendRetrieveCode(loginName: string, query: RetrieveCodeQuery) {
-  const params = { path: { loginName }, query }
-  return answer(api.GET('/credit/admin/api/account/retrieve/code/{loginName}', { params }))
+export function sendRetrieveCode(loginName: string, query: RetrieveCodeQuery): Promise<CodeSent> {
+  const path = `${ADMIN}/account/retrieve/code/${encodeURIComponent(loginName)}`
+  return ask('GET', path, { query: { ...query } })
 }
 
 export function retrievePassword(
   loginName: string,
   body: { type: Sign; code: string; newPwd: string },
-) {
-  const params = { path: { loginName } }
-  return answer(api.PUT('/credit/admin/api/account/retrieve/{loginName}', { params, body }))
+): Promise<void> {
+  return ask('PUT', retrieve(loginName), { body })
 }
 
-export function loadCaPlugin(signal: AbortSignal) {
-  return answer(api.GET('/credit/admin/api/ca/plugin', { signal }))
+/** What the login page may know of the CA plugin. */
+export interface CaPlugin {
+  endpoint: string
+  downloadUrl: string | null
+  instructions: string | null
 }
 
-export function drawRandom() {
-  return answer(api.GET('/credit/sso/api/sso/randomStr'))
+export function loadCaPlugin(signal: AbortSignal): Promise<CaPlugin> {
+  return ask('GET', `${ADMIN}/ca/plugin`, { signal })
+}
+
+export function drawRandom(): Promise<{ randomStr: string }> {
+  return ask('GET', `${AUTH_BASE}/api/sso/randomStr`)
 }

@@ -34,7 +34,8 @@ const SUPERVISOR_METHOD: LoginMethod = {
   loginNameType: 1,
   loginPhoneType: 0,
   loginCaType: 0,
-  downloadUrl: null,
+  downloadUrl: '',
+  version: 1,
 }
 
 function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }) {

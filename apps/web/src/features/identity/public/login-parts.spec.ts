@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from './ca-signer.js'
+import type { LoginMethod } from './calls.js'
 import { parseLoginType } from './login-type.js'
 import { methodsOf } from './method-tabs.js'
 import { newPasswordErrors } from './new-password.js'
@@ -15,7 +16,14 @@ describe('parseLoginType', () => {
 })
 
 describe('methodsOf', () => {
-  const none = { type: 1, loginNameType: 0, loginPhoneType: 0, loginCaType: 0, downloadUrl: null }
+  const none: LoginMethod = {
+    type: 1,
+    loginNameType: 0,
+    loginPhoneType: 0,
+    loginCaType: 0,
+    downloadUrl: '',
+    version: 1,
+  }
 
   it('offers what the server has switched on', () => {
     expect(methodsOf(none)).toEqual([])
