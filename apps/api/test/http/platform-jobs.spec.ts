@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Client } from 'pg'
 import { createApp } from '../../src/create-app.js'
@@ -12,6 +14,7 @@ import { Background } from '../../src/platform/jobs/background.js'
 import { type EnqueueOptions, enqueue, enqueueTask } from '../../src/platform/jobs/enqueue.js'
 import { JobRegistry } from '../../src/platform/jobs/job-registry.js'
 import type { JobRun } from '../../src/platform/jobs/job-run.js'
+import { JobWorker } from '../../src/platform/jobs/job-worker.js'
 import { freeDeadWorkers } from '../../src/platform/jobs/worker-lease.js'
 import { callerAccount } from '../support/files.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
@@ -264,7 +267,43 @@ describe('recovery', () => {
     expect(await status(kept)).toBe('failed')
     await alive.end()
   })
+
+  it('finishes elsewhere what a process was at when it was killed', async () => {
+    const url = (t.dataSource.options as { url: string }).url
+    const script = join(import.meta.dirname, '../support/held-job-worker.ts')
+    const options = ['--conditions=source', '--import', '@swc-node/register/esm-register']
+    const worker = spawn(process.execPath, [...options, script], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, DATA_DIR: t.config.dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    // Only that process knows the kind until it is dead.
+    const id = await startJob('1', 'test.crash', {}, { runAt: new Date(Date.now() + 3600_000) })
+    const names = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credit-worker' AND datname = current_database()`,
+        )
+      ).length
+    while ((await names()) < 3) await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.all([stopWorker(t.app), stopWorker(other)])
+    await t.dataSource.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
+      [id],
+    )
+    expect(await until('1', id, (job) => job.status === 'running')).toMatchObject({ error: null })
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    t.app.get(JobRegistry).onJob('test.crash', async () => ({ finished: true }))
+    await t.app.get(JobWorker).start()
+    const job = await until('1', id, ended)
+    expect(job).toMatchObject({ status: 'succeeded', result: { finished: true } })
+  }, 60_000)
 })
+
+function stopWorker(app: TestApp['app']): Promise<void> {
+  return app.get(JobWorker).stop()
+}
 
 function bytes(response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
