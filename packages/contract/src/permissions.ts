@@ -84,7 +84,12 @@ export function seededPermissions(role: BuiltInRole): Permission[] {
         return action === 'approve' || action === 'list' || p === 'dashboard:view'
       })
     case 'auditor':
-      return PERMISSIONS.filter((p) => LOOKING.includes(split(p)[1]) && p !== 'personal-data:view')
+      return PERMISSIONS.filter((p) => {
+        const [resource, action] = split(p)
+        return (
+          LOOKING.includes(action) && resource !== 'personal-data' && !CITY_ONLY.includes(resource)
+        )
+      })
     default:
       return []
   }
