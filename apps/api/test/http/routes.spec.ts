@@ -52,8 +52,9 @@ function declaredHandlers(t: TestApp): Handler[] {
   return controllers.flatMap(({ instance, metatype }) => {
     if (!instance || !metatype) return []
     const base = String(reflector.get(PATH_METADATA, metatype) ?? '')
+    const methods = instance as Record<string, unknown>
     return scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((name) => {
-      const handler = instance[name] as () => unknown
+      const handler = methods[name] as () => unknown
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined
       if (method === undefined) return []
       const path = [reflector.get<string | string[]>(PATH_METADATA, handler)].flat()
