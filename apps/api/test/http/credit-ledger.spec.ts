@@ -326,6 +326,10 @@ describe('score:verify', () => {
     await work((tx) => recompute(tx, [id]))
     expect(await faultsOf(id)).toEqual([])
     expect((await causesOf(id)).at(-1)?.[0]).toBe('recomputed')
+    const lines = await linesOf(id)
+    await set('credit_score = 1, star_level = 1')
+    await work((tx) => recompute(tx, [id]))
+    expect([await faultsOf(id), await linesOf(id)]).toEqual([[], lines])
   })
 })
 

@@ -40,6 +40,8 @@ export interface BookInput {
   now: Rules
   /** The rules of the last line. */
   before: Rules
+  /** Where the ledger stands; null before its first line. What the participant's row says follows it. */
+  lastScore: Hundredths | null
   groups: EvaluationGroup[]
   /** The groups by the weights of `before`; the same array where those are the same. */
   groupsBefore: EvaluationGroup[]
@@ -68,8 +70,8 @@ export class Book {
     this.day = input.day
     this.items = input.items
     this.current = this.inForceOn(this.day)
-    this.scoreNow = stored.score ?? 0
-    this.result = stored.score === null ? this.begin() : this.catchUp()
+    this.scoreNow = input.lastScore ?? 0
+    this.result = input.lastScore === null ? this.begin() : this.catchUp()
   }
 
   get groups(): EvaluationGroup[] {

@@ -50,20 +50,28 @@ export function readParticipants(ctx: Ctx, ids: readonly string[]): Promise<Scor
   )
 }
 
-/** Version of the rules by which each participant's last line up to a day was computed. */
-export async function lastVersions(
+/** What a participant's last line says. */
+export interface LastLine {
+  after: Hundredths
+  /** Version of the rules it was computed by. */
+  version: number
+}
+
+/** Each participant's last line up to a day; none for those whose ledger had not begun. */
+export async function lastLines(
   ctx: Ctx,
   ids: readonly string[],
   upTo: PlainDate = '9999-12-31',
-): Promise<Map<string, number>> {
-  const rows = await sql<{ id: string; version: string }>(
+): Promise<Map<string, LastLine>> {
+  const rows = await sql<LastLine & { id: string }>(
     ctx,
-    (s) => `SELECT w.id, l.rule_version AS version FROM unnest(${s.param(ids)}::uuid[]) w(id)
-      CROSS JOIN LATERAL (SELECT rule_version FROM score_line WHERE participant_id = w.id
+    (s) => `SELECT w.id, (l.after * 100)::int AS after, l.rule_version::int AS version
+      FROM unnest(${s.param(ids)}::uuid[]) w(id)
+      CROSS JOIN LATERAL (SELECT after, rule_version FROM score_line WHERE participant_id = w.id
         AND on_date <= ${s.param(upTo)}::date ORDER BY seq DESC LIMIT 1) l
       WHERE ${s.unscoped(EVERYWHERE)}`,
   )
-  return new Map(rows.map((row) => [row.id, Number(row.version)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type StageWeights = readonly [Hundredths, Hundredths, Hundredths, Hundredths]
@@ -78,7 +86,8 @@ export interface GroupQuery {
 
 /**
  * The one GROUP BY that feeds scoring: per evaluator and age window the sums of stage weights and of
- * weight x mark, as of a day. Sent as one text a participant, which costs a fraction of rows.
+ * weight x mark, as of a day. Sent as one text a participant, which costs a fraction of rows; a
+ * weight (at most 10000) x mark (at most 10000) stays an int, whose sum is far cheaper than numeric.
  */
 export async function readGroups(
   ctx: Ctx,
@@ -91,21 +100,19 @@ export async function readGroups(
 function groupsSql(s: SqlScope, { ids, day, weights, old }: GroupQuery): string {
   const [first, second] = ageBounds(day)
   const [b0, b1] = [`${s.param(first)}::date`, `${s.param(second)}::date`]
-  const sums = [
-    `revealed_on >= ${b0}`,
-    `revealed_on < ${b0} AND revealed_on >= ${b1}`,
-    `revealed_on < ${b1}`,
-  ].flatMap((condition, n) => [
+  const windows = [`revealed_on >= ${b0}`, `revealed_on < ${b0} AND revealed_on >= ${b1}`]
+  if (old) windows.push(`revealed_on < ${b1}`)
+  const sums = windows.flatMap((condition, n) => [
     `sum(w) FILTER (WHERE ${condition}) AS s${n}`,
     `sum(w * t) FILTER (WHERE ${condition}) AS x${n}`,
   ])
+  const columns = windows.flatMap((_, n) => [`coalesce(s${n}, 0)`, `coalesce(x${n}, 0)`])
   const today = `${s.param(day)}::date`
-  return `SELECT evaluated_id AS id, string_agg(concat_ws(',', evaluator_id,
-      coalesce(s0, 0), coalesce(x0, 0), coalesce(s1, 0), coalesce(x1, 0), coalesce(s2, 0),
-      coalesce(x2, 0)), ';') AS groups
+  return `SELECT evaluated_id AS id, string_agg(concat_ws(',', evaluator_id, ${columns.join(', ')}), ';')
+      AS groups
     FROM (SELECT evaluated_id, evaluator_id, ${sums.join(', ')}
       FROM (SELECT evaluated_id, evaluator_id, revealed_on,
-          (${s.param(weights)}::bigint[])[stage + 1] AS w, (total * 100)::int AS t
+          (${s.param(weights)}::int[])[stage + 1] AS w, (total * 100)::int AS t
         FROM credit_fact WHERE evaluated_id = ANY(${s.param(ids)}::uuid[])
           AND revealed_on <= ${today} AND revealed_on >= ${s.param(old ? DAWN : second)}::date
           AND (voided_on IS NULL OR voided_on > ${today}) AND ${s.unscoped(EVERYWHERE)}) f

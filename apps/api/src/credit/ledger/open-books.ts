@@ -4,7 +4,7 @@ import type { Rules } from '../rules/rules.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rules.queries.js'
 import { Book } from './book.js'
 import { groupBy, span } from './group-by.js'
-import { lastVersions, readGroups, readItems, type Scoring } from './ledger.queries.js'
+import { type LastLine, lastLines, readGroups, readItems, type Scoring } from './ledger.queries.js'
 
 /** Reads what makes the scores of locked participants, and brings each to today. */
 export async function openBooks(tx: Ctx, stored: readonly Scoring[]): Promise<Map<string, Book>> {
@@ -13,7 +13,8 @@ export async function openBooks(tx: Ctx, stored: readonly Scoring[]): Promise<Ma
   const ids = stored.map((row) => row.id)
   const today = tx.clock.today()
   const now = await rulesInForce(tx)
-  const before = await rulesBefore(tx, ids, now)
+  const last = await lastLines(tx, ids)
+  const before = await rulesBefore(tx, last, now)
   const groups = await loadGroups(tx, stored, today, () => now)
   // Only those that have days to catch up under other weights need the groups of both.
   const twice = stored.filter(({ id, scoredOn }) => {
@@ -23,13 +24,17 @@ export async function openBooks(tx: Ctx, stored: readonly Scoring[]): Promise<Ma
   const groupsBefore = await loadGroups(tx, twice, today, (id) => before.get(id) ?? now)
   const twiceIds = new Set(twice.map((row) => row.id))
   const days = stored.flatMap((row) => [row.scoredOn ?? today, dayOf(row, today)])
-  const { first, last } = span(days)
-  const items = groupBy(await readItems(tx, ids, first, last), (item) => item.participantId)
+  const dates = span(days)
+  const items = groupBy(
+    await readItems(tx, ids, dates.first, dates.last),
+    (item) => item.participantId,
+  )
   for (const row of stored) {
     const own = groups.get(row.id) ?? []
     const book = new Book(row, {
       now,
       before: before.get(row.id) ?? now,
+      lastScore: last.get(row.id)?.after ?? null,
       groups: own,
       groupsBefore: twiceIds.has(row.id) ? (groupsBefore.get(row.id) ?? []) : own,
       items: items.get(row.id) ?? [],
@@ -48,11 +53,11 @@ function dayOf({ scoredOn }: Scoring, today: PlainDate): PlainDate {
 /** The rules by which each participant's last line was computed. */
 async function rulesBefore(
   tx: Ctx,
-  ids: readonly string[],
+  last: Map<string, LastLine>,
   now: Rules,
 ): Promise<Map<string, Rules>> {
   const rules = new Map<string, Rules>()
-  for (const [id, version] of await lastVersions(tx, ids)) {
+  for (const [id, { version }] of last) {
     rules.set(id, version === now.number ? now : await rulesOfVersion(tx, version))
   }
   return rules

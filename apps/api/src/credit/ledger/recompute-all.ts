@@ -5,6 +5,7 @@ import { recompute } from './recompute.js'
 
 /** Participants a transaction: their locks are held for a fraction of a second. */
 export const CHUNK = 2000
+const LANES = 2
 
 export interface RecomputeAll extends ChunkFilter {
   /** Told after each chunk; false ends the run between two transactions. */
@@ -23,14 +24,35 @@ export interface Recomputed {
  */
 export async function recomputeAll(ctx: Ctx, options: RecomputeAll = {}): Promise<Recomputed> {
   const result: Recomputed = { participants: 0, lines: 0 }
+  const next = chunks(ctx, options)
+  let stopped = false
+  const lane = async () => {
+    for (let ids = await next(); ids.length > 0 && !stopped; ids = await next()) {
+      const chunk = ids
+      const lines = await unitOfWork(ctx, (tx) => recompute(tx, chunk))
+      result.lines += lines
+      result.participants += chunk.length
+      stopped = (await options.onProgress?.(result.participants)) === false || stopped
+    }
+  }
+  // While one chunk is computed here, the database works on the other.
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return result
+}
+
+/** Hands out chunks one after the other, to whoever asks. */
+function chunks(ctx: Ctx, filter: ChunkFilter): () => Promise<string[]> {
   let after: string | null = null
-  for (;;) {
-    const ids = await nextChunk(ctx, after, CHUNK, options)
-    const last = ids.at(-1)
-    if (last === undefined) return result
-    result.lines += await unitOfWork(ctx, (tx) => recompute(tx, ids))
-    result.participants += ids.length
-    after = last
-    if (options.onProgress && !(await options.onProgress(result.participants))) return result
+  let turn: Promise<unknown> = Promise.resolve()
+  const read = async () => {
+    const ids = await nextChunk(ctx, after, CHUNK, filter)
+    after = ids.at(-1) ?? after
+    return ids
+  }
+  return () => {
+    const mine = turn.then(read)
+    turn = mine.catch(() => undefined)
+    return mine
   }
 }

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/domain-error.js'
 import { termsOf } from '../ledger/book.js'
 import { inForce, scored } from '../ledger/items.js'
 import {
-  lastVersions,
+  lastLines,
   readGroups,
   readItems,
   readNames,
@@ -51,13 +51,13 @@ export async function explainScore(
   const current = await explain(ctx, stored, await rulesInForce(ctx), last)
   if (stored.score === null || stored.score === current.result.score) return current
   // The rules changed and the recomputation has not come to this participant yet.
-  const version = (await lastVersions(ctx, [stored.id])).get(stored.id)
+  const version = (await lastLines(ctx, [stored.id])).get(stored.id)?.version
   if (version === undefined) return current
   return explain(ctx, stored, await rulesOfVersion(ctx, version), last)
 }
 
 async function explainPast(ctx: Ctx, stored: Scoring, asOf: PlainDate): Promise<Explained> {
-  const version = (await lastVersions(ctx, [stored.id], asOf)).get(stored.id)
+  const version = (await lastLines(ctx, [stored.id], asOf)).get(stored.id)?.version
   // Not in the register yet on that day.
   if (version === undefined) throw notFound()
   return explain(ctx, stored, await rulesOfVersion(ctx, version), asOf)
