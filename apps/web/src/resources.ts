@@ -7,13 +7,14 @@ import type { Definition } from './resource-kit/types.js'
 /** What a path of the menu opens: a described resource, or a page of its own. */
 export type View =
   | { kind: 'resource'; definition: Definition }
-  | { kind: 'page'; page: ComponentType }
+  | { kind: 'page'; page: ComponentType; openedBy: readonly string[] }
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
-const page = (load: () => Promise<{ default: ComponentType }>): View => ({
-  kind: 'page',
-  page: lazy(load),
-})
+/** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
+const page = (
+  load: () => Promise<{ default: ComponentType }>,
+  ...openedBy: readonly string[]
+): View => ({ kind: 'page', page: lazy(load), openedBy })
 
 /** The one list of views. The server's menu names paths; a path that is not here is not shown. */
 export const views: Readonly<Record<string, View>> = {

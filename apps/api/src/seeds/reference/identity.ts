@@ -69,7 +69,7 @@ async function seedMenus(
   const missing = nodes.filter((node) => !known.has(node.code))
   if (missing.length) {
     const rows = missing.map((node) => {
-      const { children: _, ...values } = node
+      const { children: _, roles: __, ...values } = node
       return ctx.manager.create(Menu, { ...values, parentId, sortOrder: nodes.indexOf(node) + 1 })
     })
     await ctx.manager.insert(Menu, rows)
@@ -90,6 +90,7 @@ function menusOf(role: BuiltInRole, nodes: readonly MenuSeed[]): string[] {
     const inside = menusOf(role, node.children ?? [])
     const own =
       node.code === 'home' ||
+      node.roles?.includes(role) ||
       (node.permission ? permissions.has(node.permission) : inside.length > 0)
     return own ? [node.code, ...inside] : inside
   })

@@ -1,4 +1,5 @@
 import {
+  type BuiltInRole,
   type Names,
   PERMISSION_TREE,
   PERMISSIONS,
@@ -17,6 +18,8 @@ export interface MenuSeed {
   icon?: string
   permission?: Permission
   hidden?: boolean
+  /** Built-in roles that carry an entry which asks for no permission. */
+  roles?: readonly BuiltInRole[]
   children?: MenuSeed[]
 }
 
@@ -98,9 +101,19 @@ function page(
   return { code, path, icon, names, kind: 'page', children: buttons(resource) }
 }
 
+const PARTICIPANT_ROLES: readonly BuiltInRole[] = ['purchaser', 'supplier', 'agency', 'expert']
+
+/** A participant's own page: its calls are scoped by taking part, so there is no permission. */
+function ownPage(code: string, path: string, icon: string, names: Names): MenuSeed {
+  return { code, path, icon, names, kind: 'page', roles: PARTICIPANT_ROLES }
+}
+
 /** The pages there are; every account sees the home page. */
 const PAGES: readonly MenuSeed[] = [
   page('home', '/', 'home', both('首页', 'Home'), 'dashboard'),
+  ownPage('evaluate', '/evaluate', 'form', both('待我评价', 'Evaluate')),
+  ownPage('myproject', '/myproject', 'project', both('我的项目', 'My projects')),
+  ownPage('creditrecord', '/creditrecord', 'star', both('信用记录', 'Credit record')),
   {
     code: 'baseinfo',
     kind: 'directory',

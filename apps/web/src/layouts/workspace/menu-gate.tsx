@@ -62,7 +62,11 @@ function Inside({ tree }: { tree: MenuNode[] }) {
   const { menu, opened, resources, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
     const paths = new Set(['/', ...pagesOf(menu).map((node) => node.path ?? '')])
-    const opened = Object.entries(views).filter(([path]) => paths.has(path))
+    const opened = Object.entries(views).filter(
+      ([path, view]) =>
+        paths.has(path) ||
+        (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry))),
+    )
     const resources = opened.flatMap(([, view]) =>
       view.kind === 'resource' ? [toResource(view.definition)] : [],
     )
