@@ -1,0 +1,28 @@
+import type { ThemeMode } from '../../theme/mode.js'
+import { chartColours, darkPalette, fontFamily, lightPalette } from '../../theme/tokens.js'
+
+/** The theme of every chart, made of the product's tokens. */
+export function chartBase(mode: ThemeMode) {
+  const palette = mode === 'dark' ? darkPalette : lightPalette
+  const axis = {
+    axisLine: { lineStyle: { color: palette.border } },
+    axisTick: { show: false },
+    axisLabel: { color: palette.textSecondary },
+    splitLine: { lineStyle: { color: palette.hairline } },
+  }
+  return {
+    // The first colour is the primary of the mode: the light one is too dark on a dark ground.
+    color: [palette.primary, ...chartColours.slice(1)],
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily, color: palette.text },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: axis,
+    timeAxis: { ...axis, splitLine: { show: false } },
+    legend: { textStyle: { color: palette.textSecondary } },
+    tooltip: {
+      backgroundColor: palette.surface,
+      borderColor: palette.border,
+      textStyle: { color: palette.text },
+    },
+  }
+}
