@@ -11,7 +11,7 @@ import { scoped } from '../../platform/database/scoped.js'
 
 /** In the order of the codes; the first is the city level. Renamed by whoever installs the product. */
 const NAMES: readonly Names[] = [
-  { 'zh-CN': '市本级', 'en-US': 'City' },
+  { 'zh-CN': '市本级', 'en-US': 'Municipal' },
   { 'zh-CN': '东城区', 'en-US': 'Dongcheng District' },
   { 'zh-CN': '西城区', 'en-US': 'Xicheng District' },
   { 'zh-CN': '南湖区', 'en-US': 'Nanhu District' },

@@ -24,6 +24,13 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
     { name: 'title', kind: 'text', sortable: true, filter: true },
     { name: 'url', kind: 'text', hint: true },
     {
+      name: 'areaId',
+      kind: 'reference',
+      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      hint: true,
+      width: 120,
+    },
+    {
       name: 'sortOrder',
       kind: 'number',
       min: 0,
