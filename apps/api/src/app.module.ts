@@ -1,13 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { CreditModule } from './credit/credit.module.js'
+import { EvaluationModule } from './evaluation/evaluation.module.js'
 import { IdentityModule } from './identity/identity.module.js'
 import { OversightModule } from './oversight/oversight.module.js'
+import { ParticipantsModule } from './participants/participants.module.js'
 import { Clock } from './platform/clock/clock.js'
 import { clockModule } from './platform/clock/clock.module.js'
 import { type Config, configModule } from './platform/config/index.js'
 import { dataSourceOptions } from './platform/database/data-source-options.js'
 import { PlatformModule } from './platform/platform.module.js'
+import { ProcurementModule } from './procurement/procurement.module.js'
 import { SiteModule } from './site/site.module.js'
 
 @Module({})
@@ -36,7 +39,10 @@ export function appModule(
       PlatformModule,
       IdentityModule,
       SiteModule,
+      ParticipantsModule,
       CreditModule,
+      EvaluationModule,
+      ProcurementModule,
       OversightModule,
     ],
   }

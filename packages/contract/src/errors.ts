@@ -70,6 +70,7 @@ export const ERRORS = {
   EVALUATION_ALREADY_SUBMITTED: 409,
   // procurement
   SYNC_NO_SOURCE: 409,
+  SYNC_FAILED: 409,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,3 +1,4 @@
+import type { Part } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
 import { sql } from '../../platform/database/sql.js'
 
@@ -9,4 +10,14 @@ export async function openingHorizon(ctx: Ctx): Promise<number> {
   )
   if (!row) throw new Error('the setting day openingHorizon is missing')
   return row.days
+}
+
+/** Parts played in a section now. */
+export async function partsOfSection(ctx: Ctx, sectionId: string): Promise<Set<Part>> {
+  const rows = await sql<{ part: Part }>(
+    ctx,
+    (s) => `SELECT DISTINCT part FROM section_party WHERE section_id = ${s.param(sectionId)}
+      AND removed_at IS NULL AND ${s.unscoped('a section seen before')}`,
+  )
+  return new Set(rows.map((row) => row.part))
 }

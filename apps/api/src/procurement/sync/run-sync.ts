@@ -11,7 +11,14 @@ import { SyncFault } from './read/sync-fault.js'
 import { type BatchResult, type Remark, storeBatch } from './store/store-batch.js'
 import { readAreas, type SyncScope } from './store/sync-scope.js'
 import { addBatch, type SyncCounts } from './sync-counts.js'
-import { beginRun, endRun, noteProgress, type OpenRun, TakenOver } from './sync-runs.js'
+import {
+  beginRun,
+  endRun,
+  interruptRun,
+  noteProgress,
+  type OpenRun,
+  TakenOver,
+} from './sync-runs.js'
 
 export interface SyncOptions {
   /** File, folder or http(s) address. */
@@ -97,7 +104,10 @@ class Run {
     try {
       const files = await sourceFiles(source)
       const ended = await this.files(files)
-      if (!ended) return this.report('interrupted', null)
+      if (!ended) {
+        await atomically(this.ctx, (tx) => interruptRun(tx, this.open))
+        return this.report('interrupted', null)
+      }
       return await this.end(null)
     } catch (error) {
       if (error instanceof TakenOver) return this.report('interrupted', null)

@@ -89,6 +89,15 @@ export async function noteProgress(
   )
 }
 
+/** Leaves a run where it is, to be gone on with. */
+export async function interruptRun(tx: Ctx, run: OpenRun): Promise<void> {
+  await sqlCount(
+    tx,
+    (s) => `UPDATE sync_run SET status = 'interrupted' WHERE id = ${s.param(run.id)}
+      AND holder = ${s.param(run.holder)}::uuid AND status = 'running' AND ${s.unscoped(SYNC)}`,
+  )
+}
+
 /** Ends a run: totals of the register, and what a later release of the run made good. */
 export async function endRun(
   tx: Ctx,
