@@ -21,13 +21,13 @@ import { ApiPage, page, pageOf } from '../../platform/http/page.js'
 import { optionalId } from '../../platform/http/params.js'
 import { RequestCtx } from '../../platform/http/request-ctx.js'
 import { enqueue } from '../../platform/jobs/enqueue.js'
+import { JobStarted } from '../../platform/jobs/job.dto.js'
 import { termsOf } from '../ledger/book.js'
 import { readParticipants } from '../ledger/ledger.queries.js'
 import { RECOMPUTE_JOB } from '../rules/version-rules.js'
 import {
   CreditRow,
   Distribution,
-  JobStarted,
   OwnStar,
   RankedRow,
   RecomputeInput,

@@ -241,8 +241,3 @@ export class RecomputeInput {
   @Ref({ optional: true, description: 'Only participants whose home is here' })
   areaId?: string
 }
-
-export class JobStarted {
-  @Out({ format: 'uuid' })
-  jobId: string
-}
