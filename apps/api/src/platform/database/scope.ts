@@ -14,6 +14,6 @@ export function isAreaScoped(metadata: EntityMetadata): boolean {
  * say which area they show.
  */
 export function areaLimit(ctx: Ctx): string | null {
-  if (!ctx.actor || ctx.actor.sign !== 0) return null
+  if (ctx.actor?.sign !== 0) return null
   return ctx.actor.city ? null : ctx.actor.areaId
 }
