@@ -3,6 +3,8 @@ import { PART_SIGN, type Part } from '@credit/contract'
 import { BidSection } from '../../entities/bid-section.js'
 import { Project } from '../../entities/project.js'
 import { SectionParty } from '../../entities/section-party.js'
+import { type Ending, endRecords } from '../../evaluation/life/end-records.js'
+import { openMissing } from '../../evaluation/opening/open-missing.js'
 import { signsOf } from '../../participants/participants.queries.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
@@ -10,7 +12,6 @@ import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { isFormal } from '../stages/formal-data.js'
 import { refreshProjects } from '../stages/project-status.js'
-import { openMissing, partyRemoved } from '../stages/stage-effects.js'
 import { partsOfSection } from '../stages/stages.queries.js'
 import type { ProjectInput, SectionInput, SectionPartyInput } from './project.dto.js'
 
@@ -61,6 +62,8 @@ export function updateProject(
 }
 
 async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): Promise<void> {
+  const endings: Ending[] = []
+  const late: string[] = []
   for (const [position, input] of inputs.entries()) {
     const section = input.id
       ? await editSection(tx, project, input.id, input)
@@ -73,7 +76,13 @@ async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): 
           position,
           origin: 'hand',
         })
-    if (input.parties) await saveParties(tx, section, input.parties, `sections[${position}]`)
+    if (input.parties) {
+      const changes = await saveParties(tx, section, input.parties, `sections[${position}]`)
+      for (const participantId of changes.removed) {
+        endings.push({ kind: 'partyRemoved', sectionId: section.id, participantId })
+      }
+      if (changes.added && section.stage !== null && section.stage !== 4) late.push(section.id)
+    }
     const parts = await partsOfSection(tx, section.id)
     const formalData = isFormal(section.stage, parts)
     if (formalData !== section.formalData) {
@@ -81,6 +90,8 @@ async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): 
     }
   }
   await refreshProjects(tx, [project.id])
+  await openMissing(tx, late)
+  await endRecords(tx, endings)
 }
 
 async function editSection(
@@ -112,7 +123,7 @@ async function saveParties(
   section: BidSection,
   wanted: SectionPartyInput[],
   path: string,
-): Promise<void> {
+): Promise<{ added: boolean; removed: string[] }> {
   await checkSigns(tx, wanted, path)
   const keyOf = (row: { participantId: string; part: Part }) => `${row.participantId} ${row.part}`
   const parties = scoped(tx, SectionParty)
@@ -136,10 +147,8 @@ async function saveParties(
     await parties.update(row.id, { removedAt: tx.clock.now(), byHand: true })
   }
   const stays = new Set(wanted.map((row) => row.participantId))
-  for (const participantId of new Set(gone.map((row) => row.participantId))) {
-    if (!stays.has(participantId)) await partyRemoved(tx, section.id, participantId)
-  }
-  if (added && section.stage !== null && section.stage !== 4) await openMissing(tx, section.id)
+  const left = new Set(gone.map((row) => row.participantId))
+  return { added, removed: [...left].filter((participantId) => !stays.has(participantId)) }
 }
 
 /** A part is played by a participant of its sign; any area's, for one score counts everywhere. */

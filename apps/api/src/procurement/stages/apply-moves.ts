@@ -1,9 +1,11 @@
-import type { OpenStage, Part, Stage } from '@credit/contract'
+import type { Part, Stage } from '@credit/contract'
+import type { Ending } from '../../evaluation/life/end-records.js'
+import { nextStageReached } from '../../evaluation/life/move-terms.js'
+import { openRecords } from '../../evaluation/opening/open-records.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import { earlier } from './days.js'
 import { isFormal } from './formal-data.js'
-import { openRecords, sectionAbandoned, stageReached } from './stage-effects.js'
 import { isBeyondHorizon, type StageDates, stepsBetween } from './stage-moves.js'
 import { openingHorizon } from './stages.queries.js'
 
@@ -29,13 +31,38 @@ interface Row {
 
 /**
  * Moves sections forward in bulk: notes each stage passed with its day, opens the records of those
- * within the horizon, closes those of abandoned ones. `bid_section.stage` itself is the caller's.
+ * within the horizon, closes those of abandoned ones. `bid_section.stage` itself is the caller's;
+ * `also` is what else happened to evaluations in the same transaction.
  */
-export async function applyMoves(tx: Ctx, moves: readonly Move[], openAll: boolean): Promise<void> {
-  if (moves.length === 0) return
+export async function applyMoves(
+  tx: Ctx,
+  moves: readonly Move[],
+  openAll: boolean,
+  also: Pick<Effects, 'joined' | 'ended'> = {},
+): Promise<void> {
+  const rows = moves.length > 0 ? await stagesPassed(tx, moves, openAll) : []
+  await noteStages(tx, rows)
+  await applyEffects(tx, {
+    opened: rows.flatMap(({ opens, sectionId, stage }) =>
+      opens && stage !== 4 ? [{ sectionId, stage }] : [],
+    ),
+    wentOn: moves.flatMap(({ from, to, sectionId }) =>
+      from === null || to === 4 ? [] : [sectionId],
+    ),
+    joined: also.joined ?? [],
+    ended: [
+      ...moves.flatMap(({ to, sectionId }) =>
+        to === 4 ? [{ kind: 'abandoned' as const, sectionId }] : [],
+      ),
+      ...(also.ended ?? []),
+    ],
+  })
+}
+
+async function stagesPassed(tx: Ctx, moves: readonly Move[], openAll: boolean): Promise<Row[]> {
   const today = tx.clock.today()
   const horizon = await openingHorizon(tx)
-  const rows = moves.flatMap((move): Row[] => {
+  return moves.flatMap((move): Row[] => {
     if (move.to === 4) {
       const reachedOn = earlier(move.dates[4] ?? move.fallback, today)
       return [{ sectionId: move.sectionId, stage: 4, reachedOn, opens: false }]
@@ -49,28 +76,10 @@ export async function applyMoves(tx: Ctx, moves: readonly Move[], openAll: boole
         (openAll || !isBeyondHorizon(step.reachedOn, today, horizon)),
     }))
   })
-  await noteStages(tx, rows)
-  const opening = new Map<string, { stage: OpenStage; reachedOn: string; sectionIds: string[] }>()
-  for (const { opens, stage, reachedOn, sectionId } of rows) {
-    if (!opens || stage === 4) continue
-    const key = `${stage} ${reachedOn}`
-    const group = opening.get(key) ?? { stage, reachedOn, sectionIds: [] }
-    group.sectionIds.push(sectionId)
-    opening.set(key, group)
-  }
-  const groups = [...opening.values()].sort((a, b) => a.stage - b.stage)
-  for (const group of groups) {
-    await openRecords(tx, { ...group, mode: openAll ? 'openAll' : 'normal' })
-  }
-  const ordered = [...moves].sort((a, b) => (a.sectionId < b.sectionId ? -1 : 1))
-  for (const { sectionId, from, to } of ordered) {
-    if (from === null) continue
-    if (to === 4) await sectionAbandoned(tx, sectionId)
-    else await stageReached(tx, sectionId, to)
-  }
 }
 
 async function noteStages(tx: Ctx, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
   const now = tx.clock.now()
   await sqlCount(
     tx,

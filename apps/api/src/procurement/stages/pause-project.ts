@@ -1,9 +1,9 @@
 import { Project } from '../../entities/project.js'
+import { projectResumed } from '../../evaluation/life/move-terms.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
-import { projectResumed } from './stage-effects.js'
 
 /** Nothing of a paused project expires, reminds, is submitted or deferred (domain.md). */
 export function pauseProject(ctx: Ctx, id: string, reason: string): Promise<void> {

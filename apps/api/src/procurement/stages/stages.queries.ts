@@ -1,6 +1,6 @@
-import type { Part } from '@credit/contract'
+import type { OpenStage, Part } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
-import { sql } from '../../platform/database/sql.js'
+import { sql, sqlCount } from '../../platform/database/sql.js'
 
 /** Days after which a stage is noted without opening records: the setting day `openingHorizon`. */
 export async function openingHorizon(ctx: Ctx): Promise<number> {
@@ -20,4 +20,21 @@ export async function partsOfSection(ctx: Ctx, sectionId: string): Promise<Set<P
       AND removed_at IS NULL AND ${s.unscoped('a section seen before')}`,
   )
   return new Set(rows.map((row) => row.part))
+}
+
+/** Notes that stages which had only been passed have opened records after all. */
+export async function noteOpened(
+  tx: Ctx,
+  stages: readonly { sectionId: string; stage: OpenStage }[],
+): Promise<void> {
+  if (stages.length === 0) return
+  await sqlCount(
+    tx,
+    (s) => `UPDATE section_stage t SET outcome = 'opened',
+        opened_at = coalesce(t.opened_at, ${s.param(tx.clock.now())}::timestamptz)
+      FROM unnest(${s.param(stages.map((row) => row.sectionId))}::uuid[],
+        ${s.param(stages.map((row) => row.stage))}::smallint[]) v(section_id, stage)
+      WHERE t.section_id = v.section_id AND t.stage = v.stage AND t.outcome = 'passed'
+        AND ${s.unscoped('sections of the caller')}`,
+  )
 }

@@ -1,9 +1,10 @@
 import type { Part, SyncOutcome, SyncRefusal, SyncWarning } from '@credit/contract'
+import { endRecords } from '../../../evaluation/life/end-records.js'
+import { openMissing } from '../../../evaluation/opening/open-missing.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql } from '../../../platform/database/sql.js'
-import { applyMoves, type Move } from '../../stages/apply-moves.js'
+import { applyMoves, endingsOf, type Move } from '../../stages/apply-moves.js'
 import { refreshProjects } from '../../stages/project-status.js'
-import { openMissing, partyRemoved } from '../../stages/stage-effects.js'
 import { groupBy } from '../group-by.js'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
 import type { SourceRelease } from '../read/classify.js'
@@ -50,14 +51,11 @@ export async function storeBatch(
   const moves = sections.flatMap((section) => moveOf(section, parties.parts, remarks, kept) ?? [])
   await updateSections(tx, sections, parties.parts)
   await applyMoves(tx, moves, scope.openAll)
-  const moved = new Set(moves.map((move) => move.sectionId))
-  for (const section of sections) {
-    const late = section.before && section.before.stage !== null && parties.added.has(section.id)
-    if (late && !moved.has(section.id)) await openMissing(tx, section.id)
-  }
-  for (const { sectionId, participantId } of parties.removed) {
-    await partyRemoved(tx, sectionId, participantId)
-  }
+  await openMissing(tx, lateSections(sections, moves, parties.added))
+  await endRecords(tx, [
+    ...endingsOf(moves),
+    ...parties.removed.map((gone) => ({ kind: 'partyRemoved' as const, ...gone })),
+  ])
   await refreshProjects(
     tx,
     batch.map((incoming) => incoming.projectId),
@@ -76,6 +74,18 @@ export async function storeBatch(
     participants: created,
     remarks,
   }
+}
+
+/** Sections that stay at a stage and got another party. */
+function lateSections(
+  sections: readonly StoredSection[],
+  moves: readonly Move[],
+  added: ReadonlySet<string>,
+): string[] {
+  const moved = new Set(moves.map((move) => move.sectionId))
+  return sections.flatMap(({ id, stage }) =>
+    added.has(id) && stage !== null && stage !== 4 && !moved.has(id) ? [id] : [],
+  )
 }
 
 function mapBatch(kept: Kept, scope: SyncScope) {
