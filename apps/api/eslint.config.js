@@ -38,6 +38,9 @@ export default tseslint.config(
       'src/seeds/**',
       'src/cli/**',
       'src/entities/**',
+      // the composition root
+      'src/create-app.ts',
+      'src/start/**',
     ],
     rules: {
       'no-restricted-imports': [
