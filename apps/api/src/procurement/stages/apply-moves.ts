@@ -1,11 +1,9 @@
 import type { Part, Stage } from '@credit/contract'
-import type { Ending } from '../../evaluation/life/end-records.js'
-import { nextStageReached } from '../../evaluation/life/move-terms.js'
-import { openRecords } from '../../evaluation/opening/open-records.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import { earlier } from './days.js'
 import { isFormal } from './formal-data.js'
+import { applyEffects, type Effects } from './stage-effects.js'
 import { isBeyondHorizon, type StageDates, stepsBetween } from './stage-moves.js'
 import { openingHorizon } from './stages.queries.js'
 
@@ -31,32 +29,31 @@ interface Row {
 
 /**
  * Moves sections forward in bulk: notes each stage passed with its day, opens the records of those
- * within the horizon, closes those of abandoned ones. `bid_section.stage` itself is the caller's;
- * `also` is what else happened to evaluations in the same transaction.
+ * within the horizon, cuts what was deferred at the stages left behind. `bid_section.stage` itself
+ * is the caller's, and so is ending the records of abandoned ones (`endingsOf`).
  */
-export async function applyMoves(
-  tx: Ctx,
-  moves: readonly Move[],
-  openAll: boolean,
-  also: Pick<Effects, 'joined' | 'ended'> = {},
-): Promise<void> {
-  const rows = moves.length > 0 ? await stagesPassed(tx, moves, openAll) : []
+export async function applyMoves(tx: Ctx, moves: readonly Move[], openAll: boolean): Promise<void> {
+  if (moves.length === 0) return
+  const rows = await stagesPassed(tx, moves, openAll)
   await noteStages(tx, rows)
-  await applyEffects(tx, {
-    opened: rows.flatMap(({ opens, sectionId, stage }) =>
+  await openRecords(
+    tx,
+    rows.flatMap(({ opens, sectionId, stage }) =>
       opens && stage !== 4 ? [{ sectionId, stage }] : [],
     ),
-    wentOn: moves.flatMap(({ from, to, sectionId }) =>
-      from === null || to === 4 ? [] : [sectionId],
-    ),
-    joined: also.joined ?? [],
-    ended: [
-      ...moves.flatMap(({ to, sectionId }) =>
-        to === 4 ? [{ kind: 'abandoned' as const, sectionId }] : [],
-      ),
-      ...(also.ended ?? []),
-    ],
-  })
+  )
+  await nextStageReached(
+    tx,
+    moves.flatMap(({ from, to, sectionId }) => (from === null || to === 4 ? [] : [sectionId])),
+  )
+}
+
+/**
+ * What the moves end. All endings of a transaction go into one call, so that evaluation records are
+ * locked before participants, each in the order of their ids.
+ */
+export function endingsOf(moves: readonly Move[]): Ending[] {
+  return moves.flatMap(({ to, sectionId }) => (to === 4 ? [{ kind: 'abandoned', sectionId }] : []))
 }
 
 async function stagesPassed(tx: Ctx, moves: readonly Move[], openAll: boolean): Promise<Row[]> {
