@@ -3,7 +3,8 @@ import { PART_SIGN, type Part } from '@credit/contract'
 import { BidSection } from '../../entities/bid-section.js'
 import { Project } from '../../entities/project.js'
 import { SectionParty } from '../../entities/section-party.js'
-import type { Ending } from '../../evaluation/life/end-records.js'
+import { type Ending, endRecords } from '../../evaluation/life/end-records.js'
+import { openMissing } from '../../evaluation/opening/open-missing.js'
 import { signsOf } from '../../participants/participants.queries.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
@@ -11,7 +12,6 @@ import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { isFormal } from '../stages/formal-data.js'
 import { refreshProjects } from '../stages/project-status.js'
-import { applyEffects } from '../stages/stage-effects.js'
 import { partsOfSection } from '../stages/stages.queries.js'
 import type { ProjectInput, SectionInput, SectionPartyInput } from './project.dto.js'
 
@@ -90,7 +90,8 @@ async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): 
     }
   }
   await refreshProjects(tx, [project.id])
-  await applyEffects(tx, { joined: late, ended: endings })
+  await openMissing(tx, late)
+  await endRecords(tx, endings)
 }
 
 async function editSection(

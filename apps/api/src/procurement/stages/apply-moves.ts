@@ -1,9 +1,11 @@
 import type { Part, Stage } from '@credit/contract'
+import type { Ending } from '../../evaluation/life/end-records.js'
+import { nextStageReached } from '../../evaluation/life/move-terms.js'
+import { openRecords } from '../../evaluation/opening/open-records.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import { earlier } from './days.js'
 import { isFormal } from './formal-data.js'
-import { applyEffects, type Effects } from './stage-effects.js'
 import { isBeyondHorizon, type StageDates, stepsBetween } from './stage-moves.js'
 import { openingHorizon } from './stages.queries.js'
 

@@ -1,15 +1,15 @@
 import type { OpenStage, Stage } from '@credit/contract'
 import { BidSection } from '../../entities/bid-section.js'
+import { endRecords } from '../../evaluation/life/end-records.js'
 import { recordAudit } from '../../platform/audit/record-audit.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
-import { applyMoves } from './apply-moves.js'
+import { applyMoves, endingsOf } from './apply-moves.js'
 import { isFormal } from './formal-data.js'
 import { refreshProjects } from './project-status.js'
-import { applyEffects } from './stage-effects.js'
 import { partsOfSection } from './stages.queries.js'
 
 export interface StageChange {
@@ -48,6 +48,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     else if (to !== null) {
       const move = { sectionId, from, to, dates: { [to]: date }, fallback: date, parts }
       await applyMoves(tx, [move], false)
+      await endRecords(tx, endingsOf([move]))
     }
     await refreshProjects(tx, [section.projectId])
     await recordAudit(tx, {
@@ -84,5 +85,5 @@ async function goBack(tx: Ctx, sectionId: string, to: OpenStage | null): Promise
     (s) => `UPDATE section_stage SET outcome = 'closed' WHERE section_id = ${s.param(sectionId)}
       AND stage > ${s.param(to ?? -1)}::smallint AND ${s.unscoped('of the locked section')}`,
   )
-  await applyEffects(tx, { ended: [{ kind: 'stageCorrected', sectionId, toStage: to }] })
+  await endRecords(tx, [{ kind: 'stageCorrected', sectionId, toStage: to }])
 }

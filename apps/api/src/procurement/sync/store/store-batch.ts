@@ -1,7 +1,9 @@
 import type { Part, SyncOutcome, SyncRefusal, SyncWarning } from '@credit/contract'
+import { endRecords } from '../../../evaluation/life/end-records.js'
+import { openMissing } from '../../../evaluation/opening/open-missing.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql } from '../../../platform/database/sql.js'
-import { applyMoves, type Move } from '../../stages/apply-moves.js'
+import { applyMoves, endingsOf, type Move } from '../../stages/apply-moves.js'
 import { refreshProjects } from '../../stages/project-status.js'
 import { groupBy } from '../group-by.js'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
@@ -48,10 +50,12 @@ export async function storeBatch(
   const parties = await storeParties(tx, sections, ids)
   const moves = sections.flatMap((section) => moveOf(section, parties.parts, remarks, kept) ?? [])
   await updateSections(tx, sections, parties.parts)
-  await applyMoves(tx, moves, scope.openAll, {
-    joined: lateSections(sections, moves, parties.added),
-    ended: parties.removed.map((gone) => ({ kind: 'partyRemoved' as const, ...gone })),
-  })
+  await applyMoves(tx, moves, scope.openAll)
+  await openMissing(tx, lateSections(sections, moves, parties.added))
+  await endRecords(tx, [
+    ...endingsOf(moves),
+    ...parties.removed.map((gone) => ({ kind: 'partyRemoved' as const, ...gone })),
+  ])
   await refreshProjects(
     tx,
     batch.map((incoming) => incoming.projectId),
