@@ -12,6 +12,8 @@ import { definitions } from './resources.js'
 
 const all: readonly Definition[] = [...definitions, outbox, loginLog, operationLog]
 
+const definitionNamespaces = ['kit', ...new Set(all.map(({ namespace }) => namespace))]
+
 // Whole pages in a simulated browser: slow on a busy machine, and no rule of ours.
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 30_000 })
@@ -19,7 +21,7 @@ configure({ asyncUtilTimeout: 30_000 })
 beforeAll(async () => {
   prepareDom()
   await initI18n()
-  await i18n.loadNamespaces(['kit', 'site', 'oversight'])
+  await i18n.loadNamespaces(definitionNamespaces)
   await i18n.loadLanguages([...LOCALES])
 })
 afterEach(cleanup)
@@ -49,7 +51,8 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
     expect(container.querySelector('h1')?.textContent).toBe(i18n.t(`${d.namespace}:${d.key}.title`))
   })
 
-  if (d.actions.includes('show'))
+  // A page of a definition's own has a test of its own.
+  if (d.actions.includes('show') && !d.pages?.show)
     it('shows a record', async () => {
       const { container } = renderResource(d, d.routes.show.replace(':id', 'r1'), answerWith(d))
       const title = titleOf(d, recordFor(d))

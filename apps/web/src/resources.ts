@@ -1,4 +1,15 @@
 import { type ComponentType, lazy } from 'react'
+import {
+  agencies,
+  experts,
+  purchasers,
+  suppliers,
+} from './features/participants/participants.resource.js'
+import { projects } from './features/procurement/project.resource.js'
+import { bonusItems } from './features/score-rules/bonus-items.resource.js'
+import { dishonestyItems } from './features/score-rules/dishonesty-items.resource.js'
+import { overviewScores } from './features/score-rules/overview-scores.resource.js'
+import { starRatings } from './features/score-rules/star-ratings.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
@@ -21,6 +32,16 @@ export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
+  '/baseinfo/score': page(() => import('./pages/score-settings.js')),
+  '/baseinfo/bonusitems': resource(bonusItems),
+  '/baseinfo/dishonesty': resource(dishonestyItems),
+  '/baseinfo/rate': resource(starRatings),
+  '/baseinfo/overview': resource(overviewScores),
+  '/userManagemen/procurementManagement': resource(purchasers),
+  '/userManagemen/supplierManagement': resource(suppliers),
+  '/userManagemen/agencyManagement': resource(agencies),
+  '/userManagemen/evaluationExpertsManagement': resource(experts),
+  '/projectManagement': resource(projects),
   '/laws': resource(regulations),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),

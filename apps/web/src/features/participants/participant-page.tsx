@@ -1,0 +1,54 @@
+import { useShow } from '@refinedev/core'
+import { Alert, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { titleOf } from '../../resource-kit/define-resource.js'
+import { RecordTable } from '../../resource-kit/show-page.js'
+import type { PageProps, RecordOf } from '../../resource-kit/types.js'
+import { useTexts } from '../../resource-kit/use-texts.js'
+import { CreditCard } from './credit-card.js'
+import { LinesCard } from './lines-card.js'
+import './participants.css'
+
+const CREDIT = 'credit'
+
+/** Scores lead here; the card comes after its data, so the browser's own jump finds nothing. */
+function useJumpToCredit(ready: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (ready && hash === `#${CREDIT}`) document.getElementById(CREDIT)?.scrollIntoView()
+  }, [ready, hash])
+}
+
+/** A participant as supervisors see it, by `?id=`: profile, score and what made it. */
+export default function ParticipantPage({ definition }: PageProps) {
+  const texts = useTexts(definition)
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const { query, result } = useShow<RecordOf>({
+    resource: definition.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  })
+  useJumpToCredit(result !== undefined)
+  if (!id) return <Navigate to="/404" replace />
+  return (
+    <section className="kit-page">
+      <header className="kit-head">
+        <h1>{titleOf(definition, result) || texts('one')}</h1>
+      </header>
+      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+      {result ? (
+        <div className="participant">
+          <RecordTable definition={definition} record={result} />
+          <div id={CREDIT} className="participant-credit">
+            <CreditCard id={id} />
+            <LinesCard id={id} />
+          </div>
+        </div>
+      ) : null}
+    </section>
+  )
+}

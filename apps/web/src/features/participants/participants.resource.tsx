@@ -1,0 +1,130 @@
+import {
+  PARTICIPANT_PATHS,
+  PARTICIPANT_RESOURCES,
+  PARTICIPANT_STATES,
+  type ParticipantSign,
+} from '@credit/contract'
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import type { Definition, Field } from '../../resource-kit/types.js'
+import { Stars } from '../../shared/components/stars.js'
+import { PARTICIPANT_PAGES, participantAddress } from '../../shared/participant-address.js'
+import type { ParticipantRow, ProfileFields } from './rows.js'
+import { Standing } from './standing.js'
+
+const ParticipantPage = lazy(() => import('./participant-page.js'))
+
+type Row = ParticipantRow & ProfileFields
+const shownOnly = (name: keyof ProfileFields): Field<Row> => ({ name, kind: 'text', in: ['show'] })
+
+const LISTS: Readonly<Record<ParticipantSign, string>> = {
+  1: '/userManagemen/procurementManagement',
+  2: '/userManagemen/supplierManagement',
+  3: '/userManagemen/agencyManagement',
+  4: '/userManagemen/evaluationExpertsManagement',
+}
+
+/** The fields of specification 3 that only one kind has. */
+const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
+  1: (['address', 'unitLeader', 'workPhone', 'contacts', 'contactsPhone'] as const).map(shownOnly),
+  2: (['address', 'contactsName', 'contactsNumber', 'contactsPhone', 'contactsEmail'] as const).map(
+    shownOnly,
+  ),
+  3: (
+    [
+      'registration',
+      'businessAddress',
+      'postalCode',
+      'contacts',
+      'contactsTelPhone',
+      'contactsCellPhone',
+    ] as const
+  ).map(shownOnly),
+  4: [
+    { name: 'gender', kind: 'enum', options: [0, 1, 2], in: ['show'] },
+    shownOnly('graduatedSchool'),
+    { name: 'graduationTime', kind: 'date', in: ['show'] },
+    shownOnly('highestEducation'),
+    shownOnly('employer'),
+    shownOnly('cellPhone'),
+  ],
+}
+
+function participants(sign: ParticipantSign): Definition {
+  const resource = PARTICIPANT_RESOURCES[sign]
+  return defineResource<Row>({
+    name: PARTICIPANT_PATHS[sign],
+    path: LISTS[sign],
+    paths: { show: PARTICIPANT_PAGES[sign] },
+    namespace: 'participants',
+    key: resource,
+    permission: resource,
+    titleField: 'name',
+    sort: { field: 'createTime', order: 'desc' },
+    actions: ['show'],
+    pages: { show: ParticipantPage },
+    fields: [
+      {
+        name: 'name',
+        kind: 'text',
+        sortable: true,
+        filter: true,
+        render: ({ id, name }, place) =>
+          place === 'list' ? <Link to={participantAddress(sign, String(id))}>{name}</Link> : name,
+      },
+      {
+        name: sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode',
+        kind: 'text',
+        filter: true,
+        width: 190,
+      },
+      { name: 'areaName', kind: 'text', width: 110 },
+      {
+        name: 'creditScore',
+        kind: 'number',
+        sortable: true,
+        width: 100,
+        render: ({ id, creditScore }) => (
+          <Link className="kit-number" to={`${participantAddress(sign, String(id))}#credit`}>
+            {typeof creditScore === 'number' ? creditScore.toFixed(2) : '–'}
+          </Link>
+        ),
+      },
+      {
+        name: 'starLevel',
+        kind: 'enum',
+        options: [5, 4, 3, 2, 1],
+        sortable: true,
+        filter: true,
+        width: 120,
+        render: ({ starLevel }) => <Stars level={starLevel} />,
+      },
+      {
+        name: 'band',
+        kind: 'text',
+        width: 170,
+        render: ({ band, tooFew, serious }) => (
+          <Standing band={band} tooFew={tooFew} serious={serious} />
+        ),
+      },
+      { name: 'serious', kind: 'switch', filter: true, in: ['show'] },
+      {
+        name: 'status',
+        kind: 'enum',
+        options: PARTICIPANT_STATES.filter((status) => status !== 'merged'),
+        tones: { active: 'success', onLeave: 'info', disabled: 'neutral' },
+        sortable: true,
+        filter: true,
+        width: 110,
+      },
+      ...PROFILES[sign],
+      { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
+    ],
+  })
+}
+
+export const purchasers = participants(1)
+export const suppliers = participants(2)
+export const agencies = participants(3)
+export const experts = participants(4)

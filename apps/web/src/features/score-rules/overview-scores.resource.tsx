@@ -1,0 +1,39 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+/** Comprehensive score ranges, with what supervisors do about those who stand in one. */
+export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({
+  name: 'overviewScore',
+  path: '/baseinfo/overview',
+  namespace: 'score-rules',
+  key: 'overviewScores',
+  permission: 'score-rule',
+  schema: 'OverviewScoreInput',
+  titleField: 'label',
+  sort: { field: 'minScore', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    {
+      name: 'sign',
+      kind: 'enum',
+      options: PARTICIPANT_SIGNS,
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 90 },
+    { name: 'labels', kind: 'names', required: true, width: 160 },
+    {
+      name: 'minScore',
+      kind: 'number',
+      min: 0,
+      max: 100,
+      precision: 2,
+      sortable: true,
+      hint: true,
+      width: 120,
+    },
+    { name: 'measureTexts', kind: 'names', hint: true },
+  ],
+})
