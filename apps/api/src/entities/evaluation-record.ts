@@ -149,6 +149,10 @@ export class EvaluationRecord {
   @RefColumn({ nullable: true })
   submittedById: string | null
 
+  /** When its evaluator first looked at the form. */
+  @TimeColumn({ nullable: true })
+  firstSeenAt: Date | null
+
   /** From the first look at the form to the submit. */
   @Column('integer', { nullable: true })
   durationSeconds: number | null

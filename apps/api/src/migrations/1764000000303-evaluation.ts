@@ -47,6 +47,7 @@ const TABLES = [
       total numeric(5,2),
       submitted_at timestamptz(3),
       submitted_by_id uuid,
+      first_seen_at timestamptz(3),
       duration_seconds integer,
       revealed_at timestamptz(3),
       ended_at timestamptz(3),

@@ -5,6 +5,7 @@ import { unitOfWork } from '../platform/database/unit-of-work.js'
 import { seedDemoIdentity } from './demo/identity.js'
 import { seedDemoSite } from './demo/site.js'
 import { seedCredit } from './reference/credit.js'
+import { seedEvaluation } from './reference/evaluation.js'
 import { seedIdentity } from './reference/identity.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
@@ -12,7 +13,7 @@ import { seedAreas, seedSite } from './reference/site.js'
 export type Seed = (tx: Ctx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has. In order. */
-const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite, seedCredit]
+const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite, seedCredit, seedEvaluation]
 
 /** Accounts and texts to try the product with. In order. */
 const DEMO: readonly Seed[] = [seedDemoIdentity, seedDemoSite]
