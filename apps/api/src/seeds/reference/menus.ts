@@ -91,6 +91,15 @@ function buttons(resource: Resource): MenuSeed[] {
   }))
 }
 
+/** Buttons on a page that is for something else: their names say what they are about. */
+function guests(resource: Resource): MenuSeed[] {
+  const about = RESOURCE_NAMES[resource]
+  return buttons(resource).map(({ names, ...button }) => ({
+    ...button,
+    names: both(`${about['zh-CN']}：${names['zh-CN']}`, `${about['en-US']}: ${names['en-US']}`),
+  }))
+}
+
 function page(
   code: string,
   path: string,
@@ -108,9 +117,67 @@ function ownPage(code: string, path: string, icon: string, names: Names): MenuSe
   return { code, path, icon, names, kind: 'page', roles: PARTICIPANT_ROLES }
 }
 
+/** A further page over rules whose buttons stand below another one. */
+function rulePage(name: string, icon: string, names: Names): MenuSeed {
+  const path = `/baseinfo/${name}`
+  return {
+    code: `baseinfo-${name}`,
+    path,
+    icon,
+    names,
+    kind: 'page',
+    permission: 'score-rule:list',
+  }
+}
+
+const HOME = page('home', '/', 'home', both('首页', 'Home'), 'dashboard')
+
 /** The pages there are; every account sees the home page. */
 const PAGES: readonly MenuSeed[] = [
-  page('home', '/', 'home', both('首页', 'Home'), 'dashboard'),
+  { ...HOME, children: [...(HOME.children ?? []), ...guests('sync')] },
+  page(
+    'project-management',
+    '/projectManagement',
+    'project',
+    both('项目管理', 'Projects'),
+    'project',
+  ),
+  {
+    code: 'user-managemen',
+    kind: 'directory',
+    icon: 'team',
+    names: both('主体管理', 'Participants'),
+    children: [
+      page(
+        'user-managemen-purchasers',
+        '/userManagemen/procurementManagement',
+        'bank',
+        RESOURCE_NAMES.purchaser,
+        'purchaser',
+      ),
+      page(
+        'user-managemen-suppliers',
+        '/userManagemen/supplierManagement',
+        'audit',
+        RESOURCE_NAMES.supplier,
+        'supplier',
+      ),
+      page(
+        'user-managemen-agencies',
+        '/userManagemen/agencyManagement',
+        'safety',
+        RESOURCE_NAMES.agency,
+        'agency',
+      ),
+      page(
+        'user-managemen-experts',
+        '/userManagemen/evaluationExpertsManagement',
+        'user',
+        RESOURCE_NAMES.expert,
+        'expert',
+      ),
+    ],
+  },
   ownPage('evaluate', '/evaluate', 'form', both('待我评价', 'Evaluate')),
   ownPage('myproject', '/myproject', 'project', both('我的项目', 'My projects')),
   ownPage('creditrecord', '/creditrecord', 'star', both('信用记录', 'Credit record')),
@@ -120,6 +187,17 @@ const PAGES: readonly MenuSeed[] = [
     icon: 'setting',
     names: both('基础信息', 'Basic settings'),
     children: [
+      page(
+        'baseinfo-score',
+        '/baseinfo/score',
+        'form',
+        both('基础信用分', 'Score settings'),
+        'score-rule',
+      ),
+      rulePage('bonusitems', 'certificate', both('资质加分项', 'Bonus items')),
+      rulePage('dishonesty', 'warning', both('失信行为项', 'Dishonest behaviours')),
+      rulePage('rate', 'star', both('星级设置', 'Star levels')),
+      rulePage('overview', 'chart', both('综合得分区间', 'Score ranges')),
       page(
         'baseinfo-banner',
         '/baseinfo/banner',
@@ -169,6 +247,6 @@ function withoutPage(): MenuSeed {
 
 export const MENUS: readonly MenuSeed[] = [...PAGES, withoutPage()]
 
-if (permissionsIn(MENUS).length !== PERMISSIONS.length) {
-  throw new Error('every permission stands in the menu tree once')
+if (new Set(permissionsIn(MENUS)).size !== PERMISSIONS.length) {
+  throw new Error('every permission stands in the menu tree')
 }
