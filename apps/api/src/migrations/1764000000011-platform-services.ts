@@ -1,4 +1,3 @@
-import { runMigrations } from 'graphile-worker'
 import { Pool } from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { trackRowCount, untrackRowCount } from '../platform/database/row-count.js'
@@ -116,6 +115,8 @@ export class PlatformServices1764000000011 implements MigrationInterface {
 /** The queue's own schema, by its own migrations: they need a connection outside this transaction. */
 async function installWorkerSchema(runner: QueryRunner): Promise<void> {
   const { url } = runner.dataSource.options as { url?: string }
+  // Loaded here, as every start reads the list of migrations.
+  const { runMigrations } = await import('graphile-worker')
   const pool = new Pool({ connectionString: url, max: 2 })
   const ignore = () => undefined
   pool.on('error', ignore)

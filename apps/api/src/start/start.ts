@@ -11,6 +11,9 @@ import { drained, Stopper } from './stop.js'
 const text = (key: string, params: Record<string, unknown> = {}) =>
   translate(processLocale(), `start.${key}`, params)
 
+/** Connections that wait to be accepted: a crowd must not keep a health check from being heard. */
+const BACKLOG = 4096
+
 /** From the environment to a serving process; each fault is a plain line and exit code 1. */
 export async function start(): Promise<void> {
   const begin = performance.now()
@@ -50,7 +53,7 @@ async function serve(config: Config, url: string, stopper: Stopper): Promise<voi
   const app = await createApp(config, url, { web: true })
   stopper.add(() => drained(app.close(), () => app.getHttpServer().closeAllConnections()))
   try {
-    await app.listen({ port: config.port, host: '0.0.0.0' })
+    await app.listen({ port: config.port, host: '0.0.0.0', backlog: BACKLOG })
   } catch (error) {
     throw isPortTaken(error) ? portTaken(config.port) : error
   }

@@ -27,7 +27,7 @@ async function upload(who: Who, bytes: Buffer, name: string, fields: Record<stri
   return request.attach('file', bytes, name)
 }
 
-async function uploaded(who: Who, bytes = PDF, name = '合同.pdf'): Promise<string> {
+async function uploaded(who: Who, bytes: Buffer = PDF, name = '合同.pdf'): Promise<string> {
   const answer = await upload(who, bytes, name)
   expect(answer.status).toBe(201)
   return answer.body.id
@@ -46,7 +46,7 @@ function picture(width = 40, height = 20): ReturnType<typeof sharp> {
 
 describe('upload', () => {
   it('keeps a file under its id, whatever it is called', async () => {
-    const answer = await upload('1', PDF, '..\\..\\etc/passwd/年报 "final".pdf')
+    const answer = await upload(1, PDF, '..\\..\\etc/passwd/年报 "final".pdf')
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       name: '年报 "final".pdf',
@@ -70,13 +70,13 @@ describe('upload', () => {
     ['noname', 'text'],
     ['constructor', 'text'],
   ])('refuses %s with content of another kind', async (name, content) => {
-    const answer = await upload('1', Buffer.from(content), name)
+    const answer = await upload(1, Buffer.from(content), name)
     expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
   it('refuses an empty file, none, two, a broken body, and an unknown purpose', async () => {
-    const one = await t.as('1')
-    const empty = await upload('1', Buffer.alloc(0), 'a.pdf')
+    const one = await t.as(1)
+    const empty = await upload(1, Buffer.alloc(0), 'a.pdf')
     expect([empty.status, empty.body.fields.file]).toEqual([400, ['文件为空']])
     const none = await one.post(`${API}/minio/upload`).field('purpose', 'attachment')
     expect(none.status).toBe(400)
@@ -94,15 +94,15 @@ describe('upload', () => {
     expect(broken.status).toBe(400)
     const json = await one.post(`${API}/minio/upload`).send({ file: 'x' })
     expect(json.status).toBe(415)
-    const purpose = await upload('1', PDF, 'a.pdf', { purpose: 'result' })
+    const purpose = await upload(1, PDF, 'a.pdf', { purpose: 'result' })
     expect([purpose.status, Object.keys(purpose.body.fields)]).toEqual([400, ['purpose']])
-    const noPicture = await upload('1', PDF, 'a.pdf', { purpose: 'picture' })
+    const noPicture = await upload(1, PDF, 'a.pdf', { purpose: 'picture' })
     expect(noPicture.status).toBe(415)
     expect(stored().filter((path) => path.includes('incoming'))).toEqual([])
   })
 
   it('refuses a claim beyond the limit before a byte is read', async () => {
-    const answer = await (await t.as('1'))
+    const answer = await (await t.as(1))
       .post(`${API}/minio/upload`)
       .set('content-type', 'multipart/form-data; boundary=x')
       .set('content-length', String(2 * 1024 ** 3))
@@ -120,19 +120,19 @@ describe('upload', () => {
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'at home' } })
       .toBuffer()
     expect(photo.includes('somebody')).toBe(true)
-    const answer = await upload('1', photo, 'photo.jpg', { purpose: 'picture' })
+    const answer = await upload(1, photo, 'photo.jpg', { purpose: 'picture' })
     expect(answer.body).toMatchObject({ contentType: 'image/jpeg', width: 40, height: 20 })
-    const file = await (await t.as('1')).get(`${API}/minio/download/${answer.body.id}`).buffer(true)
+    const file = await (await t.as(1)).get(`${API}/minio/download/${answer.body.id}`).buffer(true)
     expect(Buffer.from(file.body).includes('somebody')).toBe(false)
     expect(file.body.length).toBe(answer.body.size)
   })
 
   it('refuses pictures that cannot be decoded or are bombs of pixels', async () => {
     const png = await picture().png().toBuffer()
-    const cut = await upload('1', png.subarray(0, png.length - 30), 'cut.png')
+    const cut = await upload(1, png.subarray(0, png.length - 30), 'cut.png')
     expect([cut.status, cut.body.code]).toEqual([422, 'IMAGE_UNREADABLE'])
     const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
-    const answer = await upload('1', bomb, 'bomb.png')
+    const answer = await upload(1, bomb, 'bomb.png')
     expect([answer.status, answer.body.code]).toEqual([422, 'IMAGE_UNREADABLE'])
   })
 
@@ -141,7 +141,7 @@ describe('upload', () => {
     const incoming = join(t.config.dataDir, 'files', 'incoming')
     rmSync(incoming, { recursive: true, force: true })
     writeFileSync(incoming, 'a file where the folder should be')
-    const answer = await upload('1', PDF, 'a.pdf')
+    const answer = await upload(1, PDF, 'a.pdf')
     rmSync(incoming)
     expect([answer.status, answer.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
     expect(answer.headers['retry-after']).toBe('10')
@@ -151,12 +151,12 @@ describe('upload', () => {
 
 describe('reading', () => {
   it('lets in the uploader and the supervisors of the area, nobody else', async () => {
-    const id = await uploaded('1')
+    const id = await uploaded(1)
     for (const [who, status] of [
-      ['1', 200],
+      [1, 200],
       ['district06', 200],
       ['city', 200],
-      ['2', 404],
+      [2, 404],
       ['district02', 404],
     ] as const) {
       const caller = await t.as(who)
@@ -168,8 +168,8 @@ describe('reading', () => {
   })
 
   it('names the file as RFC 6266 says, and says in a header why a download failed', async () => {
-    const caller = await t.as('1')
-    const answer = await caller.get(`${API}/minio/download/${await uploaded('1')}`)
+    const caller = await t.as(1)
+    const answer = await caller.get(`${API}/minio/download/${await uploaded(1)}`)
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="__.pdf"; filename*=UTF-8''${encodeURIComponent('合同.pdf')}`,
     )
@@ -184,14 +184,14 @@ describe('reading', () => {
   })
 
   it('signs an address for ten minutes, for one file', async () => {
-    const caller = await t.as('1')
-    const id = await uploaded('1')
+    const caller = await t.as(1)
+    const id = await uploaded(1)
     const { body } = await caller.get(`${API}/minio/preview/url/${id}`)
     expect(Date.parse(body.expiresAt) - t.clock.now().getTime()).toBe(600_000)
     const shown = await t.http.get(body.url)
     expect(shown.status).toBe(200)
     expect(shown.headers['content-disposition']).toMatch(/^inline/)
-    const other = body.url.replace(id, await uploaded('1'))
+    const other = body.url.replace(id, await uploaded(1))
     expect((await t.http.get(other)).status).toBe(404)
     expect((await t.http.get(`${body.url}0`)).status).toBe(404)
     t.clock.advance(600_001)
@@ -199,7 +199,7 @@ describe('reading', () => {
   })
 
   it('sends the part that is asked for', async () => {
-    const { body } = await (await t.as('1')).get(`${API}/minio/preview/url/${await uploaded('1')}`)
+    const { body } = await (await t.as(1)).get(`${API}/minio/preview/url/${await uploaded(1)}`)
     const part = await t.http.get(body.url).set('range', 'bytes=1-3').buffer(true)
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 1-3/${PDF.length}`])
     expect(Buffer.from(part.body).toString()).toBe('PDF')
@@ -232,8 +232,8 @@ describe('use and removal', () => {
   const owner = { table: 'thing', id: 'b', field: 'fileIds' }
 
   it('gives nobody a file by its id alone', async () => {
-    const theirs = await uploaded('2')
-    const me = (await (await t.as('1')).get(`${API}/account/me`)).body
+    const theirs = await uploaded(2)
+    const me = (await (await t.as(1)).get(`${API}/account/me`)).body
     const [account] = await t.dataSource.query('SELECT * FROM account WHERE id = $1', [
       me.accountId,
     ])
@@ -248,9 +248,9 @@ describe('use and removal', () => {
   })
 
   it('lets the owner delete what nothing uses', async () => {
-    const caller = await t.as('1')
-    const id = await uploaded('1')
-    expect((await (await t.as('2')).delete(`${API}/minio/${id}`)).status).toBe(404)
+    const caller = await t.as(1)
+    const id = await uploaded(1)
+    expect((await (await t.as(2)).delete(`${API}/minio/${id}`)).status).toBe(404)
     expect((await (await t.as('district06')).delete(`${API}/minio/${id}`)).status).toBe(403)
     const uses = t.dataSource.getRepository(FileUse)
     const use = { fileId: id, ownerTable: 'thing', ownerId: 'c', field: 'f' }
@@ -264,8 +264,8 @@ describe('use and removal', () => {
   })
 
   it('sweeps what no record took up within a day', async () => {
-    const forgotten = await uploaded('1')
-    const kept = await uploaded('1')
+    const forgotten = await uploaded(1)
+    const kept = await uploaded(1)
     await t.dataSource
       .getRepository(FileUse)
       .insert({ fileId: kept, ownerTable: 'thing', ownerId: 'd', field: 'f' })

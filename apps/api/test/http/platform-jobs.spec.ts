@@ -72,7 +72,14 @@ afterAll(async () => {
 
 async function startJob(who: Who, kind: string, payload = {}, options?: EnqueueOptions) {
   const { accountId, areaId } = await callerAccount(t, await t.as(who))
-  const actor = { accountId, areaId, loginName: who, sign: 0, permissions: new Set(), roles: [] }
+  const actor = {
+    accountId,
+    areaId,
+    loginName: String(who),
+    sign: 0,
+    permissions: new Set(),
+    roles: [],
+  }
   return unitOfWork(t.ctx(actor as never), (tx) => enqueue(tx, kind, payload, options))
 }
 
@@ -111,63 +118,63 @@ describe('jobs', () => {
   })
 
   it('are one while a job of the same key is open', async () => {
-    await t.as('1')
-    const start = () => startJob('1', 'test.held', {}, { key: 'same' })
+    await t.as(1)
+    const start = () => startJob(1, 'test.held', {}, { key: 'same' })
     const ids = await Promise.all([start(), start(), start()])
     expect(new Set(ids).size).toBe(1)
     const [id = ''] = ids
-    await until('1', id, (job) => job.status === 'running' && held.has(id))
+    await until(1, id, (job) => job.status === 'running' && held.has(id))
     held.get(id)?.()
-    await until('1', id, ended)
+    await until(1, id, ended)
     const another = await start()
     expect(another).not.toBe(id)
-    await until('1', another, () => held.has(another))
+    await until(1, another, () => held.has(another))
     held.get(another)?.()
-    await until('1', another, ended)
+    await until(1, another, ended)
   })
 
   it('are seen by their owner, and with log:view by the area', async () => {
-    const id = await startJob('1', 'test.count')
-    await until('1', id, ended)
+    const id = await startJob(1, 'test.count')
+    await until(1, id, ended)
     for (const [who, status] of [
       ['auditor', 200],
       ['city', 200],
-      ['2', 404],
+      [2, 404],
       ['district02', 404],
       ['examiner', 404],
     ] as const) {
       expect((await (await t.as(who)).get(`${API}/jobs/${id}`)).status).toBe(status)
     }
-    const own = (await (await t.as('2')).get(`${API}/jobs`)).body
+    const own = (await (await t.as(2)).get(`${API}/jobs`)).body
     expect(own.total).toBe(0)
     const area = (await (await t.as('auditor')).get(`${API}/jobs?kind=test.count&size=200`)).body
     expect(area.records.map((job: { id: string }) => job.id)).toContain(id)
   })
 
   it('tell a refusal by its code and sentence, and a defect without its inside', async () => {
-    const refused = await until('1', await startJob('1', 'test.refused'), ended)
+    const refused = await until(1, await startJob(1, 'test.refused'), ended)
     expect(refused).toMatchObject({ status: 'failed', error: 'REFERENCE_UNKNOWN' })
     expect(refused.message).toBe('引用的记录不存在')
-    const broken = await until('1', await startJob('1', 'test.broken'), ended)
+    const broken = await until(1, await startJob(1, 'test.broken'), ended)
     expect(broken).toMatchObject({ status: 'failed', error: 'INTERNAL', message: '操作失败' })
   })
 
   it('end when they are cancelled, waiting or running', async () => {
-    const one = await t.as('1')
+    const one = await t.as(1)
     const later = new Date(t.clock.now().getTime() + 3600_000)
-    const waiting = await startJob('1', 'test.count', {}, { runAt: later })
-    expect((await (await t.as('2')).post(`${API}/jobs/${waiting}/cancel`)).status).toBe(404)
+    const waiting = await startJob(1, 'test.count', {}, { runAt: later })
+    expect((await (await t.as(2)).post(`${API}/jobs/${waiting}/cancel`)).status).toBe(404)
     const cancelled = await one.post(`${API}/jobs/${waiting}/cancel`)
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
     const again = await one.post(`${API}/jobs/${waiting}/cancel`)
     expect([again.status, again.body.code]).toEqual([409, 'JOB_NOT_CANCELLABLE'])
 
-    const running = await startJob('1', 'test.held')
-    await until('1', running, (job) => job.status === 'running' && held.has(running))
+    const running = await startJob(1, 'test.held')
+    await until(1, running, (job) => job.status === 'running' && held.has(running))
     const asked = await one.post(`${API}/jobs/${running}/cancel`)
     expect(asked.body).toMatchObject({ status: 'running', cancelRequested: true })
     held.get(running)?.()
-    expect((await until('1', running, ended)).status).toBe('cancelled')
+    expect((await until(1, running, ended)).status).toBe('cancelled')
   })
 
   it('run without a caller as tasks', async () => {
@@ -176,9 +183,9 @@ describe('jobs', () => {
   })
 
   it('give their refused rows as a table that no spreadsheet runs', async () => {
-    const id = await startJob('1', 'test.count')
-    await until('1', id, ended)
-    const one = await t.as('1')
+    const id = await startJob(1, 'test.count')
+    await until(1, id, ended)
+    const one = await t.as(1)
     expect((await one.get(`${API}/jobs/${id}/errors`)).status).toBe(404)
     const lines = [
       { row: 2, column: '=cmd()', message: '"x", y' },
@@ -207,9 +214,9 @@ describe('progress streams', () => {
     const server = t.app.getHttpServer()
     if (!server.listening) await once(server.listen(0), 'listening')
     const { port } = server.address() as AddressInfo
-    const id = await startJob('1', 'test.held')
-    await until('1', id, (job) => job.status === 'running' && held.has(id))
-    const { token } = await t.as('1')
+    const id = await startJob(1, 'test.held')
+    await until(1, id, (job) => job.status === 'running' && held.has(id))
+    const { token } = await t.as(1)
     const path = `http://127.0.0.1:${port}${API}/jobs/${id}/events`
     const request = get(path, { headers: { authorization: token, accept: 'text/event-stream' } })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -222,7 +229,7 @@ describe('progress streams', () => {
     const events = text.split('\n').filter((line) => line.startsWith('data:'))
     const states = events.map((line) => JSON.parse(line.slice(5)).status)
     expect([states[0], states.at(-1)]).toEqual(['running', 'succeeded'])
-    const theirs = (await (await t.as('2')).get(`${API}/jobs/${id}/events`)).status
+    const theirs = (await (await t.as(2)).get(`${API}/jobs/${id}/events`)).status
     expect(theirs).toBe(404)
   })
 })
@@ -237,7 +244,7 @@ describe('recovery', () => {
     await Promise.all([lock(alive, 'w-alive'), lock(dead, 'w-dead')])
     const later = new Date(Date.now() + 3600_000)
     const take = async (worker: string) => {
-      const id = await startJob('1', 'test.count', {}, { runAt: later })
+      const id = await startJob(1, 'test.count', {}, { runAt: later })
       await t.dataSource.query(
         `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute',
           attempts = 1 WHERE key = 'job:' || $2`,
@@ -250,14 +257,14 @@ describe('recovery', () => {
     await dead.end()
     const query = (text: string, values?: unknown[]) => t.dataSource.query(text, values)
     // The connection's end reaches the server a moment later than it is called.
-    const status = async (id: string) => (await until('1', id, () => true)).status
+    const status = async (id: string) => (await until(1, id, () => true)).status
     while ((await status(freed)) === 'running') await freeDeadWorkers(query)
     expect([await status(kept), await status(freed)]).toEqual(['running', 'queued'])
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
       [freed],
     )
-    expect((await until('1', freed, ended)).status).toBe('succeeded')
+    expect((await until(1, freed, ended)).status).toBe('succeeded')
     await t.dataSource.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_by = NULL, locked_at = NULL
         WHERE key = 'job:' || $1`,
@@ -278,7 +285,7 @@ describe('recovery', () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     // Only that process knows the kind until it is dead.
-    const id = await startJob('1', 'test.crash', {}, { runAt: new Date(Date.now() + 3600_000) })
+    const id = await startJob(1, 'test.crash', {}, { runAt: new Date(Date.now() + 3600_000) })
     const names = async () =>
       (
         await t.dataSource.query(
@@ -291,12 +298,12 @@ describe('recovery', () => {
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
       [id],
     )
-    expect(await until('1', id, (job) => job.status === 'running')).toMatchObject({ error: null })
+    expect(await until(1, id, (job) => job.status === 'running')).toMatchObject({ error: null })
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     t.app.get(JobRegistry).onJob('test.crash', async () => ({ finished: true }))
     await t.app.get(JobWorker).start()
-    const job = await until('1', id, ended)
+    const job = await until(1, id, ended)
     expect(job).toMatchObject({ status: 'succeeded', result: { finished: true } })
   }, 60_000)
 })
@@ -305,8 +312,10 @@ function stopWorker(app: TestApp['app']): Promise<void> {
   return app.get(JobWorker).stop()
 }
 
-function bytes(response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void): void {
+/** Reads an answer as it is. supertest types its responses without the stream they are. */
+function bytes(response: unknown, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = []
-  response.on('data', (chunk: Buffer) => chunks.push(chunk))
-  response.on('end', () => done(null, Buffer.concat(chunks)))
+  const stream = response as NodeJS.ReadableStream
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  stream.on('end', () => done(null, Buffer.concat(chunks)))
 }

@@ -52,11 +52,11 @@ async function areaOf(code: string): Promise<string> {
 
 describe('site messages', () => {
   it('are read, marked and deleted by their account alone', async () => {
-    const accountId = await accountOf('1')
+    const accountId = await accountOf(1)
     await unitOfWork(t.ctx(), async (tx) => {
       for (let i = 0; i < 7; i++) await notify(tx, { channel: 'site', accountId, ...CODE })
     })
-    const one = await t.as('1')
+    const one = await t.as(1)
     const list = async (query = '') => (await one.get(`${API}/sysMessage/list${query}`)).body
     const first = await list('?current=1&size=5')
     expect([first.records.length, first.total, first.pages, first.unread]).toEqual([5, 7, 2, 7])
@@ -68,7 +68,7 @@ describe('site messages', () => {
     const marked = await one.post(`${API}/sysMessage/doMarkReadIds`).send([id])
     expect([marked.status, marked.body]).toEqual([200, { marked: 1, unread: 6 }])
     expect((await list('?status=1')).total).toBe(1)
-    const two = await t.as('2')
+    const two = await t.as(2)
     expect((await two.post(`${API}/sysMessage/doMarkReadIds`).send([second])).body.marked).toBe(0)
     expect((await two.delete(`${API}/sysMessage/${second}`)).status).toBe(404)
     expect((await one.post(`${API}/sysMessage/doMarkReadIds`).send([])).body).toEqual({
@@ -153,7 +153,7 @@ describe('outbox', () => {
     expect((await city.put(`${API}/outbox/${id}/drop`)).body.status).toBe('dropped')
     await sender().send(t.ctx(), id)
     expect((await row(id)).status).toBe('dropped')
-    expect((await (await t.as('1')).get(`${API}/outbox/list`)).status).toBe(403)
+    expect((await (await t.as(1)).get(`${API}/outbox/list`)).status).toBe(403)
   })
 })
 
@@ -180,7 +180,7 @@ describe('to-do list', () => {
     expect(mine.records[0]).toMatchObject({ sourceType: 'profile', title: '待审', link: '/x' })
     expect(mine.records[0].areaName).toBeTruthy()
     expect((await list('city')).total).toBe(3)
-    expect((await (await t.as('1')).get(`${API}/supervisor/examineList`)).status).toBe(403)
+    expect((await (await t.as(1)).get(`${API}/supervisor/examineList`)).status).toBe(403)
     await unitOfWork(t.ctx(), (tx) => closeTodo(tx, 'profile', second))
     expect((await list('district06')).total).toBe(1)
     expect(await t.dataSource.getRepository(Todo).countBy({ sourceId: second })).toBe(0)
