@@ -25,6 +25,7 @@ import { Job } from './job.js'
 import { LoginLog } from './login-log.js'
 import { LoginMethod } from './login-method.js'
 import { Menu } from './menu.js'
+import { OneTimeCode } from './one-time-code.js'
 import { OutboxMessage } from './outbox-message.js'
 import { OverviewScore } from './overview-score.js'
 import { Participant } from './participant.js'
@@ -81,6 +82,7 @@ export const ENTITIES = [
   LoginLog,
   LoginMethod,
   Menu,
+  OneTimeCode,
   OutboxMessage,
   OverviewScore,
   Participant,

@@ -7,6 +7,13 @@ import { AdministratorController } from './administrators/administrator.controll
 import { AdministratorService } from './administrators/administrator.service.js'
 import { CaptchaController } from './captcha/captcha.controller.js'
 import { CaptchaService } from './captcha/captcha.js'
+import { AccountPhoneController } from './codes/account-phone.controller.js'
+import { BindPhone } from './codes/bind-phone.js'
+import { CodeLimits } from './codes/code-limits.js'
+import { OneTimeCodes } from './codes/one-time-codes.js'
+import { PhoneCodeController } from './codes/phone-code.controller.js'
+import { RetrievePassword } from './codes/retrieve-password.js'
+import { SendPhoneCode } from './codes/send-phone-code.js'
 import { IdentityHousekeeping } from './housekeeping.js'
 import { DoLogin } from './login/do-login.js'
 import { LoginController } from './login/login.controller.js'
@@ -16,7 +23,7 @@ import { MenuController } from './menus/menu.controller.js'
 import { RoleController } from './roles/role.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 
-/** Login, captcha, passwords, sessions, accounts, administrators, roles, menus. */
+/** Login, captcha, phone codes, passwords, sessions, accounts, administrators, roles, menus. */
 @Global()
 @Module({
   controllers: [
@@ -24,6 +31,8 @@ import { SessionCache } from './sessions/session-cache.js'
     LoginController,
     LoginMethodController,
     AccountController,
+    AccountPhoneController,
+    PhoneCodeController,
     AdministratorController,
     RoleController,
     MenuController,
@@ -34,11 +43,16 @@ import { SessionCache } from './sessions/session-cache.js'
     CaptchaService,
     LoginAttempts,
     DoLogin,
+    CodeLimits,
+    OneTimeCodes,
+    SendPhoneCode,
+    RetrievePassword,
+    BindPhone,
     ChangePassword,
     AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },
   ],
-  exports: [SESSION_READER, AttemptGuard, CaptchaService],
+  exports: [SESSION_READER, AttemptGuard, CaptchaService, CodeLimits, OneTimeCodes],
 })
 export class IdentityModule {}

@@ -3,6 +3,7 @@ import { PlatformServices1764000000011 } from './1764000000011-platform-services
 import { Carousel1764000000101 } from './1764000000101-carousel.js'
 import { Site1764000000102 } from './1764000000102-site.js'
 import { Identity1764000000201 } from './1764000000201-identity.js'
+import { OneTimeCode1764000000202 } from './1764000000202-one-time-code.js'
 import { Participants1764000000301 } from './1764000000301-participants.js'
 import { Procurement1764000000302 } from './1764000000302-procurement.js'
 import { Evaluation1764000000303 } from './1764000000303-evaluation.js'
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   Carousel1764000000101,
   Site1764000000102,
   Identity1764000000201,
+  OneTimeCode1764000000202,
   Participants1764000000301,
   Procurement1764000000302,
   Evaluation1764000000303,

@@ -634,12 +634,10 @@ describe('login methods', () => {
     const city = await t.as('city')
     const save = (more: object) => city.post(`${config}/saveOrUpdate`).send({ ...body, ...more })
     expect((await save({ loginNameType: 0 }).expect(422)).body.code).toBe('LOGIN_METHOD_NONE')
-    expect((await save({ loginPhoneType: 1 }).expect(422)).body.fields).toHaveProperty(
+    expect((await save({ loginPhoneType: 1, type: 0 }).expect(422)).body.fields).toHaveProperty(
       'loginPhoneType',
     )
-    expect((await save({ loginCaType: 1, type: 0 }).expect(422)).body.fields).toHaveProperty(
-      'loginCaType',
-    )
+    expect((await save({ loginCaType: 1 }).expect(422)).body.fields).toHaveProperty('loginCaType')
     await save({ loginNameType: 2 }).expect(400)
     const saved = await save({ downloadUrl: 'https://example.com/driver.exe' }).expect(200)
     expect(saved.body).toMatchObject({ downloadUrl: 'https://example.com/driver.exe', version: 2 })

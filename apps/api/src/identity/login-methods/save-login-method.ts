@@ -25,8 +25,11 @@ function check(input: LoginMethodInput): void {
   const { type, loginNameType, loginPhoneType, loginCaType } = input
   if (!loginNameType && !loginPhoneType && !loginCaType) throw new DomainError('LOGIN_METHOD_NONE')
   const fields: Record<string, FieldMessage[]> = {}
-  const refusal = type === 0 ? 'loginMethod.supervisorsByName' : 'loginMethod.notAvailable'
-  if (loginPhoneType) fields.loginPhoneType = [refusal]
-  if (loginCaType) fields.loginCaType = [refusal]
+  if (type === 0) {
+    if (loginPhoneType) fields.loginPhoneType = ['loginMethod.supervisorsByName']
+    if (loginCaType) fields.loginCaType = ['loginMethod.supervisorsByName']
+  } else if (loginCaType) {
+    fields.loginCaType = ['loginMethod.notAvailable']
+  }
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
 }

@@ -1,25 +1,33 @@
-import type { ErrorCode, Sign } from '@credit/contract'
+import { type ErrorCode, type LoginType, PHONE, type Sign, SMS_CODE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../platform/config/index.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
-import { DomainError } from '../../platform/http/domain-error.js'
+import { DomainError, type FieldMessage } from '../../platform/http/domain-error.js'
 import { CaptchaService } from '../captcha/captcha.js'
+import { OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
 import { verifyNobody, verifyPassword } from '../passwords/hash.js'
 import { startSession } from '../sessions/sessions.js'
 import { tokenFor } from '../sessions/token.js'
 import type { LoginAnswer, LoginInput } from './login.dto.js'
-import { findLoginAccount, isAreaOpen, type LoginAccount } from './login.queries.js'
+import {
+  findLoginAccount,
+  findPhoneAccount,
+  isAreaOpen,
+  type LoginAccount,
+} from './login.queries.js'
 import { LoginAttempts } from './login-attempts.js'
 import { logLogin } from './login-log.js'
 
-interface NameLogin {
+/** Who somebody says to be, and the proof of it. */
+interface Claim {
+  method: Exclude<LoginType, 'ca'>
+  /** Login name, or phone. */
   name: string
+  /** Password, or the code sent to the phone. */
   pwd: string
-  vcode: string
-  uuid: string
   userType: Sign
 }
 
@@ -29,48 +37,60 @@ export class DoLogin {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
   ) {}
 
   async run(ctx: Ctx, input: LoginInput): Promise<LoginAnswer> {
     const method = input.loginType ?? 'name'
     if (!(await isMethodOn(ctx, input.userType, method))) throw new DomainError('METHOD_DISABLED')
-    // Phone and certificate stay off until their calls exist; the switch refuses to turn them on.
-    if (method !== 'name') throw new DomainError('METHOD_DISABLED')
-    const login = nameLogin(input)
-    await this.captchas.spend(ctx, login.uuid, login.vcode)
+    // The certificate's switch cannot be turned on until its calls exist.
+    if (method === 'ca') throw new DomainError('METHOD_DISABLED')
+    const claim = method === 'phone' ? phoneClaim(input) : nameClaim(input)
+    // A phone's captcha was spent on sending the code (api.md "Auth service").
+    if (method === 'name') await this.captchas.spend(ctx, input.uuid ?? '', input.vcode ?? '')
     await this.needOpenArea(ctx, input)
-    return this.byPassword(ctx, login)
+    return this.enter(ctx, claim)
   }
 
-  private async byPassword(ctx: Ctx, login: NameLogin): Promise<LoginAnswer> {
-    const attempt = await this.attempts.login(ctx, login.name)
-    const account = await findLoginAccount(ctx, login.name, login.userType)
+  private async enter(ctx: Ctx, claim: Claim): Promise<LoginAnswer> {
+    const { method, name, userType } = claim
+    const find = method === 'phone' ? findPhoneAccount : findLoginAccount
+    const account = await find(ctx, name, userType)
+    const attempt =
+      method === 'phone'
+        ? await this.attempts.phone(ctx, userType, name, account?.loginName ?? null)
+        : await this.attempts.login(ctx, name)
     if (attempt.wait > 0) {
-      await this.refuse(ctx, login, account, 'ACCOUNT_LOCKED')
+      await this.refuse(ctx, claim, account, 'ACCOUNT_LOCKED')
       throw new DomainError('ACCOUNT_LOCKED', {
         params: { seconds: attempt.wait },
         data: { retryAfter: attempt.wait },
         retryAfter: attempt.wait,
       })
     }
-    const right = account
-      ? await verifyPassword(account.passwordHash, login.pwd)
-      : await verifyNobody(login.pwd)
-    if (!account || !right) {
-      await this.refuse(ctx, login, account, 'CREDENTIALS_WRONG')
-      throw new DomainError('CREDENTIALS_WRONG')
+    if (!account || !(await this.proves(ctx, claim, account))) {
+      if (!account && method === 'name') await verifyNobody(claim.pwd)
+      const reason = method === 'phone' ? 'CODE_WRONG' : 'CREDENTIALS_WRONG'
+      await this.refuse(ctx, claim, account, reason)
+      throw new DomainError(reason)
     }
     await attempt.succeeded()
     const refusal = refusalOf(account)
     if (refusal) {
-      await this.refuse(ctx, login, account, refusal.code)
+      await this.refuse(ctx, claim, account, refusal.code)
       throw refusal
     }
-    return this.letIn(ctx, login, account)
+    return this.letIn(ctx, claim, account)
   }
 
-  private letIn(ctx: Ctx, login: NameLogin, account: LoginAccount): Promise<LoginAnswer> {
+  private proves(ctx: Ctx, { method, name, pwd }: Claim, account: LoginAccount): Promise<boolean> {
+    return method === 'phone'
+      ? this.codes.spend(ctx, { purpose: 'login', phone: name, holder: account.id }, pwd)
+      : verifyPassword(account.passwordHash, pwd)
+  }
+
+  private letIn(ctx: Ctx, claim: Claim, account: LoginAccount): Promise<LoginAnswer> {
     return unitOfWork(ctx, async (tx) => {
       const session = await startSession(tx, account.id)
       await sqlCount(
@@ -78,18 +98,18 @@ export class DoLogin {
         (s) => `UPDATE account SET last_login_time = ${s.param(tx.clock.now())}
           WHERE id = ${s.param(account.id)} AND ${s.unscoped('own account')}`,
       )
-      await logLogin(tx, { ...eventOf(login, account), reason: null })
+      await logLogin(tx, { ...eventOf(claim, account), reason: null })
       return answerOf(ctx, account, tokenFor(this.config.jwtSecret, session), session.expiresAt)
     })
   }
 
   private refuse(
     ctx: Ctx,
-    login: NameLogin,
+    claim: Claim,
     account: LoginAccount | null,
     reason: ErrorCode,
   ): Promise<void> {
-    return unitOfWork(ctx, (tx) => logLogin(tx, { ...eventOf(login, account), reason }))
+    return unitOfWork(ctx, (tx) => logLogin(tx, { ...eventOf(claim, account), reason }))
   }
 
   /** Participants log in at sites of open areas only; supervisors everywhere. */
@@ -102,7 +122,7 @@ export class DoLogin {
   }
 }
 
-function nameLogin(input: LoginInput): NameLogin {
+function nameClaim(input: LoginInput): Claim {
   const { pwd = '', vcode = '', uuid = '', userType } = input
   const name = (input.name ?? '').replace(/\s+/g, '')
   const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
@@ -110,10 +130,20 @@ function nameLogin(input: LoginInput): NameLogin {
     const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
     throw new DomainError('VALIDATION', { fields })
   }
-  return { name, pwd, vcode, uuid, userType }
+  return { method: 'name', name, pwd, userType }
 }
 
-/** Told only to who knows the password. */
+function phoneClaim(input: LoginInput): Claim {
+  const { pwd = '', userType } = input
+  const name = (input.name ?? '').replace(/\s+/g, '')
+  const fields: Record<string, FieldMessage[]> = {}
+  if (!PHONE.test(name)) fields.name = ['rule.phone']
+  if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
+  if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
+  return { method: 'phone', name, pwd, userType }
+}
+
+/** Told only to who gave the right proof. */
 function refusalOf(account: LoginAccount): DomainError | null {
   switch (account.status) {
     case 'enabled':
@@ -129,14 +159,8 @@ function refusalOf(account: LoginAccount): DomainError | null {
   }
 }
 
-function eventOf(login: NameLogin, account: LoginAccount | null) {
-  return {
-    event: 'login',
-    loginName: login.name,
-    type: login.userType,
-    method: 'name',
-    account,
-  } as const
+function eventOf({ method, name, userType }: Claim, account: LoginAccount | null) {
+  return { event: 'login', loginName: name, type: userType, method, account } as const
 }
 
 function answerOf(

@@ -1,3 +1,4 @@
+import type { Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
@@ -17,6 +18,9 @@ const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 30
 /** The old password, asked for by a session. */
 const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max: 900 }
 
+/** The code of a forgotten password, on top of the few tries that each code has. */
+const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
+
 export interface Try {
   /** Seconds to wait; 0 = go on. */
   wait: number
@@ -32,17 +36,32 @@ export interface Try {
 export class LoginAttempts {
   constructor(@Inject(AttemptGuard) private readonly guard: AttemptGuard) {}
 
-  async login(ctx: Ctx, loginName: string): Promise<Try> {
+  login(ctx: Ctx, loginName: string): Promise<Try> {
     const name = loginName.toLowerCase()
-    const pair: Attempt = { rule: PAIR, key: `${name}|${ctx.ip}` }
-    const attempts = [pair, { rule: ADDRESS, key: ctx.ip }]
-    if (!(await knowsAddress(ctx, name, ctx.ip))) attempts.push({ rule: ACCOUNT, key: name })
-    return this.enter(attempts, [pair])
+    return this.enterLogin(ctx, name, name)
+  }
+
+  /** By phone; `loginName` of the account that has it, null where none has. */
+  phone(ctx: Ctx, type: Sign, phone: string, loginName: string | null): Promise<Try> {
+    return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
   }
 
   oldPassword(accountId: string): Promise<Try> {
     const attempt = { rule: OLD_PASSWORD, key: accountId }
     return this.enter([attempt], [attempt])
+  }
+
+  retrieval(type: Sign, loginName: string): Promise<Try> {
+    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}` }
+    return this.enter([attempt], [attempt])
+  }
+
+  private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<Try> {
+    const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
+    const attempts = [pair, { rule: ADDRESS, key: ctx.ip }]
+    const known = loginName !== null && (await knowsAddress(ctx, loginName, ctx.ip))
+    if (!known) attempts.push({ rule: ACCOUNT, key })
+    return this.enter(attempts, [pair])
   }
 
   private async enter(attempts: Attempt[], cleared: Attempt[]): Promise<Try> {

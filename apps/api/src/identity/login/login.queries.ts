@@ -1,6 +1,6 @@
 import type { AccountStatus, Names, Sign } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
-import { sql } from '../../platform/database/sql.js'
+import { type SqlScope, sql } from '../../platform/database/sql.js'
 
 /** What a login needs to know of an account; the only place that reads a password hash by name. */
 export interface LoginAccount {
@@ -20,10 +20,28 @@ export interface LoginAccount {
   roles: Names[]
 }
 
-export async function findLoginAccount(
+/** The account of a name and type, whatever its state. */
+export function findLoginAccount(
   ctx: Ctx,
   loginName: string,
   type: Sign,
+): Promise<LoginAccount | null> {
+  return find(ctx, type, (s) => `lower(a.login_name) = lower(${s.param(loginName)})`)
+}
+
+/** The account of a type that has verified the phone. */
+export function findPhoneAccount(
+  ctx: Ctx,
+  phone: string,
+  type: Sign,
+): Promise<LoginAccount | null> {
+  return find(ctx, type, (s) => `a.phone = ${s.param(phone)} AND a.phone_verify`)
+}
+
+async function find(
+  ctx: Ctx,
+  type: Sign,
+  condition: (s: SqlScope) => string,
 ): Promise<LoginAccount | null> {
   const [row] = await sql<LoginAccount>(
     ctx,
@@ -35,7 +53,7 @@ export async function findLoginAccount(
         coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x
           JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles
       FROM account a JOIN area ON area.id = a.area_id
-      WHERE lower(a.login_name) = lower(${s.param(loginName)}) AND a.type = ${s.param(type)}
+      WHERE ${condition(s)} AND a.type = ${s.param(type)}
         AND ${s.unscoped('nobody is logged in yet')}`,
   )
   return row ?? null

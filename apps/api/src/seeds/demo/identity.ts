@@ -14,6 +14,7 @@ import { Role } from '../../entities/role.js'
 import { hashPassword } from '../../identity/passwords/hash.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
+import { sqlCount } from '../../platform/database/sql.js'
 
 export const DEMO_PASSWORD = 'Credit@2026'
 
@@ -92,8 +93,18 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   ...participants(4),
 ]
 
+/** Participants may log in by phone, unless somebody has set their methods before. */
+function openPhoneLogin(ctx: Ctx): Promise<number> {
+  return sqlCount(
+    ctx,
+    (s) => `UPDATE login_method SET login_phone_type = 1, version = 2
+      WHERE type <> 0 AND version = 1 AND ${s.unscoped('the same for all areas')}`,
+  )
+}
+
 /** Accounts to try the product with: password already changed, phone verified. */
 export async function seedDemoIdentity(ctx: Ctx): Promise<void> {
+  await openPhoneLogin(ctx)
   const known = new Set((await ctx.manager.find(Account)).map((a) => a.loginName.toLowerCase()))
   const missing = DEMO_ACCOUNTS.filter(({ loginName }) => !known.has(loginName))
   const hashes = await Promise.all(missing.map(() => hashPassword(DEMO_PASSWORD)))
