@@ -1,0 +1,36 @@
+import type { Terms } from './calls.js'
+
+const ORDER = ['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'] as const
+export type TermName = (typeof ORDER)[number]
+
+export interface Part {
+  name: TermName
+  /** How it stands in the sentence; the first one carries none. */
+  sign: '+' | '−' | ''
+  amount: string
+}
+
+export const points = (value: number) => Math.abs(value).toFixed(2)
+
+/** `+1.20`, `−3.00`, `0.00`. */
+export function signed(value: number): string {
+  if (value === 0) return points(0)
+  return `${value < 0 ? '−' : '+'}${points(value)}`
+}
+
+/** The terms as a sum that reads from left to right: what is taken away stands behind a minus. */
+export function partsOf(terms: Terms): Part[] {
+  return ORDER.map((name, index) => {
+    const value = name === 'deduction' ? -terms[name] : terms[name]
+    const minus = value < 0 || (name === 'deduction' && value === 0)
+    return { name, sign: index === 0 ? '' : minus ? '−' : '+', amount: points(value) }
+  })
+}
+
+/** What the terms make, in hundredths so that nothing is lost. */
+export function sumOf(terms: Terms): number {
+  const hundredths = (value: number) => Math.round(value * 100)
+  const { base, bonus, mutual, deduction, adjustment, limit } = terms
+  const gained = [base, bonus, mutual, adjustment, limit].reduce((sum, v) => sum + hundredths(v), 0)
+  return (gained - hundredths(deduction)) / 100
+}

@@ -1,0 +1,186 @@
+import { Button, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client.js'
+import { type EvaluationForm, type Outcome, submitRecords, type Where } from './calls.js'
+import { DraftStatusLine } from './draft-status.js'
+import {
+  type Fault,
+  faultId,
+  faultsOf,
+  goesAlong,
+  type RecordState,
+  runningTotal,
+  sameAsked,
+  stateOf,
+  withAnswersOf,
+} from './form-state.js'
+import { type Problem, ProblemSummary } from './problem-summary.js'
+import { RecordForm } from './record-form.js'
+import { serverFaults } from './server-faults.js'
+import { useEvaluation } from './use-evaluation.js'
+
+const DeferDialog = lazy(() => import('./defer-dialog.js'))
+
+type Named = Fault & { text: string }
+
+interface Props {
+  where: Where
+  /** Open records of one stage. */
+  forms: readonly EvaluationForm[]
+  /** The project is paused: nothing can be kept or sent. */
+  paused: boolean
+  onSubmitted: (outcomes: Outcome[]) => void
+  /** Asks for the forms again; `fresh` drops what was typed. */
+  onReload: (fresh: boolean) => void
+}
+
+/** All that the caller evaluates at one stage of a section, submitted together. */
+export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }: Props) {
+  const { t } = useTranslation('evaluation')
+  const { states, draft, change, said, saver } = useEvaluation(where, forms)
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const [faults, setFaults] = useState<Named[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const [stale, setStale] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
+  const [modal, dialog] = Modal.useModal()
+
+  const stateFor = (form: EvaluationForm) => states[form.recordId] ?? stateOf(form)
+  const goes = (form: EvaluationForm) =>
+    forms.length === 1 || (chosen[form.recordId] ?? goesAlong(form, stateFor(form)))
+  const listed = forms.filter(goes)
+
+  const set = (id: string, state: RecordState) => {
+    change(id, state)
+    setFaults((before) => before.filter((fault) => fault.recordId !== id))
+  }
+  const copy = (source: EvaluationForm) => {
+    for (const other of sameAsked(source, forms)) {
+      set(other.recordId, withAnswersOf(stateFor(other), stateFor(source)))
+    }
+  }
+  const labelOf = (fault: Fault): string => {
+    const form = forms.find((one) => one.recordId === fault.recordId)
+    const question = form?.indicators.find(({ id }) => id === fault.at)
+    return t('form.problemAt', {
+      name: form?.name ?? '',
+      question: question?.name ?? t('behaviour.one'),
+    })
+  }
+  const problems: Problem[] = faults.map((fault) => ({
+    id: faultId(fault),
+    label: labelOf(fault),
+    text: fault.text,
+  }))
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const named = serverFaults(error.fields, said(listed.map(({ recordId }) => recordId)))
+    setFaults(named)
+    setMessage(named.length > 0 ? null : error.message)
+    setStale(error.status === 409)
+  }
+  const send = async () => {
+    const stage = forms[0]?.stage
+    if (stage === undefined) return
+    setBusy(true)
+    try {
+      await saver.flush()
+      const records = said(listed.map(({ recordId }) => recordId))
+      const outcomes = await submitRecords({ ...where, stage, records })
+      saver.forget()
+      onSubmitted(outcomes)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = () => {
+    const found = listed
+      .flatMap((form) => faultsOf(form, stateFor(form)))
+      .map((fault) => ({ ...fault, text: t(`fault.${fault.kind}`) }))
+    setFaults(found)
+    setStale(false)
+    setMessage(listed.length === 0 ? t('form.noneListed') : null)
+    if (found.length > 0 || listed.length === 0) return
+    modal.confirm({
+      title: t('confirm.title', { count: listed.length }),
+      content: (
+        <>
+          <ul className="ev-confirm">
+            {listed.map((form) => (
+              <li key={form.recordId}>
+                <span>{form.name}</span>
+                <strong>{runningTotal(form.indicators, stateFor(form))?.toFixed(2)}</strong>
+              </li>
+            ))}
+          </ul>
+          <p>{t('confirm.final')}</p>
+        </>
+      ),
+      okText: t('confirm.ok'),
+      cancelText: t('confirm.back'),
+      onOk: send,
+    })
+  }
+
+  return (
+    <form
+      aria-label={t('form.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <ProblemSummary
+        problems={problems}
+        message={message}
+        onReload={stale ? () => onReload(true) : undefined}
+      />
+      {forms.map((form) => (
+        <RecordForm
+          key={form.recordId}
+          form={form}
+          state={stateFor(form)}
+          included={forms.length === 1 ? null : goes(form)}
+          disabled={paused || busy}
+          faults={faults.filter(({ recordId }) => recordId === form.recordId)}
+          sameFor={sameAsked(form, forms).length}
+          onChange={(state) => set(form.recordId, state)}
+          onInclude={(included) => setChosen((all) => ({ ...all, [form.recordId]: included }))}
+          onDefer={() => {
+            void saver.flush()
+            setDeferring(form)
+          }}
+          onSameForAll={() => copy(form)}
+        />
+      ))}
+      <div className="ev-bar">
+        <DraftStatusLine
+          draft={draft}
+          onReload={() => onReload(true)}
+          onRetry={() => saver.flush()}
+        />
+        <Button type="primary" htmlType="submit" loading={busy} disabled={paused}>
+          {t('form.submit', { count: listed.length })}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {deferring ? (
+          <DeferDialog
+            form={deferring}
+            onClose={() => setDeferring(null)}
+            onDone={() => {
+              setDeferring(null)
+              onReload(false)
+            }}
+          />
+        ) : null}
+      </Suspense>
+      {dialog}
+    </form>
+  )
+}
