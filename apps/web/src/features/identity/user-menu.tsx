@@ -1,13 +1,16 @@
 import { UserOutlined } from '@ant-design/icons'
+import { SIGN } from '@credit/contract'
 import { useLogout } from '@refinedev/core'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../../api/session.js'
+import { isPhoneWanted, putOffPhone } from './phone/reminder.js'
 import './user-menu.css'
 
 const ChangePassword = lazy(() => import('./change-password.js'))
+const PhoneDialog = lazy(() => import('./phone/phone-dialog.js'))
 
 interface Props {
   /** Pages of the own account, beside what everyone has here. */
@@ -21,13 +24,19 @@ export function UserMenu({ own, compact }: Props) {
   const { mutate: logout } = useLogout()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState(false)
+  const [phone, setPhone] = useState(false)
   const user = getSession()?.user
+  const [wanted, setWanted] = useState(() => user !== undefined && isPhoneWanted(user))
   if (!user) return null
   const go = (path: string) => () => void navigate(path)
   const entries = [
     { key: 'home', label: t('menu.home'), act: go('/') },
     { key: 'public', label: t('menu.public'), act: go('/homes') },
     ...own.map(({ id, name, path }) => ({ key: id, label: name, act: go(path ?? '/') })),
+    // Of participants only (specification 6).
+    ...(user.type === SIGN.supervisor
+      ? []
+      : [{ key: 'phone', label: t('menu.phone'), act: () => setPhone(true) }]),
     { key: 'password', label: t('menu.password'), act: () => setPassword(true) },
     { key: 'logout', label: t('menu.logout'), act: () => logout() },
   ]
@@ -63,6 +72,16 @@ export function UserMenu({ own, compact }: Props) {
       </Popover>
       <Suspense fallback={null}>
         {password ? <ChangePassword onClose={() => setPassword(false)} /> : null}
+        {phone ? <PhoneDialog onClose={() => setPhone(false)} /> : null}
+        {wanted ? (
+          <PhoneDialog
+            onLogout={() => logout()}
+            onClose={() => {
+              putOffPhone(user)
+              setWanted(false)
+            }}
+          />
+        ) : null}
       </Suspense>
     </>
   )

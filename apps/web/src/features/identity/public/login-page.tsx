@@ -94,19 +94,14 @@ function LoginLinks({ type }: { type: Exclude<Sign, 0> }) {
   const { t } = useTranslation('identity-public')
   const site = useSite()
   const [forgot, setForgot] = useState(false)
-  // A new password is confirmed by a code: only where the server sends codes can one be asked for.
-  const sendsCodes =
-    site?.registrationOpen || site?.loginMethods.some((method) => method.loginPhoneType === 1)
   return (
     <p className={styles.links}>
       {site?.registrationOpen && (
         <Link to={`/regedit?type=${REGISTRATION_TYPES[type]}`}>{t('login.register')}</Link>
       )}
-      {sendsCodes && (
-        <button type="button" className={styles.link} onClick={() => setForgot(true)}>
-          {t('login.forgot')}
-        </button>
-      )}
+      <button type="button" className={styles.link} onClick={() => setForgot(true)}>
+        {t('login.forgot')}
+      </button>
       {forgot && <ForgotPasswordDialog type={type} onClose={() => setForgot(false)} />}
     </p>
   )

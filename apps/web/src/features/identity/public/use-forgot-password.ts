@@ -34,7 +34,9 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       await work()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setError([cause.message, ...Object.values(cause.fields).flat()].join(' '))
+      // A field may say no more than the sentence does.
+      const sentences = new Set([cause.message, ...Object.values(cause.fields).flat()])
+      setError([...sentences].join(' '))
     } finally {
       setBusy(false)
     }
