@@ -82,7 +82,7 @@ export class Organisations {
     const id = [text(raw.id), text(identifier.id)].find(
       (given) => given && !PLACEHOLDER.test(given),
     )
-    const named = text(raw.name) || text(identifier.legalName)
+    const named = text(raw.name) || text(identifier.legalName) || text(identifier.name)
     const creditCode = creditCodeOf(raw)
     const scheme = text(identifier.scheme).toUpperCase()
     const number = text(identifier.id).toUpperCase()

@@ -18,7 +18,8 @@ export interface SourceRelease {
   place: string
   /** Fields of the wrong shape, left out. */
   odd: string[]
-  dated: boolean
+  /** What it lacks that the standard requires. */
+  lacks: ('BAD_DATE' | 'NO_RELEASE_ID')[]
 }
 export interface RefusedItem {
   fault: SyncFault
@@ -117,11 +118,12 @@ function fromRelease(raw: Json, publisher: string, place: string): SourceRelease
   const json = JSON.stringify(body)
   const hash = createHash('sha1').update(json).digest('base64url')
   const date = momentOf(release.date)
+  const id = storable(text(release.id), 400)
   return {
     ocid,
-    releaseId: storable(text(release.id), 400) || `sha1:${hash}`,
+    releaseId: id || `sha1:${hash}`,
     date: date ?? new Date(0),
-    dated: date !== null,
+    lacks: [...(date ? [] : ['BAD_DATE' as const]), ...(id ? [] : ['NO_RELEASE_ID' as const])],
     body,
     json,
     hash,

@@ -20,6 +20,9 @@ export class JsonWalker {
   private inner = new Assembler()
   private depth = 0
 
+  /** Packages that named no publisher. */
+  anonymous = 0
+
   /** Whether the text ended within a value. */
   get open(): boolean {
     return this.depth > 0 || this.around.length > 0
@@ -59,6 +62,8 @@ export class JsonWalker {
       level.key = String(token.value)
     } else if (token.name === 'endObject') {
       this.around.pop()
+      const isPackage = level.given !== 'no' && level.own.ocid === undefined
+      if (isPackage && level.own.publisher === undefined) this.anonymous++
       // A record by itself whose releases are links still has its compiled release.
       if (level.given === 'no') this.give(level.own, null)
       else if (level.given === 'linked' && level.own.compiledRelease)

@@ -6,7 +6,7 @@ type Shape = 'leaf' | 'leaves' | { [key: string]: Shape } | [Shape]
 const ORGANISATION: { [key: string]: Shape } = {
   id: 'leaf',
   name: 'leaf',
-  identifier: { scheme: 'leaf', id: 'leaf', legalName: 'leaf' },
+  identifier: { scheme: 'leaf', id: 'leaf', legalName: 'leaf', name: 'leaf' },
   additionalIdentifiers: [{ scheme: 'leaf', id: 'leaf' }],
   address: { streetAddress: 'leaf', locality: 'leaf', region: 'leaf', postalCode: 'leaf' },
   contactPoint: { name: 'leaf', telephone: 'leaf', email: 'leaf' },

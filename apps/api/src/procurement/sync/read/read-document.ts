@@ -1,7 +1,7 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
 import { type JsonToken, JsonWalker } from './json-walker.js'
-import type { SourceProblem, SourceValue } from './read-values.js'
+import type { FileRemark, SourceProblem, SourceValue } from './read-values.js'
 import { SyncFault } from './sync-fault.js'
 
 /** Characters parsed at once: what stands before a fault is given, but for the last piece. */
@@ -13,7 +13,7 @@ const PIECE = 1 << 14
  */
 export async function* readDocument(
   text: AsyncIterable<string>,
-): AsyncIterable<SourceValue | SourceProblem> {
+): AsyncIterable<SourceValue | SourceProblem | FileRemark> {
   const walker = new JsonWalker()
   const parse = parser()
   try {
@@ -31,6 +31,7 @@ export async function* readDocument(
     return
   }
   yield* walker.ready()
+  if (walker.anonymous > 0) yield { warning: 'NO_PUBLISHER' }
   if (walker.open) yield { fault: new SyncFault('NOT_JSON'), place: walker.place() }
 }
 

@@ -1,17 +1,12 @@
 import { classify, type RefusedItem, type SourceRelease } from './classify.js'
 import { NotUtf8, readText } from './read-text.js'
-import { readValues } from './read-values.js'
+import { type FileRemark, readValues } from './read-values.js'
 import type { SourceFile } from './source-files.js'
 import { SyncFault } from './sync-fault.js'
 
 export type SourceItem = (SourceRelease | RefusedItem) & {
   /** Place in the file, from 1: where a resumed run goes on. */
   item: number
-}
-
-/** A remark about a whole file, besides its items. */
-export interface FileRemark {
-  warning: 'ENCODING_GUESSED'
 }
 
 /**
@@ -28,6 +23,10 @@ export async function* readFile(
     try {
       if (encoding === 'guess') yield { warning: 'ENCODING_GUESSED' }
       for await (const found of items(readText(file, encoding))) {
+        if ('warning' in found) {
+          yield found
+          continue
+        }
         item++
         if (item <= done) continue
         yield { ...found, item, place: placed(file, found.place) }
@@ -47,8 +46,14 @@ export async function* readFile(
   }
 }
 
-async function* items(text: AsyncIterable<string>): AsyncIterable<SourceRelease | RefusedItem> {
+async function* items(
+  text: AsyncIterable<string>,
+): AsyncIterable<SourceRelease | RefusedItem | FileRemark> {
   for await (const source of readValues(text)) {
+    if ('warning' in source) {
+      yield source
+      continue
+    }
     if ('fault' in source) {
       yield { ...source, ocid: '', releaseId: '' }
       continue

@@ -15,6 +15,10 @@ export interface SourceProblem {
   fault: SyncFault
   place: string
 }
+/** A remark about a whole file, besides its items. */
+export interface FileRemark {
+  warning: 'ENCODING_GUESSED' | 'NO_PUBLISHER'
+}
 
 /** What one line may hold. */
 const LINE_MAX = 32 << 20
@@ -22,7 +26,7 @@ const LINE_MAX = 32 << 20
 /** The values of a text, one after the other; a broken one is told and the rest goes on. */
 export async function* readValues(
   text: AsyncIterable<string>,
-): AsyncIterable<SourceValue | SourceProblem> {
+): AsyncIterable<SourceValue | SourceProblem | FileRemark> {
   const iterator = text[Symbol.asyncIterator]()
   let head = ''
   let done = false

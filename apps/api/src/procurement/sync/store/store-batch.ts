@@ -102,7 +102,7 @@ function mapBatch(kept: Kept, scope: SyncScope) {
       for (const field of release.odd) {
         remarks.push(remarkOf('warned', 'ILL_FORMED_FIELD', { field }, release))
       }
-      if (!release.dated) remarks.push(remarkOf('warned', 'BAD_DATE', {}, release))
+      for (const lack of release.lacks) remarks.push(remarkOf('warned', lack, {}, release))
     }
     const last = own.at(-1)
     if (!process || !last) {
