@@ -3,12 +3,14 @@ import type { Action, Definition, RecordOf } from './types.js'
 
 /** What the account may do with a resource; asked once a page, never once a row. */
 export function usePermitted(definition: Definition): (action: Action) => boolean {
-  const resource = definition.name
-  const create = useCan({ resource, action: 'create' }).data?.can
-  const edit = useCan({ resource, action: 'edit' }).data?.can
-  const show = useCan({ resource, action: 'show' }).data?.can
-  const remove = useCan({ resource, action: 'delete' }).data?.can
-  const publish = useCan({ resource, action: 'publish' }).data?.can
+  const { name: resource, permission } = definition
+  // Asked without it, the provider knows no permission and grants everything.
+  const params = { resource: { name: resource, meta: { permission } } }
+  const create = useCan({ resource, params, action: 'create' }).data?.can
+  const edit = useCan({ resource, params, action: 'edit' }).data?.can
+  const show = useCan({ resource, params, action: 'show' }).data?.can
+  const remove = useCan({ resource, params, action: 'delete' }).data?.can
+  const publish = useCan({ resource, params, action: 'publish' }).data?.can
   const granted = { create, edit, show, delete: remove, publish }
   return (action) => definition.actions.includes(action) && granted[action] === true
 }

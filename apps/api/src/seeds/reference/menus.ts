@@ -191,7 +191,7 @@ const PAGES: readonly MenuSeed[] = [
         'baseinfo-score',
         '/baseinfo/score',
         'form',
-        both('基础信用分', 'Score settings'),
+        both('信用分设置', 'Score settings'),
         'score-rule',
       ),
       rulePage('bonusitems', 'certificate', both('资质加分项', 'Bonus items')),

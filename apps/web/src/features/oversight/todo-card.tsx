@@ -11,7 +11,7 @@ import './oversight.css'
 
 type Row = components['schemas']['TodoRow']
 const ALL = 'all'
-const ROWS = 8
+const ROWS = 6
 
 function Line({ row, kind }: { row: Row; kind: string }) {
   const to = localPath(row.link)

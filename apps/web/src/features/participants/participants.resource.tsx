@@ -51,6 +51,16 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
   ],
 }
 
+/** Every score opens its explanation. */
+function ScoreLink({ to, score }: { to: string; score: number | null }) {
+  if (score === null) return <>–</>
+  return (
+    <Link className="kit-number" to={to}>
+      {score.toFixed(2)}
+    </Link>
+  )
+}
+
 function participants(sign: ParticipantSign): Definition {
   const resource = PARTICIPANT_RESOURCES[sign]
   return defineResource<Row>({
@@ -86,9 +96,7 @@ function participants(sign: ParticipantSign): Definition {
         sortable: true,
         width: 100,
         render: ({ id, creditScore }) => (
-          <Link className="kit-number" to={`${participantAddress(sign, String(id))}#credit`}>
-            {typeof creditScore === 'number' ? creditScore.toFixed(2) : '–'}
-          </Link>
+          <ScoreLink to={`${participantAddress(sign, String(id))}#credit`} score={creditScore} />
         ),
       },
       {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import './participants.css'
 
 interface Props {
   band: string | null

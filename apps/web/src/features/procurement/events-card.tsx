@@ -10,22 +10,22 @@ import { projectAddress } from './list-address.js'
 import './procurement.css'
 import type { DynamicsRow } from './rows.js'
 
-const SHORT = 6
+const SHORT = 5
+
+/** A project of one section bears its name: said once. */
+function sentenceOf({ text, projectName, bidSectionName }: DynamicsRow): string {
+  return projectName === bidSectionName ? text : `${text} · ${projectName}`
+}
 
 function EventLine({ row, linked }: { row: DynamicsRow; linked: boolean }) {
+  const sentence = sentenceOf(row)
   return (
     <li>
       <time className="kit-number kit-quiet" dateTime={row.time}>
         {formatDateTime(row.time)}
       </time>
-      <span>
-        {row.text}
-        {' · '}
-        {linked ? (
-          <Link to={projectAddress(row.projectId)}>{row.projectName}</Link>
-        ) : (
-          row.projectName
-        )}
+      <span className="events-text" title={sentence}>
+        {linked ? <Link to={projectAddress(row.projectId)}>{sentence}</Link> : sentence}
       </span>
     </li>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { RecordOf } from '../../resource-kit/types.js'
+import './procurement.css'
 import { CoverageBar } from './coverage-bar.js'
 import { projectAddress } from './list-address.js'
 import type { ProjectRow } from './rows.js'
@@ -18,6 +19,15 @@ function Paused({ record }: { record: RecordOf }) {
     <span className="kit-mark kit-mark-warning">{t('project.paused')}</span>
   ) : (
     t('kit:no')
+  )
+}
+
+/** Several bodies may stand in one cell: three lines of them, the rest on asking. */
+function Clipped({ text }: { text: string }) {
+  return (
+    <span className="clipped" title={text}>
+      {text || '–'}
+    </span>
   )
 }
 
@@ -58,9 +68,24 @@ export const projects = defineResource<ProjectRow>({
       width: 120,
       render: ({ coverage }) => <CoverageBar {...coverage} />,
     },
-    { name: 'areaName', kind: 'text', width: 90 },
-    { name: 'purchaserName', kind: 'text', width: 160 },
-    { name: 'agencyName', kind: 'text', width: 160 },
+    {
+      name: 'areaName',
+      kind: 'text',
+      width: 90,
+      render: ({ areaName }) => <span className="unbroken">{areaName}</span>,
+    },
+    {
+      name: 'purchaserName',
+      kind: 'text',
+      width: 150,
+      render: ({ purchaserName }) => <Clipped text={purchaserName} />,
+    },
+    {
+      name: 'agencyName',
+      kind: 'text',
+      width: 150,
+      render: ({ agencyName }) => <Clipped text={agencyName} />,
+    },
     { name: 'releaseDate', kind: 'date', sortable: true, filter: true, width: 110 },
     { name: 'formalData', kind: 'switch', filter: true, width: 90 },
     {
