@@ -56,15 +56,20 @@ export function lockRecords(tx: Ctx, ids: readonly string[]): Promise<HeldRecord
   return lock(tx, (s) => `r.id = ANY(${s.param(ids)}::uuid[])`)
 }
 
-/** Records and their opposites: same section and stage, the other way round. */
-export function lockTwins(tx: Ctx, ids: readonly string[]): Promise<HeldRecord[]> {
-  return lock(tx, (s) => {
-    const wanted = `${s.param(ids)}::uuid[]`
-    return `r.id IN (SELECT unnest(${wanted}) UNION ALL
-      SELECT t.id FROM evaluation_record m JOIN evaluation_record t ON t.section_id = m.section_id
-        AND t.stage = m.stage AND t.evaluator_id = m.evaluated_id AND t.evaluated_id = m.evaluator_id
-      WHERE m.id = ANY(${wanted}))`
-  })
+/**
+ * Records and their opposites: same section and stage, the other way round. Found first and locked
+ * by their ids alone: a locked row that another transaction changed meanwhile is looked at again,
+ * and a subquery in the locking statement would lose it then.
+ */
+export async function lockTwins(tx: Ctx, ids: readonly string[]): Promise<HeldRecord[]> {
+  const twins = await sql<{ id: string }>(
+    tx,
+    (s) => `SELECT t.id FROM evaluation_record m JOIN evaluation_record t
+      ON t.section_id = m.section_id AND t.stage = m.stage
+        AND t.evaluator_id = m.evaluated_id AND t.evaluated_id = m.evaluator_id
+      WHERE m.id = ANY(${s.param(ids)}::uuid[]) AND ${s.unscoped(BY_PART)}`,
+  )
+  return lockRecords(tx, [...new Set([...ids, ...twins.map(({ id }) => id)])])
 }
 
 /** All of some sections that is open or sealed: a record outside of it seals nothing. */

@@ -102,7 +102,7 @@ function playerRows(): string {
  */
 function sameBody(a: string, b: string): string {
   return `(${a}.identity_key = ${b}.identity_key
-    OR (${a}.code = ${b}.code AND ${a}.sign <> 4 AND ${b}.sign <> 4))`
+    OR (${a}.code = ${b}.code AND ${a}.sign <> 4 AND ${b}.sign <> 4) IS TRUE)`
 }
 
 /**

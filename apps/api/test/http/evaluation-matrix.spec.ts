@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { endRecords } from '../../src/evaluation/life/end-records.js'
+import { expireRecords } from '../../src/evaluation/life/expire-records.js'
+import { openCell } from '../../src/evaluation/opening/open-cell.js'
+import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import { JobRun } from '../../src/platform/jobs/job-run.js'
+import { seedEvaluation } from '../../src/seeds/reference/evaluation.js'
+import {
+  API,
+  answersTo,
+  type Cast,
+  formsOf,
+  linesOf,
+  makeCast,
+  makePlayer,
+  makeScene,
+  move,
+  recordsOf,
+  type Scene,
+  SUBMIT,
+  submission,
+  submit,
+} from '../support/evaluation.js'
+import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+
+const CELLS = `${API}/mutualEvaluation`
+const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+/** Monday; far off, for tokens must be young by the real clock as well. */
+const MONDAY = '2035-11-05T10:00:00+08:00'
+
+let t: TestApp
+let city: Caller
+let cast: Cast
+let scene: Scene
+beforeAll(async () => {
+  t = await startTestApp()
+  t.clock.set(MONDAY)
+  city = await t.as('city')
+  cast = await makeCast(t)
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  t.clock.set(MONDAY)
+  scene = await makeScene(t, cast.parties)
+})
+
+type Cell = {
+  id: string
+  code: string
+  enabled: boolean
+  version: number
+  currentVersion: number
+  indicators: { id: string; name: string; maxPoints: number }[]
+}
+const cellOf = async (code: string): Promise<Cell> => {
+  const { body } = await city.get(CELLS)
+  return body.find((cell: Cell) => cell.code === code)
+}
+const B2_TAKEN = { evaluatorSign: 2, evaluatedSign: 1, stage: 1 }
+const question = (maxPoints: number, name = '问题') => ({ name, maxPoints })
+
+describe('the matrix', () => {
+  it('is seeded with sixteen cells in two languages, each of 100 points', async () => {
+    const { body } = await city.get(CELLS)
+    expect(body.map((cell: Cell) => cell.code)).toEqual([
+      ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'],
+      ...['B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2'],
+    ])
+    const off = body.filter((cell: Cell) => !cell.enabled).map((cell: Cell) => cell.code)
+    expect(off).toEqual(['A8', 'B3', 'C3'])
+    for (const { indicators } of body as Cell[]) {
+      expect(indicators.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(100)
+    }
+    const english = (await city.get(CELLS).set('Accept-Language', 'en-US')).body
+    expect(english[6]).toMatchObject({ code: 'A7', optional: true, anonymous: true, days: null })
+    expect(english[6].indicators[1]).toMatchObject({ name: 'Equal treatment', maxPoints: 30 })
+  })
+
+  it('is not seeded twice, and what people changed stays', async () => {
+    const { id } = await cellOf('D2')
+    await city.put(`${CELLS}/disable/${id}`)
+    await unitOfWork(t.ctx(), seedEvaluation)
+    expect((await city.get(CELLS)).body).toHaveLength(16)
+    expect((await cellOf('D2')).enabled).toBe(false)
+    await city.put(`${CELLS}/enable/${id}`)
+  })
+
+  it.each(EVERYONE)('lets %s in as far as the role goes', async (who) => {
+    const caller = await t.as(who)
+    const looks = ['city', 'district06', 'district02', 'examiner', 'auditor'].includes(String(who))
+    const changes = who === 'city'
+    const answers = [
+      [looks, await caller.get(CELLS)],
+      [looks, await caller.get(`${CELLS}/${NOBODY}`)],
+      [looks, await caller.get(`${CELLS}/open/${NOBODY}`)],
+      [changes, await caller.post(CELLS).send({})],
+      [changes, await caller.put(`${CELLS}/${NOBODY}`).send({})],
+      [changes, await caller.put(`${CELLS}/enable/${NOBODY}`)],
+      [changes, await caller.put(`${CELLS}/disable/${NOBODY}`)],
+      [changes, await caller.post(`${CELLS}/open/${NOBODY}`).send({})],
+    ] as const
+    for (const [may, { status }] of answers) expect(status !== 403).toBe(may)
+    expect((await t.http.get(CELLS)).status).toBe(401)
+  })
+
+  it('takes one cell per evaluator, evaluated and stage, of 100 points', async () => {
+    const cell = { code: 'X1', evaluatorSign: 4, evaluatedSign: 2, stage: 0 }
+    const made = await city.post(CELLS).send({ ...cell, indicators: [question(60), question(40)] })
+    expect([made.status, made.body.enabled]).toEqual([201, true])
+    const again = { ...cell, code: 'X2', indicators: [question(100)] }
+    const second = await city.post(CELLS).send(again)
+    expect([second.status, second.body.code]).toEqual([409, 'DUPLICATE'])
+    const taken = { ...again, ...B2_TAKEN }
+    expect((await city.post(CELLS).send(taken)).status).toBe(409)
+    const short = { ...cell, stage: 1, indicators: [question(60), question(39)] }
+    const refused = await city.post(CELLS).send(short)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['indicators']])
+    const halves = { ...short, indicators: [question(50.5), question(49.5)] }
+    expect((await city.post(CELLS).send(halves)).status).toBe(400)
+    await t.dataSource.query(`UPDATE evaluation_setting SET enabled = false WHERE code = 'X1'`)
+  })
+
+  it('changes in place until a record asks its questions, then by a new version', async () => {
+    const cell = await cellOf('D1')
+    const indicators = [{ ...cell.indicators[0], maxPoints: 60 }, question(40, '新问题')]
+    const input = { code: 'D1', evaluatorSign: 2, evaluatedSign: 1, stage: 3 }
+    const put = (body: object) => city.put(`${CELLS}/${cell.id}`).send({ ...input, ...body })
+    const strip = (list: object[]) =>
+      list.map(({ descriptions: _, description: __, ...rest }: Record<string, unknown>) => rest)
+    const first = await put({ indicators: strip(indicators), version: cell.version })
+    expect([first.status, first.body.currentVersion]).toEqual([200, 1])
+    expect(first.body.indicators[0].id).toBe(cell.indicators[0]?.id)
+
+    for (const stage of [0, 1, 2, 3] as const) await move(t, scene, stage)
+    const second = await put({ indicators: [question(100, '只问一个')] })
+    expect(second.body).toMatchObject({ currentVersion: 2, version: first.body.version + 1 })
+    const [form] = await formsOf(cast.winner, scene, 3)
+    expect(form?.indicators).toHaveLength(2)
+    const next = await makeScene(t, cast.parties)
+    for (const stage of [0, 1, 2, 3] as const) await move(t, next, stage)
+    expect((await formsOf(cast.winner, next, 3))[0]?.indicators).toHaveLength(1)
+
+    const stale = await put({ indicators: [question(100)], version: 1 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    const moved = await put({ indicators: [question(100)], stage: 0 })
+    expect([moved.status, moved.body.code]).toEqual([409, 'IN_USE'])
+  })
+
+  it('opens a cell for the sections now in its stage, as a job', async () => {
+    const { id } = await cellOf('A8')
+    await move(t, scene, 0)
+    const old = await makeScene(t, cast.parties)
+    await move(t, old, 0, { date: '2035-09-01' })
+    const off = await city.post(`${CELLS}/open/${id}`).send({})
+    expect([off.status, off.body.code]).toEqual([409, 'STATE_CONFLICT'])
+    await city.put(`${CELLS}/enable/${id}`)
+    expect((await city.get(`${CELLS}/open/${id}`)).body.sections).toBeGreaterThanOrEqual(1)
+    const started = await city.post(`${CELLS}/open/${id}`).send({})
+    expect([started.status, started.body]).toEqual([202, { jobId: expect.any(String) }])
+    const job = (await city.get(`${API}/jobs/${started.body.jobId}`)).body
+    expect(job).toMatchObject({ kind: 'evaluation.open' })
+    const run = async () => {
+      const stored = { id: job.id, kind: job.kind, payload: { settingId: id }, actor: null }
+      await t.dataSource.query(`UPDATE job SET status = 'running', worker = 'w' WHERE id = $1`, [
+        ...[job.id],
+      ])
+      const rest = { locale: 'zh-CN', cancelRequested: false }
+      return openCell(new JobRun({ ...stored, ...rest } as never, t.ctx(), 'w'))
+    }
+    await run()
+    const codes = async (of: Scene) => (await recordsOf(t, of)).map(({ code }) => code)
+    expect((await codes(scene)).filter((code) => code === 'A8')).toHaveLength(1)
+    expect(await codes(old)).toEqual([])
+    expect(await run()).toEqual({ opened: 0 })
+    await city.put(`${CELLS}/disable/${id}`)
+  })
+})
+
+describe('at once', () => {
+  it('fifty submits of one record make one line', async () => {
+    await move(t, scene, 0)
+    const before = (await linesOf(t, cast.expert.id)).length
+    await submit(cast.expert, scene, 0)
+    const forms = await formsOf(cast.buyer, scene, 0)
+    const form = forms.find(({ participantId }) => participantId === cast.expert.id)
+    if (!form) throw new Error('no form')
+    const body = submission(scene, 0, [{ id: form.recordId, answers: answersTo(form) }])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => cast.buyer.caller.put(SUBMIT).send(body)),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect((await linesOf(t, cast.expert.id)).length).toBe(before + 1)
+  })
+
+  it('one key has one answer', async () => {
+    await move(t, scene, 0)
+    const [form] = await formsOf(cast.agency, scene, 0)
+    if (!form) throw new Error('no form')
+    const body = submission(scene, 0, [{ id: form.recordId, answers: answersTo(form, 85) }])
+    const key = randomUUID()
+    const send = (what: object) =>
+      cast.agency.caller.put(SUBMIT).set('Idempotency-Key', key).send(what)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThanOrEqual(1)
+    const later = await send(body)
+    expect([later.status, later.body]).toEqual([200, done[0]?.body])
+    const other = await send({ ...body, draft: true })
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+  })
+
+  it('both sides, in any interleaving with expiring and ending, leave none sealed', async () => {
+    const away = await makePlayer(t, 2)
+    const event = fc.constantFrom('buyer', 'winner', 'expire', 'away')
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 2, maxLength: 6 }), async (events) => {
+        const own = await makeScene(t, cast.parties)
+        t.clock.set(MONDAY)
+        await move(t, own, 0)
+        await move(t, own, 1)
+        const forms = {
+          buyer: (await formsOf(cast.buyer, own, 1))[0],
+          winner: (await formsOf(cast.winner, own, 1))[0],
+        }
+        const act = (what: string) => {
+          if (what === 'expire') return expireRecords(t.ctx())
+          if (what === 'away') {
+            const gone = { sectionId: own.sectionId, participantId: away.id }
+            return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
+          }
+          const form = forms[what as 'buyer' | 'winner']
+          if (!form) throw new Error('no form')
+          const records = [{ id: form.recordId, answers: answersTo(form) }]
+          return cast[what as 'buyer' | 'winner'].caller
+            .put(SUBMIT)
+            .send(submission(own, 1, records))
+            .then(({ status }) => expect([200, 409]).toContain(status))
+        }
+        await Promise.all(events.map(act))
+        const rows = (await recordsOf(t, own)).filter(({ stage }) => stage === 1)
+        const states = rows.map(({ status }) => status)
+        const gaveBoth = ['buyer', 'winner'].every((side) => events.includes(side as 'buyer'))
+        if (gaveBoth) expect(states).toEqual(['revealed', 'revealed'])
+        expect(states.filter((state) => state === 'submitted').length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 15 },
+    )
+    const [sums] = await t.dataSource.query(
+      `SELECT count(*)::int AS wrong FROM participant p WHERE credit_score <> (
+        SELECT sum(delta) FROM score_line WHERE participant_id = p.id)`,
+    )
+    expect(sums).toEqual({ wrong: 0 })
+  }, 120_000)
+
+  it('submits about the same parties in many sections never wait in a ring', async () => {
+    const scenes = await Promise.all(Array.from({ length: 8 }, () => makeScene(t, cast.parties)))
+    for (const one of scenes) {
+      await move(t, one, 0)
+      await move(t, one, 1)
+    }
+    const answers = await Promise.all(
+      scenes.flatMap((one) => [
+        submit(cast.buyer, one, 1),
+        submit(cast.winner, one, 1),
+        submit(cast.expert, one, 0),
+        submit(cast.agency, one, 0),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const one of scenes) {
+      const sealed = (await recordsOf(t, one)).filter(({ code }) => /^(B|A[456])/.test(code))
+      for (const { code, status } of sealed.filter((r) => r.code.startsWith('B'))) {
+        expect([code, status]).toEqual([code, 'revealed'])
+      }
+    }
+  })
+})
