@@ -82,13 +82,18 @@ function toDomainError(exception: unknown, request: FastifyRequest): DomainError
   if (status === 404 && exception instanceof HttpException && pathExists(request)) {
     return new DomainError('METHOD_NOT_ALLOWED')
   }
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || exception instanceof SyntaxError) {
+  if (status === 400 && (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || isUnreadBody(request))) {
     return new DomainError('MALFORMED_JSON')
   }
   const known = CODE_OF_STATUS[status]
   if (known && ERRORS[known] === status) return new DomainError(known)
   if (status >= 400 && status < 500) return new DomainError('VALIDATION')
   return new DomainError('INTERNAL')
+}
+
+/** Nest hands the parser's error on without its code; a body that was read is never undefined. */
+function isUnreadBody(request: FastifyRequest): boolean {
+  return request.body === undefined && /json/.test(request.headers['content-type'] ?? '')
 }
 
 function statusOf(exception: unknown): { status: number; code: string } {
