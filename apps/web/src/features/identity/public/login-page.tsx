@@ -95,14 +95,16 @@ function LoginLinks({ type }: { type: Exclude<Sign, 0> }) {
   const site = useSite()
   const [forgot, setForgot] = useState(false)
   return (
-    <p className={styles.links}>
-      {site?.registrationOpen && (
-        <Link to={`/regedit?type=${REGISTRATION_TYPES[type]}`}>{t('login.register')}</Link>
-      )}
-      <button type="button" className={styles.link} onClick={() => setForgot(true)}>
-        {t('login.forgot')}
-      </button>
+    <>
+      <p className={styles.links}>
+        {site?.registrationOpen && (
+          <Link to={`/regedit?type=${REGISTRATION_TYPES[type]}`}>{t('login.register')}</Link>
+        )}
+        <button type="button" className={styles.link} onClick={() => setForgot(true)}>
+          {t('login.forgot')}
+        </button>
+      </p>
       {forgot && <ForgotPasswordDialog type={type} onClose={() => setForgot(false)} />}
-    </p>
+    </>
   )
 }

@@ -28,7 +28,6 @@ export function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
     state.setError(undefined)
     try {
       const sent = await sendLoginCode({ phone, userType: type, vcode, uuid: captcha.uuid })
-      setAsked(false)
       void toast('success', t('common:sms.sent'))
       return sent.resendAfter
     } catch (cause) {
@@ -37,6 +36,8 @@ export function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
       void toast('error', t('common:sms.failed'))
       return null
     } finally {
+      // The picture is spent either way; that its field is empty now is nobody's mistake.
+      setAsked(false)
       setVcode('')
       captcha.refresh()
     }
