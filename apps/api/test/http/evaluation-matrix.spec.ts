@@ -127,8 +127,8 @@ describe('the matrix', () => {
     const indicators = [{ ...cell.indicators[0], maxPoints: 60 }, question(40, '新问题')]
     const input = { code: 'D1', evaluatorSign: 2, evaluatedSign: 1, stage: 3 }
     const put = (body: object) => city.put(`${CELLS}/${cell.id}`).send({ ...input, ...body })
-    const strip = (list: object[]) =>
-      list.map(({ descriptions: _, description: __, ...rest }: Record<string, unknown>) => rest)
+    const strip = (list: Record<string, unknown>[]) =>
+      list.map(({ descriptions: _, description: __, ...rest }) => rest)
     const first = await put({ indicators: strip(indicators), version: cell.version })
     expect([first.status, first.body.currentVersion]).toEqual([200, 1])
     expect(first.body.indicators[0].id).toBe(cell.indicators[0]?.id)
