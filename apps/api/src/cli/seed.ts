@@ -7,7 +7,9 @@ export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
   return onDatabase(async (url, config) => {
     await withSeeds(config, url, async (seeds, ctx) => {
       await seeds.seedReference(ctx)
-      if (demo) await seeds.seedDemo(ctx)
+      if (!demo) return
+      await seeds.seedDemo(ctx, config.dataDir)
+      await seeds.refreshDemo(ctx, config.dataDir)
     })
     print(cliText(demo ? 'seed.demoDone' : 'seed.done'))
     return 0

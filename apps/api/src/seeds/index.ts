@@ -1,8 +1,13 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CITY_AREA_CODE } from '@credit/contract'
 import { ensureAdministrator } from '../identity/ensure-administrator.js'
 import type { Ctx } from '../platform/database/context.js'
 import { unitOfWork } from '../platform/database/unit-of-work.js'
+import { DEMO_FILE } from '../procurement/sync/sync-source.js'
 import { seedDemoIdentity } from './demo/identity.js'
+import { keepDemoAlive } from './demo/keep-alive.js'
+import { seedDemoCity } from './demo/procurement.js'
 import { seedDemoSite } from './demo/site.js'
 import { seedCredit } from './reference/credit.js'
 import { seedEvaluation } from './reference/evaluation.js'
@@ -23,8 +28,16 @@ export async function seedReference(ctx: Ctx): Promise<void> {
   for (const seed of REFERENCE) await unitOfWork(ctx, seed)
 }
 
-export async function seedDemo(ctx: Ctx): Promise<void> {
+/** @param dataDir where the demo's upstream file is kept */
+export async function seedDemo(ctx: Ctx, dataDir: string): Promise<void> {
   for (const seed of DEMO) await unitOfWork(ctx, seed)
+  await mkdir(dataDir, { recursive: true })
+  await unitOfWork(ctx, (tx) => seedDemoCity(tx, join(dataDir, DEMO_FILE)))
+}
+
+/** At each start with the demo: its accounts find something to do. */
+export function refreshDemo(ctx: Ctx, dataDir: string): Promise<void> {
+  return unitOfWork(ctx, (tx) => keepDemoAlive(tx, join(dataDir, DEMO_FILE)))
 }
 
 /** The first administrator of an installation without demo; answers the one-time password if made. */

@@ -66,7 +66,7 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
   const administrator = !config.demo && stale('administrator')
   if (!reference) say(text('reference'), text('unchanged'))
   if (config.demo && !demo) say(text('demo'), text('unchanged'))
-  if (!reference && !demo && !administrator) return {}
+  if (!reference && !config.demo && !administrator) return {}
 
   const preparation: Preparation = {}
   await withSeeds(config, url, async (seeds, ctx) => {
@@ -75,9 +75,11 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
       await done('reference')
     }
     if (demo) {
-      await step(text('demo'), () => seeds.seedDemo(ctx))
+      await step(text('demo'), () => seeds.seedDemo(ctx, config.dataDir))
       await done('demo')
     }
+    // What awaits the demo's accounts runs out with time, whatever the seeds' hash says.
+    if (config.demo) await seeds.refreshDemo(ctx, config.dataDir)
     if (administrator) {
       preparation.password = await seeds.seedAdministrator(ctx)
       await done('administrator')

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 
 /** In the order of the codes; the first is the city level. Renamed by whoever installs the product. */
-const NAMES: readonly Names[] = [
+export const AREA_NAMES: readonly Names[] = [
   { 'zh-CN': '市本级', 'en-US': 'Municipal' },
   { 'zh-CN': '东城区', 'en-US': 'Dongcheng District' },
   { 'zh-CN': '西城区', 'en-US': 'Xicheng District' },
@@ -53,7 +53,7 @@ const BOX: FloatingBox = {
 export async function seedAreas(ctx: Ctx): Promise<void> {
   const areas = scoped(ctx, Area)
   for (const [index, code] of AREA_CODES.entries()) {
-    const names = NAMES[index]
+    const names = AREA_NAMES[index]
     if (!names || (await areas.exists({ code }))) continue
     await areas.insert({
       code,

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Clock } from '../platform/clock/clock.js'
+import { withCtx } from './database.js'
+import { cliText, print } from './text.js'
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const MAX_FACTOR = 20
+const MIN_FACTOR = 0.01
+
+/** Writes the demo city as a file of the sync; the same file for the same day. */
+export async function generate({ out, until }: { out: string; until?: string }): Promise<number> {
+  if (until !== undefined && !DATE.test(until)) {
+    print(cliText('demo.generate.badDate'))
+    return 1
+  }
+  const { planDemoCity, linesOf, packageOf } = await import('../seeds/demo/city/city.js')
+  const { plans, releases } = planDemoCity(until ?? new Clock().today())
+  const file = resolve(out)
+  await writeFile(file, /\.json$/i.test(file) ? packageOf(releases) : linesOf(releases))
+  const counts = { projects: plans.length, releases: releases.length }
+  print(cliText('demo.generate.done', { file, ...counts }))
+  return 0
+}
+
+/** Fills the database to the city's size times a factor, for measuring. */
+export async function scale({ factor: written }: { factor: string }): Promise<number> {
+  const factor = Number(written)
+  if (!(factor >= MIN_FACTOR && factor <= MAX_FACTOR)) {
+    print(cliText('demo.scale.badFactor'))
+    return 1
+  }
+  return withCtx(async (ctx) => {
+    const { scaleDemo } = await import('../seeds/demo/scale/scale.js')
+    const begin = performance.now()
+    const filled = await scaleDemo(ctx, factor, (step, count) => {
+      if (process.stderr.isTTY) {
+        process.stderr.write(`\u001b[2K${cliText(`demo.scale.step.${step}`, { count })}\r`)
+      }
+    })
+    if (!filled) {
+      print(cliText('demo.scale.full'))
+      return 1
+    }
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    print(cliText('demo.scale.done', { ...filled, seconds }))
+    return 0
+  })
+}

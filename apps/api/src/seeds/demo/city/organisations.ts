@@ -1,0 +1,133 @@
+import {
+  AREA_CODES,
+  CREDIT_CODE_SCHEME,
+  makeCreditCode,
+  type ParticipantSign,
+  signName,
+} from '@credit/contract'
+import { AREA_NAMES } from '../../reference/areas.js'
+import { DEMO_ACCOUNTS, DEMO_NAMES } from '../identity.js'
+import type { Random } from './random.js'
+import {
+  AGENCY_HEADS,
+  AGENCY_TRADES,
+  BODIES,
+  GIVEN,
+  STREETS,
+  SUPPLIER_HEADS,
+  SUPPLIER_TRADES,
+  SURNAMES,
+} from './words.js'
+
+/** Somebody of the city, as the upstream platform knows them. */
+export interface Body {
+  sign: ParticipantSign
+  name: string
+  areaCode: string
+  scheme: string
+  /** Credit code, or an expert's certificate number. */
+  code: string
+  address: string
+  contact: string
+  phone: string
+  /** Login name of the demo account that acts for it. */
+  account: string | null
+  /** Share of an indicator's points that it usually earns. */
+  quality: number
+}
+
+export type City = Readonly<Record<ParticipantSign, readonly Body[]>>
+
+/** Scheme of the numbers of experts' certificates. */
+export const EXPERT_SCHEME = 'CN-PSZJ'
+const COUNTS: Readonly<Record<ParticipantSign, number>> = { 1: 5, 2: 8, 3: 2, 4: 6 }
+/** First characters of a credit code: purchasers are public bodies, all others firms. */
+const KINDS: Readonly<Record<ParticipantSign, readonly [string, string]>> = {
+  1: ['1', '1'],
+  2: ['9', '1'],
+  3: ['9', '1'],
+  4: ['9', '1'],
+}
+const SIGNS = [1, 2, 3, 4] as const
+
+/** All that take part in the city's procurement: those of the demo accounts first. */
+export function makeCity(random: Random): City {
+  const taken = new Set<string>(Object.values(DEMO_NAMES).flat())
+  const bodies = SIGNS.map((sign) => {
+    let order = 0
+    const own = DEMO_ACCOUNTS.filter(({ type }) => type === sign).map(
+      ({ name, areaCode, loginName }) => makeBody(random, sign, name, areaCode, order++, loginName),
+    )
+    for (const [i, areaCode] of AREA_CODES.entries()) {
+      const here = own.filter((body) => body.areaCode === areaCode).length
+      for (let n = here; n < COUNTS[sign]; n++) {
+        const name = freshName(random, sign, AREA_NAMES[i]?.['zh-CN'] ?? '', taken)
+        own.push(makeBody(random, sign, name, areaCode, order++, null))
+      }
+    }
+    return [sign, own] as const
+  })
+  return Object.fromEntries(bodies) as unknown as City
+}
+
+/** A valid code of the test range of areas 9900xx. */
+export function codeOf(sign: ParticipantSign, areaCode: string, order: number): string {
+  const area6 = `9900${areaCode.slice(-2)}`
+  if (sign === 4) return `PS${area6}${String(order + 1).padStart(6, '0')}`
+  return makeCreditCode(area6, `${sign}${String(order + 1).padStart(7, '0')}`, ...KINDS[sign])
+}
+
+function makeBody(
+  random: Random,
+  sign: ParticipantSign,
+  name: string,
+  areaCode: string,
+  order: number,
+  account: string | null,
+): Body {
+  const i = AREA_CODES.indexOf(areaCode)
+  const area = i > 0 ? (AREA_NAMES[i]?.['zh-CN'] ?? '') : '市中心区'
+  return {
+    ...{ sign, name, areaCode, account },
+    scheme: sign === 4 ? EXPERT_SCHEME : CREDIT_CODE_SCHEME,
+    code: codeOf(sign, areaCode, order),
+    address: `${area}${random.pick(STREETS)}${random.int(1, 280)}号`,
+    contact: sign === 4 ? name : personName(random),
+    phone: `138${sign}${String(random.int(0, 9_999_999)).padStart(7, '0')}`,
+    // Most are good at what they do, a few are not.
+    quality: random.chance(0.12) ? 0.6 + random.next() * 0.15 : 0.8 + random.next() * 0.19,
+  }
+}
+
+function freshName(
+  random: Random,
+  sign: ParticipantSign,
+  area: string,
+  taken: Set<string>,
+): string {
+  for (;;) {
+    const name = nameOf(random, sign, area)
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+/** A believable name of a kind of body. */
+export function nameOf(random: Random, sign: ParticipantSign, area: string): string {
+  const place = area === '市本级' ? '市' : area
+  switch (signName(sign)) {
+    case 'purchaser':
+      return `${place}${random.pick(BODIES)}`
+    case 'supplier':
+      return `${random.pick(SUPPLIER_HEADS)}${random.pick(SUPPLIER_TRADES)}有限公司`
+    case 'agency':
+      return `${random.pick(AGENCY_HEADS)}${random.pick(AGENCY_TRADES)}有限公司`
+    default:
+      return personName(random)
+  }
+}
+
+function personName(random: Random): string {
+  return `${random.pick(SURNAMES)}${random.pick(GIVEN)}`
+}
