@@ -1,0 +1,43 @@
+import { ERRORS, RULES } from '@credit/contract'
+import { describe, expect, it } from '@jest/globals'
+import { textsOf, translate } from './language.js'
+
+type Texts = ReturnType<typeof textsOf>
+
+function flat(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  ) as [string, string][]
+}
+const parameters = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+describe("the server's texts", () => {
+  const chinese = new Map(flat(textsOf('zh-CN')))
+  const english = new Map(flat(textsOf('en-US')))
+
+  it('have the same keys in both languages', () => {
+    expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())
+  })
+
+  it('are never empty, and take the same parameters', () => {
+    for (const [key, text] of chinese) {
+      expect([key, text.trim()]).not.toEqual([key, ''])
+      expect([key, parameters(english.get(key) ?? '')]).toEqual([key, parameters(text)])
+    }
+  })
+
+  it('have a sentence for every rule', () => {
+    const missing = Object.values(RULES).filter(({ message }) => !chinese.has(message))
+    expect(missing).toEqual([])
+  })
+
+  it('have a sentence for every error code', () => {
+    const missing = Object.keys(ERRORS).filter((code) => !chinese.has(`errors.${code}`))
+    expect(missing).toEqual([])
+  })
+
+  it('a key that no language has is a defect, not an empty text', () => {
+    expect(() => translate('zh-CN', 'errors.NO_SUCH_CODE')).toThrow('no text for')
+  })
+})
