@@ -1,10 +1,9 @@
-import type { Sign } from '@credit/contract'
-import { SMS_RESEND_SECONDS } from '@credit/contract'
+import { type Sign, SMS_RESEND_SECONDS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { DataSource } from 'typeorm'
 import type { CodePurpose } from '../../entities/one-time-code.js'
 import type { Ctx } from '../../platform/database/context.js'
+import { SystemCtx } from '../../platform/database/system-ctx.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 
 const HOUR_S = 3600
@@ -29,10 +28,11 @@ export class CodeLimits {
   private readonly address: RateLimiterPostgres
   private readonly hiddenDigits: RateLimiterPostgres
 
-  constructor(dataSource: DataSource) {
+  constructor(system: SystemCtx) {
+    const storeClient = system.for('codes').manager.dataSource
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
-        storeClient: dataSource,
+        storeClient,
         storeType: 'typeorm',
         tableName: 'rate_limit',
         tableCreated: true,
