@@ -26,11 +26,3 @@ export function partsOf(terms: Terms): Part[] {
     return { name, sign: index === 0 ? '' : minus ? '−' : '+', amount: points(value) }
   })
 }
-
-/** What the terms make, in hundredths so that nothing is lost. */
-export function sumOf(terms: Terms): number {
-  const hundredths = (value: number) => Math.round(value * 100)
-  const { base, bonus, mutual, deduction, adjustment, limit } = terms
-  const gained = [base, bonus, mutual, adjustment, limit].reduce((sum, v) => sum + hundredths(v), 0)
-  return (gained - hundredths(deduction)) / 100
-}

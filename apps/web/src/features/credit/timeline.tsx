@@ -7,8 +7,11 @@ import { useChart } from '../../shared/charts/use-chart.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { CREDIT, loadLines, type ScoreLine } from './calls.js'
 
-const MARGIN = 5
+/** The axis ends on multiples of this, at least this far from the scores. */
+const STEP = 5
 const TOP = 100
+/** More dots than this hide the line. */
+const MOST_DOTS = 30
 
 function Chart({ lines, asOf }: { lines: readonly ScoreLine[]; asOf: string }) {
   const { t } = useTranslation('credit')
@@ -40,10 +43,18 @@ function Chart({ lines, asOf }: { lines: readonly ScoreLine[]; asOf: string }) {
       xAxis: { type: 'time', axisLabel: { hideOverlap: true } },
       yAxis: {
         type: 'value',
-        min: Math.max(0, Math.floor(Math.min(...scores) - MARGIN)),
-        max: Math.min(TOP, Math.ceil(Math.max(...scores) + MARGIN)),
+        min: Math.max(0, Math.floor((Math.min(...scores) - STEP) / STEP) * STEP),
+        max: Math.min(TOP, Math.ceil((Math.max(...scores) + STEP) / STEP) * STEP),
+        interval: STEP,
       },
-      series: [{ type: 'line', step: 'end', symbolSize: 8, data: [...data, ...until] }],
+      series: [
+        {
+          type: 'line',
+          step: 'end',
+          symbolSize: data.length > MOST_DOTS ? 4 : 8,
+          data: [...data, ...until],
+        },
+      ],
     }
   }, [lines, asOf, t])
   const box = useChart(option)

@@ -95,7 +95,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
       ) : null}
       {comment ? (
         <>
-          <h3>{t('form.comment')}</h3>
+          <h3>{t('view.comment')}</h3>
           <p className="kit-prose">{comment}</p>
         </>
       ) : null}

@@ -36,7 +36,7 @@ export function ProblemSummary({ problems, message, onReload }: Props) {
       <Alert
         type="error"
         showIcon
-        message={message ?? t('kit:summary', { n: problems.length })}
+        message={message ?? t('form.summary', { count: problems.length })}
         action={onReload ? <Button onClick={onReload}>{t('form.reload')}</Button> : undefined}
         description={
           problems.length > 0 ? (

@@ -1,4 +1,4 @@
-import { canEvaluate, EVALUATION_STATUS } from '@credit/contract'
+import { canEvaluate } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../shared/format/dates.js'
 import type { ProjectRow, SectionRow } from './calls.js'
@@ -14,29 +14,27 @@ export interface RowProps {
 function ProjectAction({ project, look }: RowProps) {
   const [section, more] = project.bidSectionList
   if (!section || more) return null
-  const done = project.evaluationStatus === EVALUATION_STATUS.completed
   return (
     <EvaluateButton
       projectId={project.id}
       bidSectionId={section.id}
       name={project.name}
-      look={look || done}
-      disabled={!look && !done && !canEvaluate(project)}
+      look={look}
+      disabled={!look && !canEvaluate(project)}
     />
   )
 }
 
 function SectionAction({ project, section, look }: RowProps & { section: SectionRow }) {
   const { status, evaluationStatus, formalData } = section
-  const done = evaluationStatus === EVALUATION_STATUS.completed
   const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
   return (
     <EvaluateButton
       projectId={project.id}
       bidSectionId={section.id}
       name={section.bidSectionName}
-      look={look || done}
-      disabled={!look && !done && !may}
+      look={look}
+      disabled={!look && !may}
     />
   )
 }
@@ -133,7 +131,7 @@ export function ProjectCard({ project, look, open, onToggle }: RowProps & Toggle
       <div className="ev-card-line">
         <span>{project.statusStr}</span>
         <DutyMark status={project.evaluationStatus} text={project.evaluationStatusStr} />
-        {look ? null : <Due dueAt={project.dueAt} />}
+        {look || !project.dueAt ? null : <Due dueAt={project.dueAt} />}
       </div>
       {several ? (
         <ToggleButton project={project} open={open} onToggle={onToggle} />
@@ -148,7 +146,7 @@ export function ProjectCard({ project, look, open, onToggle }: RowProps & Toggle
               <div className="ev-card-line">
                 <span>{section.statusStr}</span>
                 <DutyMark status={section.evaluationStatus} text={section.evaluationStatusStr} />
-                {look ? null : <Due dueAt={section.dueAt} />}
+                {look || !section.dueAt ? null : <Due dueAt={section.dueAt} />}
               </div>
               <SectionAction project={project} section={section} look={look} />
             </li>

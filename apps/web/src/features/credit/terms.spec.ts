@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf, signed } from './terms.js'
+
+const none = { base: 60, bonus: 0, mutual: 24, deduction: 0, adjustment: 0, limit: 0 }
+/** The sentence added up in hundredths, as a reader would. */
+const sum = (terms: typeof none) =>
+  partsOf(terms).reduce((all, { sign, amount }) => {
+    const hundredths = Math.round(Number(amount) * 100)
+    return sign === '−' ? all - hundredths : all + hundredths
+  }, 0)
+const sentence = (terms: typeof none) =>
+  partsOf(terms)
+    .map(({ sign, amount }) => `${sign}${amount}`)
+    .join(' ')
+
+describe('terms of a score', () => {
+  it('read as a sum; what is taken away stands behind a minus', () => {
+    expect(sentence(none)).toBe('60.00 +0.00 +24.00 −0.00 +0.00 +0.00')
+    expect(sentence({ ...none, bonus: 6, mutual: 27.36, deduction: 50, adjustment: -1.5 })).toBe(
+      '60.00 +6.00 +27.36 −50.00 −1.50 +0.00',
+    )
+    expect(sentence({ ...none, base: 100, bonus: 10, limit: -34 })).toBe(
+      '100.00 +10.00 +24.00 −0.00 +0.00 −34.00',
+    )
+  })
+
+  it('add up to the score to the hundredth, as they are shown', () => {
+    expect(sum({ ...none, bonus: 4, mutual: 25.95, deduction: 5 })).toBe(8495)
+    expect(sum({ ...none, mutual: 0.1, adjustment: 0.2 })).toBe(6030)
+    expect(sum({ ...none, base: 100, bonus: 10, limit: -34 })).toBe(10000)
+  })
+
+  it('are signed as changes', () => {
+    expect([1.2, -3, 0].map(signed)).toEqual(['+1.20', '−3.00', '0.00'])
+  })
+})

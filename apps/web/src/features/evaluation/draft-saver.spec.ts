@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DraftSaver, type DraftStatus } from './draft-saver.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function setUp(save: (ids: string[]) => Promise<void>) {
+  const seen: DraftStatus[] = []
+  const saver = new DraftSaver({ delay: 1000, save, onStatus: (status) => seen.push(status) })
+  return { saver, seen }
+}
+
+describe('draft saver', () => {
+  it('keeps all changes in one call, a moment after the last of them', async () => {
+    const save = vi.fn(async () => undefined)
+    const { saver, seen } = setUp(save)
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(900)
+    saver.change('b')
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(900)
+    expect(save).not.toHaveBeenCalled()
+    expect(saver.unsaved).toBe(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(save.mock.calls).toEqual([[['a', 'b']]])
+    expect(saver.unsaved).toBe(false)
+    expect(seen.at(-1)).toBe('saved')
+  })
+
+  it('never has two calls under way, and loses nothing typed meanwhile', async () => {
+    const answers: (() => void)[] = []
+    let atOnce = 0
+    let most = 0
+    const save = vi.fn(async (_: string[]) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      atOnce -= 1
+    })
+    const { saver, seen } = setUp(save)
+    saver.change('a')
+    const first = saver.flush()
+    saver.change('b')
+    const second = saver.flush()
+    expect(save).toHaveBeenCalledTimes(1)
+    answers.shift()?.()
+    await first
+    expect(seen.at(-1)).not.toBe('saved')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(save.mock.calls).toEqual([[['a']], [['b']]])
+    answers.shift()?.()
+    await second
+    expect([most, seen.at(-1), saver.unsaved]).toEqual([1, 'saved', false])
+  })
+
+  it('tells of a failure and keeps the change for the next try', async () => {
+    const save = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('away'))
+    const { saver, seen } = setUp(save)
+    saver.change('a')
+    await saver.flush()
+    expect([seen.at(-1), saver.unsaved]).toEqual(['failed', true])
+    await saver.flush()
+    expect([seen.at(-1), saver.unsaved]).toEqual(['saved', false])
+  })
+
+  it('has nothing to keep once it was told to forget', async () => {
+    const save = vi.fn(async () => undefined)
+    const { saver } = setUp(save)
+    saver.change('a')
+    saver.forget()
+    await vi.advanceTimersByTimeAsync(5000)
+    await saver.flush()
+    expect(save).not.toHaveBeenCalled()
+  })
+})

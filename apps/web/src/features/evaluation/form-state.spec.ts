@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { EvaluationForm } from './calls.js'
+import {
+  answersOf,
+  faultsOf,
+  goesAlong,
+  needsReason,
+  type RecordState,
+  runningTotal,
+  saidOf,
+  sameAsked,
+  stateOf,
+  withAnswersOf,
+} from './form-state.js'
+import { serverFaults } from './server-faults.js'
+
+function form(part: Partial<EvaluationForm> = {}): EvaluationForm {
+  return {
+    recordId: 'r1',
+    participantId: 'p1',
+    name: 'Supplier',
+    sign: 2,
+    stage: 1,
+    status: 'pending',
+    dueAt: '2026-11-28T00:00:00+08:00',
+    deferrable: true,
+    optional: false,
+    anonymous: false,
+    settingId: 's1',
+    settingVersion: 1,
+    indicators: [
+      { id: 'a', name: 'A', description: '', maxPoints: 40 },
+      { id: 'b', name: 'B', description: '', maxPoints: 35 },
+      { id: 'c', name: 'C', description: '', maxPoints: 25 },
+    ],
+    facts: [],
+    draft: null,
+    dishonestyItems: [],
+    version: 1,
+    ...part,
+  }
+}
+
+function state(choices: Record<string, [RecordState['answers'][string]['choice'], string?]>) {
+  const answers = Object.fromEntries(
+    Object.entries(choices).map(([id, [choice, reason = '']]) => [id, { choice, reason }]),
+  )
+  return { answers, comment: '', dishonesty: [] } satisfies RecordState
+}
+
+describe('answers of a form', () => {
+  it('ask for a reason below 60 percent, and never for what does not apply', () => {
+    expect([100, 85, 70].map((level) => needsReason(level as 70))).toEqual([false, false, false])
+    expect([40, 0].map((level) => needsReason(level as 40))).toEqual([true, true])
+    expect(needsReason('na')).toBe(false)
+    expect(needsReason(null)).toBe(false)
+  })
+
+  it('are sent as the exact share of the points, with a reason only where one is asked for', () => {
+    const filled = state({ a: [85, 'forgotten'], b: [40, ' late '], c: ['na'] })
+    expect(answersOf(form().indicators, filled)).toEqual([
+      { indicatorId: 'a', points: 34 },
+      { indicatorId: 'b', points: 14, reason: 'late' },
+      { indicatorId: 'c', points: null },
+    ])
+  })
+
+  it('total over what applies, half up, and over what is answered so far', () => {
+    const { indicators } = form()
+    expect(runningTotal(indicators, state({}))).toBeNull()
+    expect(runningTotal(indicators, state({ a: ['na'] }))).toBeNull()
+    expect(runningTotal(indicators, state({ a: [85] }))).toBe(85)
+    // (34 + 14) / 75
+    expect(runningTotal(indicators, state({ a: [85], b: [40], c: ['na'] }))).toBe(64)
+    // (40 + 24.5) / 75 = 86
+    expect(runningTotal(indicators, state({ a: [100], b: [70] }))).toBe(86)
+  })
+
+  it('come back from a draft as they were', () => {
+    const filled = state({ a: [85], b: [0, 'never came'], c: ['na'] })
+    const said = saidOf(form(), filled, 3)
+    expect(said.version).toBe(3)
+    expect(stateOf(form({ draft: said }))).toEqual(filled)
+  })
+})
+
+describe('faults of a form', () => {
+  it('name each question without an answer and each reason that is missing', () => {
+    const found = faultsOf(form(), state({ a: [40, '  '], b: [100] }))
+    expect(found.map(({ kind, at }) => [kind, at])).toEqual([
+      ['reason', 'a'],
+      ['unanswered', 'c'],
+    ])
+  })
+
+  it('refuse a form in which nothing applies', () => {
+    const found = faultsOf(form(), state({ a: ['na'], b: ['na'], c: ['na'] }))
+    expect(found.map(({ kind }) => kind)).toEqual(['nothing'])
+  })
+
+  it('want words for a report; a draft leaves such a report out', () => {
+    const reported = {
+      ...state({ a: [100], b: [100], c: [100] }),
+      dishonesty: [{ itemId: 'i', description: ' ', fileIds: [] }],
+    }
+    expect(faultsOf(form(), reported).map(({ kind, at }) => [kind, at])).toEqual([
+      ['description', '0'],
+    ])
+    expect(saidOf(form(), reported, 1).dishonesty).toEqual([])
+    const complete = state({ a: [100], b: [100], c: [100] })
+    expect(faultsOf(form(), complete)).toEqual([])
+  })
+
+  it('of the server stand where the form shows its own', () => {
+    const said = saidOf(form(), state({ a: [100], b: [40] }), 1)
+    const fields = {
+      'records[0].answers[1].reason': ['Say why'],
+      'records[0].answers': ['Missing'],
+      'records[0].dishonesty[2].itemId': ['Unknown'],
+      somethingElse: ['?'],
+    }
+    expect(serverFaults(fields, [said]).map(({ kind, at, text }) => [kind, at, text])).toEqual([
+      ['reason', 'b', 'Say why'],
+      ['unanswered', 'a', 'Missing'],
+      ['description', '2', 'Unknown'],
+    ])
+  })
+})
+
+describe('what is submitted together', () => {
+  it('leaves out what is optional or deferred and not begun', () => {
+    const empty = state({})
+    expect(goesAlong(form(), empty)).toBe(true)
+    expect(goesAlong(form({ optional: true }), empty)).toBe(false)
+    expect(goesAlong(form({ status: 'deferred' }), empty)).toBe(false)
+    expect(goesAlong(form({ optional: true }), state({ a: [70] }))).toBe(true)
+  })
+
+  it('offers the same answers only to suppliers of the stage who are asked the same', () => {
+    const others = [
+      form(),
+      form({ recordId: 'r2' }),
+      form({ recordId: 'r3', settingVersion: 2 }),
+      form({ recordId: 'r4', status: 'submitted' }),
+      form({ recordId: 'r5', stage: 2 }),
+    ]
+    expect(sameAsked(form(), others).map(({ recordId }) => recordId)).toEqual(['r2'])
+    expect(sameAsked(form({ sign: 4 }), others)).toEqual([])
+  })
+
+  it('copies answers and comment, but not what was reported of one', () => {
+    const report = { itemId: 'i', description: 'x', fileIds: [] }
+    const source = { ...state({ a: [70] }), comment: 'fine', dishonesty: [report] }
+    expect(withAnswersOf(state({}), source)).toEqual({
+      answers: source.answers,
+      comment: 'fine',
+      dishonesty: [],
+    })
+  })
+})

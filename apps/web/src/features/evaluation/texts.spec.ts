@@ -1,0 +1,37 @@
+import { DISHONESTY_TIERS, EVALUATION_STATES, LOCALES, STAGE } from '@credit/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { i18n, initI18n } from '../../i18n/index.js'
+import { TAB_NAMES } from './awaiting.js'
+import { CHOICES } from './form-state.js'
+
+beforeAll(async () => {
+  await initI18n()
+  await i18n.loadNamespaces(['evaluation', 'credit'])
+  await i18n.loadLanguages([...LOCALES])
+})
+
+/** Keys that the code puts together, which no scan of the code finds. */
+const keys = [
+  ...EVALUATION_STATES.flatMap((state) => [`recordStatus.${state}`, `recordHint.${state}`]),
+  ...Object.values(STAGE).map((stage) => `stage.${stage}`),
+  ...CHOICES.map((choice) => `level.${choice}`),
+  ...DISHONESTY_TIERS.map((tier) => `tier.${tier}`),
+  ...TAB_NAMES.flatMap((tab) => [`tab.${tab}`, `tabEmpty.${tab}`]),
+  ...['unanswered', 'reason', 'nothing', 'description'].map((kind) => `fault.${kind}`),
+  ...['idle', 'waiting', 'saving', 'saved', 'failed'].map((status) => `draft.${status}`),
+  ...['form', 'given', 'received'].map((view) => `view.${view}`),
+].map((key) => `evaluation:${key}`)
+
+const creditKeys = [
+  ...['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'].map((term) => `term.${term}`),
+  ...['base', 'bonus', 'bonusCap', 'prior', 'evaluator', 'deduction', 'adjustment', 'limit'].map(
+    (kind) => `trace.${kind}`,
+  ),
+  ...['window1', 'window2', 'evaluators_other'].map((key) => `trace.${key}`),
+].map((key) => `credit:${key}`)
+
+describe.each(LOCALES)('texts in %s', (lng) => {
+  it('are there for every state, stage, level, term and kind', () => {
+    expect([...keys, ...creditKeys].filter((key) => !i18n.exists(key, { lng }))).toEqual([])
+  })
+})
