@@ -57,7 +57,9 @@ const ITEM = {
 /** A record with a value in each field of a definition. */
 export function recordFor(definition: Definition): RecordOf {
   const values = definition.fields.map((field) => [field.name, sampleOf(field)])
-  return { ...Object.fromEntries(values), id: 'r1', version: 3 }
+  // A title may be no field of its own: the name in the reader's language beside `names`.
+  const title = { [definition.titleField]: `/${definition.titleField}` }
+  return { ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
 const ACTIONS = ['list', 'create', 'update', 'delete', 'publish']

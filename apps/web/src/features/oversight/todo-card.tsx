@@ -18,7 +18,7 @@ function Line({ row, kind }: { row: Row; kind: string }) {
   return (
     <tr>
       <td>{kind}</td>
-      <td>{to ? <Link to={to}>{row.title}</Link> : row.title}</td>
+      <td className="todo-subject">{to ? <Link to={to}>{row.title}</Link> : row.title}</td>
       <td>{row.areaName}</td>
       <td className="kit-number">{formatDateTime(row.createTime)}</td>
       <td className="kit-number">{row.dueAt ? formatDateTime(row.dueAt) : '–'}</td>

@@ -5,7 +5,7 @@ import type { Coverage } from './rows.js'
 /** How many of the evaluations asked for are in: a bar, and the numbers beside it. */
 export function CoverageBar({ due = 0, done = 0 }: Partial<Coverage>) {
   const { t } = useTranslation('procurement')
-  if (due === 0) return <span className="kit-quiet">{t('coverage.none')}</span>
+  if (due === 0) return <span className="kit-quiet unbroken">{t('coverage.none')}</span>
   return (
     <span className="coverage">
       <span className="coverage-track" aria-hidden="true">

@@ -28,7 +28,7 @@ const PROJECT: ProjectRow = {
   areaId: 'a1',
   areaName: 'North',
   status: '1',
-  statusStr: 'Contract filed',
+  statusStr: 'Contract record',
   formalData: true,
   pause: false,
   pausedAt: null,
@@ -51,7 +51,7 @@ const SECTION: SectionRow = {
   bidSectionName: 'Bridge',
   bidSectionCode: 'R-1-1',
   status: '1',
-  statusStr: 'Contract filed',
+  statusStr: 'Contract record',
   remark: '',
   formalData: true,
   stageDates: [
@@ -141,7 +141,7 @@ describe('a project', () => {
     expect(screen.getByText('3 / 4')).toBeTruthy()
     expect(screen.getByText('2026-02-11')).toBeTruthy()
     const step = document.querySelector('[aria-current="step"]')
-    expect(step?.textContent).toContain('Contract filed')
+    expect(step?.textContent).toContain('Contract record')
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
