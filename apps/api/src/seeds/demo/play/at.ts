@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.js'
 import type { Actor, Ctx } from '../../../platform/database/context.js'
+import { sql } from '../../../platform/database/sql.js'
 
 /** A moment of a day in the installation's time zone. */
 export function at(day: string, hour = 0, minute = 0): Date {
@@ -12,4 +13,9 @@ export function within(tx: Ctx, change: { actor?: Actor | null; clock?: Clock })
   const own = tx.with(change)
   own.afterCommit = tx.afterCommit
   return own
+}
+
+/** Compiling statements costs more than it saves where many small ones run: off for the transaction. */
+export async function withoutJit(tx: Ctx): Promise<void> {
+  await sql(tx, (s) => `SELECT set_config('jit', 'off', true) WHERE ${s.unscoped('a setting')}`)
 }

@@ -4,13 +4,14 @@ import { FixedClock } from '../../../platform/clock/clock.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { unitOfWork } from '../../../platform/database/unit-of-work.js'
 import { daysAfter } from '../city/projects.js'
-import { at } from '../play/at.js'
+import { at, withoutJit } from '../play/at.js'
 import { analyseFilled, fillProjects, fillRecords, isFilled, revealedIn } from './fill.queries.js'
 import { fillParticipants } from './fill-participants.js'
 import { CITY_SIZE } from './sizes.js'
 
 const DAYS_A_YEAR = 365
 /** Days a transaction of records, of facts. */
+const QUARTER = 91
 const MONTH = 30
 
 export interface Filled {
@@ -41,13 +42,13 @@ export async function scaleDemo(
   }
   const participants = count('participants', await fillParticipants(ctx, factor))
   const projects = Math.round(CITY_SIZE.projects * factor)
-  const parties = count('parties', await unitOfWork(ctx, (tx) => fillProjects(tx, projects, days)))
+  const parties = count('parties', await inBulk(ctx, (tx) => fillProjects(tx, projects, days)))
   await analyseFilled(ctx)
   const today = ctx.clock.today()
   const first = daysAfter(today, -CITY_SIZE.years * DAYS_A_YEAR)
   let [records, facts] = [0, 0]
-  for (let from = first; from < today; from = daysAfter(from, MONTH)) {
-    records += await unitOfWork(ctx, (tx) => fillRecords(tx, from, daysAfter(from, MONTH)))
+  for (let from = first; from < today; from = daysAfter(from, QUARTER)) {
+    records += await inBulk(ctx, (tx) => fillRecords(tx, from, daysAfter(from, QUARTER)))
     told('records', records)
   }
   await analyseFilled(ctx)
@@ -65,7 +66,7 @@ export async function scaleDemo(
 async function factsOf(ctx: Ctx, from: string, to: string): Promise<number> {
   const facts = await revealedIn(ctx, from, to)
   const then = ctx.with({ clock: new FixedClock(at(daysAfter(to, -1), 23)) })
-  await unitOfWork(then, async (tx) => {
+  await inBulk(then, async (tx) => {
     await recordFacts(
       tx,
       facts.filter((fact) => !fact.anonymous),
@@ -77,4 +78,11 @@ async function factsOf(ctx: Ctx, from: string, to: string): Promise<number> {
     )
   })
   return facts.length
+}
+
+function inBulk<T>(ctx: Ctx, act: (tx: Ctx) => Promise<T>): Promise<T> {
+  return unitOfWork(ctx, async (tx) => {
+    await withoutJit(tx)
+    return act(tx)
+  })
 }
