@@ -1,4 +1,10 @@
-import type { ParticipantSign, ParticipantSource, ParticipantStatus } from '@credit/contract'
+import {
+  PARTICIPANT_SOURCES,
+  PARTICIPANT_STATES,
+  type ParticipantSign,
+  type ParticipantSource,
+  type ParticipantStatus,
+} from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { bigramIndex } from '../platform/database/bigrams.js'
 import { BaseEntity, RefColumn } from '../platform/database/columns.js'
@@ -38,7 +44,7 @@ export class Participant extends BaseEntity {
   @ManyToOne(() => Area, { nullable: false })
   area?: Relation<Area>
 
-  @Column('text', { default: 'active' })
+  @Column({ type: 'text', default: 'active', enum: [...PARTICIPANT_STATES] })
   status: ParticipantStatus
 
   @RefColumn({ nullable: true })
@@ -51,7 +57,7 @@ export class Participant extends BaseEntity {
   @Column('boolean', { default: false })
   unidentified: boolean
 
-  @Column('text', { default: 'manual' })
+  @Column({ type: 'text', default: 'manual', enum: [...PARTICIPANT_SOURCES] })
   source: ParticipantSource
 
   /** From here on: set by credit alone, through `setCredit`; null until first scored. */

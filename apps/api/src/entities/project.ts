@@ -13,6 +13,7 @@ export interface OtherParty {
 /** What is procured: one contracting process (ocid). */
 @Entity('project')
 @Index(bigramIndex('project', 'name'), { synchronize: false })
+@Index(bigramIndex('project', 'code'), { synchronize: false })
 @Index(['createTime', 'id'])
 @Index(['areaId', 'createTime', 'id'])
 @Index(['releaseDate', 'id'])
@@ -37,7 +38,7 @@ export class Project extends BaseEntity {
   @ManyToOne(() => Area, { nullable: false })
   area?: Relation<Area>
 
-  @Column('text', { default: 'manual' })
+  @Column({ type: 'text', default: 'manual', enum: ['manual', 'sync'] })
   source: 'manual' | 'sync'
 
   @Column('text', { default: '' })

@@ -124,6 +124,7 @@ export class Procurement1764000000302 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, TABLES)
     await createBigramIndex(runner, 'project', 'name')
+    await createBigramIndex(runner, 'project', 'code')
     await trackRowCount(runner, 'project', 'area_id')
   }
 

@@ -79,7 +79,7 @@ function rowJson(ctx: Ctx, s: SqlScope, sign: ParticipantSign): string {
 }
 
 const OPTIONS = {
-  searchable: ['name', 'code'],
+  searchable: ['name'],
   sortable: [
     'name',
     'code',
@@ -117,7 +117,11 @@ export async function listParticipants(
   query: ListQuery,
 ): Promise<{ rows: ParticipantFound[]; total: number; page: PageQuery }> {
   const metadata = ctx.manager.dataSource.getMetadata(Participant)
-  const list = parseList(metadata, OPTIONS, byProperty(query))
+  const { keyword, ...rest } = byProperty(query)
+  const code = String(keyword ?? '').trim()
+  const byCode = CODE_START.test(code)
+  const list = parseList(metadata, OPTIONS, byCode ? rest : { ...rest, keyword })
+  if (byCode) list.conditions.push((s) => `t.code LIKE ${s.param(`${code.toUpperCase()}%`)}`)
   const { current, size } = list.page
   const [answer] = await sql<{ rows: ParticipantFound[]; total: string }>(ctx, (s) => {
     const own = [`t.sign = ${s.param(sign)}`, `t.status <> 'merged'`, s.area('t.area_id')]
@@ -135,6 +139,9 @@ export async function listParticipants(
   })
   return { rows: answer?.rows ?? [], total: Number(answer?.total ?? 0), page: list.page }
 }
+
+/** A keyword that begins a credit code or certificate number is not sought in names. */
+const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
 
 /** Names that the answers give to the root's `code`. */
 const CODE_NAMES = ['unifiedSocialCreditCode', 'certificateNumber']
