@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { getSession } from '../api/session.js'
@@ -7,9 +8,11 @@ import { CREDIT, loadCredit } from '../features/credit/calls.js'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { Standing } from '../features/credit/standing.js'
 import { TermsSentence } from '../features/credit/terms-sentence.js'
-import { Timeline } from '../features/credit/timeline.js'
 import { TraceTable } from '../features/credit/trace-table.js'
 import '../features/credit/credit.css'
+
+// The chart's code is larger than the page: the numbers do not wait for it.
+const Timeline = lazy(() => import('../features/credit/timeline.js'))
 
 /** A credit record: the own one, or that of `?id=` for a supervisor. */
 export default function CreditRecordPage() {
@@ -51,7 +54,9 @@ export default function CreditRecordPage() {
       <div className="cr-columns">
         <section className="kit-cardbox" aria-labelledby="cr-timeline">
           <h2 id="cr-timeline">{t('timeline.title')}</h2>
-          <Timeline participantId={id} asOf={asOf} />
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 5 }} />}>
+            <Timeline participantId={id} asOf={asOf} />
+          </Suspense>
         </section>
         <section className="kit-cardbox" aria-labelledby="cr-trace">
           <h2 id="cr-trace">{t('trace.title')}</h2>

@@ -62,7 +62,7 @@ function Chart({ lines, asOf }: { lines: readonly ScoreLine[]; asOf: string }) {
 }
 
 /** The score over time, and the same as a table for keyboards and screen readers. */
-export function Timeline({ participantId, asOf }: { participantId: string; asOf: string }) {
+export default function Timeline({ participantId, asOf }: { participantId: string; asOf: string }) {
   const { t } = useTranslation('credit')
   const lines = useQuery({
     queryKey: [CREDIT, participantId, 'timeline'],
