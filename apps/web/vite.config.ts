@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     port: 5173,
-    proxy: { '/credit': { target: 'http://localhost:3000', changeOrigin: false } },
+    proxy: { '^/credit/': { target: 'http://localhost:3000', changeOrigin: false } },
   },
   build: {
     target: 'es2022',

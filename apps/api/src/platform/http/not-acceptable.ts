@@ -2,6 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './domain-error.js'
 import { answer } from './error-filter.js'
+import { isServicePath } from './service-path.js'
 
 /** What a handler answers that declares nothing else. */
 const JSON_TYPES = ['application/json', 'text/plain']
@@ -16,7 +17,7 @@ export function refuseUnacceptable(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
     const accept = request.headers.accept
     if (!accept || accept.includes('*/*') || accept.includes('application/json')) return
-    if (!request.url.startsWith('/credit')) return
+    if (!isServicePath(request.url)) return
     const produces = (request.routeOptions.config as { produces?: string[] }).produces ?? JSON_TYPES
     if (!produces.some((type) => accepts(accept, type))) {
       answer(new DomainError('NOT_ACCEPTABLE'), request, reply)

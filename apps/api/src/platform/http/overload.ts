@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './domain-error.js'
 import { answer } from './error-filter.js'
+import { isServicePath } from './service-path.js'
 
 /** Calls that one instance works on at once; beyond, waiting would only make all of them late. */
 export const IN_FLIGHT_MAX = 256
@@ -15,7 +16,7 @@ export function refuseSurplus(fastify: FastifyInstance, max = IN_FLIGHT_MAX): vo
   let inFlight = 0
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!path.startsWith('/credit') || LONG.test(path)) return
+    if (!isServicePath(path) || LONG.test(path)) return
     if (inFlight >= max) {
       answer(new DomainError('OVERLOADED', { retryAfter: RETRY_S }), request, reply)
       return reply

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isServicePath } from './service-path.js'
 
 interface Route {
   method: string
@@ -13,7 +14,7 @@ export function keepRouteTable(fastify: FastifyInstance): void {
   const routes: Route[] = []
   tables.set(fastify.server, routes)
   fastify.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/credit')) return
+    if (!isServicePath(route.url)) return
     const pattern = new RegExp(
       `^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}$`,
     )

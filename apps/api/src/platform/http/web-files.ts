@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PROJECT_ROOT } from '../config/paths.js'
+import { isServicePath } from './service-path.js'
 
 /** The built web app. */
 export const WEB_DIST = join(PROJECT_ROOT, 'apps', 'web', 'dist')
@@ -30,7 +31,7 @@ export async function serveWeb(fastify: FastifyInstance, root = WEB_DIST): Promi
   })
   fastify.get('/*', (request, reply) => {
     const path = pathOf(request.url)
-    if (path.startsWith('/credit')) return reply.callNotFound()
+    if (isServicePath(path)) return reply.callNotFound()
     if (files.has(path) && path !== '/index.html') return send(reply, path)
     if (path.startsWith(HASHED)) return reply.callNotFound()
     return send(reply, '/index.html')
