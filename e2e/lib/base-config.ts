@@ -33,7 +33,7 @@ export const base: PlaywrightTestConfig = {
   webServer: {
     command: 'node --enable-source-maps ../apps/api/dist/main.js',
     url: `http://localhost:${PORT}/health/ready`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
