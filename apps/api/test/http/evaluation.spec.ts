@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { endRecords } from '../../src/evaluation/life/end-records.js'
 import { expireRecords } from '../../src/evaluation/life/expire-records.js'
 import { voidRecords } from '../../src/evaluation/life/void-records.js'
+import { openMissing } from '../../src/evaluation/opening/open-missing.js'
 import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
 import { pauseProject, resumeProject } from '../../src/procurement/stages/pause-project.js'
 import {
@@ -152,6 +154,61 @@ describe('opening', () => {
     await move(t, scene, 1)
     const rows = (await recordsOf(t, scene)).filter(({ stage }) => stage === 1)
     expect(rows.map(({ status }) => status)).toEqual(['revealed', 'revealed'])
+  })
+})
+
+describe('parties that come and go', () => {
+  const join = (part: string, id: string) =>
+    t.dataSource.query(
+      'INSERT INTO section_party (section_id, participant_id, part) VALUES ($1, $2, $3)',
+      [scene.sectionId, id, part],
+    )
+  const leave = (participantId: string) => {
+    const gone = { sectionId: scene.sectionId, participantId }
+    return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
+  }
+
+  it('gives a late one its missing pairs of the present stage alone', async () => {
+    await at(1)
+    const partner = await makePlayer(t, 2)
+    await join('contractSupplier', partner.id)
+    const before = await recordsOf(t, scene)
+    for (let times = 0; times < 2; times++) {
+      await unitOfWork(t.ctx(), (tx) => openMissing(tx, [scene.sectionId]))
+    }
+    const rows = await recordsOf(t, scene)
+    const fresh = rows.filter(({ id }) => !before.some((row) => row.id === id))
+    expect(fresh.map(({ code }) => code)).toEqual(['B1', 'B2'])
+  })
+
+  it('opens nothing late for a stage that was passed beyond the horizon', async () => {
+    await move(t, scene, 0, { date: '2035-09-01' })
+    await unitOfWork(t.ctx(), (tx) => openMissing(tx, [scene.sectionId]))
+    expect(await recordsOf(t, scene)).toEqual([])
+  })
+
+  it('closes what awaits one that left, reveals what is sealed, keeps the rest', async () => {
+    await at(1)
+    await submit(cast.buyer, scene, 1)
+    await leave(cast.winner.id)
+    const states = (await recordsOf(t, scene)).map(({ code, status }) => `${code} ${status}`)
+    expect(states).toEqual(expect.arrayContaining(['B1 revealed', 'B2 closed', 'A1 pending']))
+    expect(states.filter((state) => state === 'A7 pending')).toHaveLength(2)
+  })
+
+  it('keeps what a bidder gave anonymously for the others of its group', async () => {
+    await at(0)
+    const [loser] = cast.losers
+    if (!loser) throw new Error('no loser')
+    for (const bidder of [cast.winner, ...cast.losers]) {
+      await submit(bidder, scene, 0, cast.agency.id)
+    }
+    await leave(loser.id)
+    expect(await statusOf(loser, cast.agency)).toBe('submitted')
+    await leave(cast.agency.id)
+    expect(await statusOf(loser, cast.agency)).toBe('revealed')
+    const causes = (await linesOf(t, cast.agency.id)).map(({ cause }: { cause: string }) => cause)
+    expect(causes).toEqual(['anonymousGroup'])
   })
 })
 
@@ -650,6 +707,65 @@ describe('who may look', () => {
     expect(deferred.status).toBe(200)
     const empty = await caller.put(`${short}/submit/evaluation/record`).send({})
     expect([empty.status, empty.body.code]).toEqual([400, 'VALIDATION'])
+  })
+})
+
+describe('bad input of a party', () => {
+  it('is no fault of ours and changes nothing', async () => {
+    await at(1)
+    const [form] = await formsOf(cast.buyer, scene, 1)
+    if (!form) throw new Error('no form')
+    const before = await recordsOf(t, scene)
+    const good = { id: form.recordId, answers: answersTo(form) }
+    const bad = [
+      null,
+      [],
+      {},
+      'x',
+      'a\u0000b',
+      '\ud800',
+      -1,
+      1e308,
+      2 ** 70,
+      true,
+      [null],
+      [[]],
+      NOBODY,
+    ]
+    const bodies = bad.flatMap((value) => [
+      submission(scene, 1, value as never),
+      submission(scene, value as never, [good]),
+      submission({ ...scene, projectId: value as never }, 1, [good]),
+      submission(scene, 1, [value as never]),
+      submission(scene, 1, [{ ...good, answers: value }]),
+      submission(scene, 1, [{ ...good, answers: [value] }]),
+      submission(scene, 1, [{ ...good, answers: [{ indicatorId: value, points: value }] }]),
+      submission(scene, 1, [{ ...good, dishonesty: [value] }]),
+      { ...submission(scene, 1, [{ ...good, comment: value, dishonesty: value, version: 0 }]) },
+    ])
+    const { caller } = cast.buyer
+    for (const body of bodies) {
+      const { status } = await caller.put(SUBMIT).send(body)
+      expect([JSON.stringify(body), status >= 400 && status < 500]).toEqual([
+        ...[JSON.stringify(body), true],
+      ])
+    }
+    for (const value of bad) {
+      const path = `${RECORDS}/deferred/evaluation/${form.recordId}`
+      const { status } = await caller.put(path).send({ reason: value, text: value })
+      expect([value, status >= 400 && status < 500]).toEqual([value, true])
+    }
+    for (const query of [
+      'current=0',
+      'size=201',
+      'sort=%00',
+      'keyword=%00',
+      'evaluationStatus[]=5',
+    ]) {
+      const { status } = await caller.get(`${API}/sysProject/myList?${query}`)
+      expect([query, status]).toEqual([query, 400])
+    }
+    expect(await recordsOf(t, scene)).toEqual(before)
   })
 })
 
