@@ -1,5 +1,27 @@
+import type { Stage } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
+
+export interface SectionState {
+  stage: Stage | null
+  formalData: boolean
+}
+
+/** What the sections of a project say together. */
+export function projectState(sections: readonly SectionState[]): {
+  lowestStage: Stage | null
+  allAbandoned: boolean
+  formalData: boolean
+} {
+  const live = sections.filter((section) => section.stage !== 4)
+  const stages = live.map((section) => section.stage ?? -1)
+  const lowest = Math.min(...stages)
+  return {
+    lowestStage: live.length === 0 || lowest < 0 ? null : (lowest as Stage),
+    allAbandoned: sections.length > 0 && live.length === 0,
+    formalData: live.some((section) => section.formalData),
+  }
+}
 
 /**
  * Brings to projects what their sections say together: the lowest stage of those not abandoned,

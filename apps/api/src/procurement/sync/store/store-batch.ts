@@ -58,7 +58,7 @@ export async function storeBatch(
   ])
   await refreshProjects(
     tx,
-    batch.map((incoming) => incoming.projectId),
+    batch.filter((incoming) => !incoming.isNew).map((incoming) => incoming.projectId),
   )
   const newOcids = new Set(batch.filter((i) => i.isNew).map((i) => i.ocid))
   const accepted = kept.fresh.filter((release) => !refused.has(release.ocid))
@@ -162,7 +162,7 @@ function moveOf(
   kept: Kept,
 ): Move | null {
   const { before, mapped, incoming } = section
-  const from = section.stage
+  const from = before ? before.stage : null
   const to = mapped.stage
   if (to === null || to === before?.upstream_stage || to === from) return null
   if (from === 4 || (from !== null && to < from)) {

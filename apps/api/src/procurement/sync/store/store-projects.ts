@@ -1,8 +1,10 @@
 import { findParticipants, partyKey } from '../../../participants/find-or-create.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql, sqlCount } from '../../../platform/database/sql.js'
+import { projectState } from '../../stages/project-status.js'
 import type { MappedProcess } from '../map/process.js'
 import { identityKey } from './store-parties.js'
+import { isMappedFormal } from './store-sections.js'
 import { areaCodeOf, type SyncScope } from './sync-scope.js'
 
 const SYNC = 'the sync serves all areas'
@@ -75,16 +77,28 @@ async function findAreas(tx: Ctx, scope: SyncScope, news: Incoming[]): Promise<v
 async function insert(tx: Ctx, news: Incoming[]): Promise<void> {
   if (news.length === 0) return
   const now = tx.clock.now()
+  const states = news.map(({ process }) =>
+    projectState(
+      process.sections.map((section) => ({
+        stage: section.stage,
+        formalData: isMappedFormal(section),
+      })),
+    ),
+  )
   const rows = await sql<{ id: string; ocid: string }>(
     tx,
     (
       s,
     ) => `INSERT INTO project (create_time, update_time, version, source, ocid, area_id, publisher,
+        lowest_stage, all_abandoned, formal_data,
         code, name, release_date, procurement_method, amount, currency, other_parties)
       SELECT ${s.param(now)}::timestamptz, ${s.param(now)}::timestamptz, 1, 'sync', v.* FROM unnest(
         ${s.param(news.map((i) => i.ocid))}::text[],
         ${s.param(news.map((i) => i.areaId))}::uuid[],
         ${s.param(news.map((i) => i.publisher))}::text[],
+        ${s.param(states.map((state) => state.lowestStage))}::smallint[],
+        ${s.param(states.map((state) => state.allAbandoned))}::boolean[],
+        ${s.param(states.map((state) => state.formalData))}::boolean[],
         ${columns(news)
           .map(([values, type]) => `${s.param(values)}::${type}[]`)
           .join(', ')}) v

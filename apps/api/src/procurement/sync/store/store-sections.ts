@@ -30,6 +30,7 @@ export interface StoredSection {
   mapped: MappedSection
   /** null: made by this batch. */
   before: SectionRow | null
+  /** As it stands in the table, or shall stand once it has moved. */
   stage: Stage | null
 }
 
@@ -61,7 +62,7 @@ export async function storeSections(tx: Ctx, batch: Incoming[]): Promise<StoredS
       const same = own.find((row) => row.code === mapped.code)
       const before =
         same ?? takeFirst(spare, (row) => RANK[row.origin] < RANK[mapped.origin]) ?? null
-      const stage = before?.stage ?? null
+      const stage = before ? before.stage : mapped.stage
       sections.push({ id: before?.id ?? '', incoming, mapped, before, stage })
     }
   }
@@ -84,14 +85,17 @@ async function insert(tx: Ctx, sections: StoredSection[]): Promise<void> {
     tx,
     (
       s,
-    ) => `INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code, name, origin, position)
+    ) => `INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code, name, origin, position, stage, upstream_stage, formal_data)
       SELECT ${s.param(now)}::timestamptz, ${s.param(now)}::timestamptz, 1, v.* FROM unnest(
         ${s.param(sections.map((x) => x.incoming.projectId))}::uuid[],
         ${s.param(sections.map((x) => x.incoming.areaId))}::uuid[],
         ${s.param(sections.map((x) => x.mapped.code))}::text[],
         ${s.param(sections.map((x) => x.mapped.name))}::text[],
         ${s.param(sections.map((x) => x.mapped.origin))}::text[],
-        ${s.param(sections.map((x) => x.incoming.process.sections.indexOf(x.mapped)))}::integer[]) v
+        ${s.param(sections.map((x) => x.incoming.process.sections.indexOf(x.mapped)))}::integer[],
+        ${s.param(sections.map((x) => x.stage))}::smallint[],
+        ${s.param(sections.map((x) => x.stage))}::smallint[],
+        ${s.param(sections.map((x) => isMappedFormal(x.mapped)))}::boolean[]) v
       WHERE ${s.unscoped(SYNC)} RETURNING id, project_id, code`,
   )
   const ids = new Map(rows.map((row) => [`${row.project_id} ${row.code}`, row.id]))
@@ -100,7 +104,12 @@ async function insert(tx: Ctx, sections: StoredSection[]): Promise<void> {
   }
 }
 
-/** Writes what the file says of sections, and their stage and formal data as they now are. */
+/** Formal data of a section that is made just now: all its parties are the file's. */
+export function isMappedFormal({ stage, parts }: MappedSection): boolean {
+  return isFormal(stage, new Set(parts.map(({ part }) => part)))
+}
+
+/** Writes what the file says of known sections, and their stage and formal data as they now are. */
 export async function updateSections(
   tx: Ctx,
   sections: StoredSection[],
@@ -108,19 +117,18 @@ export async function updateSections(
 ): Promise<void> {
   const changed = sections.flatMap((section) => {
     const { before, mapped } = section
-    const hand = before?.hand_edited ?? []
+    if (!before) return []
     const next = {
       id: section.id,
       code: mapped.code,
-      name: before && hand.includes('name') ? before.name : mapped.name,
-      origin: before?.origin === 'hand' ? before.origin : mapped.origin,
+      name: before.hand_edited.includes('name') ? before.name : mapped.name,
+      origin: before.origin === 'hand' ? before.origin : mapped.origin,
       position: section.incoming.process.sections.indexOf(mapped),
       stage: section.stage,
-      upstream: mapped.stage ?? before?.upstream_stage ?? null,
+      upstream: mapped.stage ?? before.upstream_stage,
       formal: isFormal(section.stage, parts.get(section.id) ?? new Set()),
     }
     const same =
-      before !== null &&
       before.code === next.code &&
       before.name === next.name &&
       before.origin === next.origin &&
@@ -134,7 +142,7 @@ export async function updateSections(
   await sqlCount(
     tx,
     (s) => `UPDATE bid_section b SET update_time = ${s.param(tx.clock.now())}::timestamptz,
-        version = b.version + CASE WHEN b.create_time = ${s.param(tx.clock.now())}::timestamptz THEN 0 ELSE 1 END,
+        version = b.version + 1,
         code = v.code, name = v.name, origin = v.origin, position = v.position, stage = v.stage,
         upstream_stage = v.upstream, formal_data = v.formal
       FROM unnest(${s.param(changed.map((c) => c.id))}::uuid[],
