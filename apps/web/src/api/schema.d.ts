@@ -38,6 +38,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/account/retrieve/code/{loginName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Step 2: send a code; wrong digits and unknown accounts answer alike */
+        get: operations["AccountPhone_retrieveCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/retrieve/{loginName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Forgotten password, step 1: the account's phone, masked */
+        get: operations["AccountPhone_retrieve"];
+        /** Step 3: a new password by the code; ends the account's sessions */
+        put: operations["AccountPhone_setPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/score/ranking": {
         parameters: {
             query?: never;
@@ -106,6 +141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/account/unbind/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the phone off an account */
+        put: operations["AccountPhone_unbind"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/update/pwd": {
         parameters: {
             query?: never;
@@ -116,6 +168,24 @@ export interface paths {
         get?: never;
         /** Change the own password; ends the account's other sessions */
         put: operations["Account_updatePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/verify/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own phone, masked */
+        get: operations["AccountPhone_phone"];
+        /** Bind a phone; fields in the body, or as query parameters */
+        put: operations["AccountPhone_bind"];
         post?: never;
         delete?: never;
         options?: never;
@@ -574,6 +644,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List expert; personal data masked */
+        get: operations["Expert_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One expert, as far as the caller may see it */
+        get: operations["Expert_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/files/public/{id}": {
         parameters: {
             query?: never;
@@ -950,6 +1054,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix: all cells with their questions */
+        get: operations["EvaluationSetting_list"];
+        put?: never;
+        /** Add a cell; one per evaluator, evaluated and stage */
+        post: operations["EvaluationSetting_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluation/disable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a cell off: its open records stay */
+        put: operations["EvaluationSetting_disable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluation/enable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a cell on: stages reached from now on open its records */
+        put: operations["EvaluationSetting_enable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluation/open/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many sections are now in the stage of a cell */
+        get: operations["EvaluationSetting_toOpen"];
+        put?: never;
+        /** Open a cell for the sections now in its stage */
+        post: operations["EvaluationSetting_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One cell */
+        get: operations["EvaluationSetting_get"];
+        /** Change a cell; running records keep their questions */
+        put: operations["EvaluationSetting_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/beEvaluatedUsers/{projectId}/{bidSectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What others gave the caller in a section, once revealed */
+        get: operations["EvaluationRecord_received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/canEvaluationUsers/{projectId}/{bidSectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller evaluates in a section, with the form of each */
+        get: operations["EvaluationRecord_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put an evaluation off */
+        put: operations["EvaluationRecord_defer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Submit the listed evaluations, all or none; or keep them as drafts */
+        put: operations["EvaluationRecord_submit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/{projectId}/{bidSectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller gives in a section, all stages */
+        get: operations["EvaluationRecord_given"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/outbox/list": {
         parameters: {
             query?: never;
@@ -1049,6 +1326,74 @@ export interface paths {
         post?: never;
         /** Delete score-rule */
         delete: operations["OverviewScore_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List purchaser; personal data masked */
+        get: operations["Purchaser_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One purchaser, as far as the caller may see it */
+        get: operations["Purchaser_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List agency; personal data masked */
+        get: operations["Agency_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One agency, as far as the caller may see it */
+        get: operations["Agency_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1418,6 +1763,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/smssend/verify/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send a code to a phone; unknown phones are answered alike */
+        get: operations["PhoneCode_send"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/starRating": {
         parameters: {
             query?: never;
@@ -1488,6 +1850,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/supplier/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List supplier; personal data masked */
+        get: operations["Supplier_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One supplier, as far as the caller may see it */
+        get: operations["Supplier_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/info/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last sync, with the figures of the area */
+        get: operations["Sync_last"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/info/statistics/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the sync brought, by month of a year */
+        get: operations["Sync_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sync from the configured source now */
+        post: operations["Sync_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/run/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs of the sync, newest first */
+        get: operations["Sync_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/run/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run refused, or took in with a warning, with reason and place */
+        get: operations["Sync_refused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysMessage/doMarkReadIds": {
         parameters: {
             query?: never;
@@ -1534,6 +2015,211 @@ export interface paths {
         post?: never;
         /** Delete an own message */
         delete: operations["SystemMessage_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a project by hand */
+        post: operations["Projects_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sections that reached a stage, by month */
+        get: operations["ProjectDashboard_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bid sections of the area by progress */
+        get: operations["ProjectDashboard_analyze"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/dynamics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest 20 things that happened in the area */
+        get: operations["ProjectDashboard_dynamics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Projects of the own area */
+        get: operations["Projects_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/myList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Projects that the caller takes part in, the next due first */
+        get: operations["MyProjects_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One project */
+        get: operations["Projects_get"];
+        /** Change a project, its sections and their parties */
+        put: operations["Projects_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pause: nothing of it expires or can be submitted */
+        put: operations["Projects_pause"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Resume: what is due moves by the paused working days */
+        put: operations["Projects_resume"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One section */
+        get: operations["Sections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sections of a project; participants see those they take part in */
+        get: operations["Sections_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/stage/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a section forward, abandon it, or correct its stage backwards */
+        put: operations["Sections_stage"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1687,9 +2373,71 @@ export interface components {
             pwd?: string;
             version?: number;
         };
+        AgencyRow: {
+            /** Format: uuid */
+            id: string;
+            sign: number;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @enum {string} */
+            status: "active" | "onLeave" | "disabled" | "merged";
+            /** Format: uuid */
+            mergedIntoId: string | null;
+            /** @description Known by name alone, proposed for merging */
+            unidentified: boolean;
+            /** @enum {string} */
+            source: "manual" | "sync" | "registration";
+            creditScore: number | null;
+            starLevel: number | null;
+            band: string | null;
+            evaluatorCount: number;
+            /** @description Too few evaluations: kept out of the ranking */
+            tooFew: boolean;
+            /** @description A serious act's points are in force */
+            serious: boolean;
+            /** Format: date */
+            scoredOn: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /**
+             * @description How much of it the caller sees
+             * @enum {string}
+             */
+            sight: "public" | "masked" | "whole";
+            unifiedSocialCreditCode?: string | null;
+            registration?: string | null;
+            businessAddress?: string | null;
+            postalCode?: string | null;
+            contacts?: string | null;
+            contactsTelPhone?: string | null;
+            contactsCellPhone?: string | null;
+        };
         Allocation: {
             /** @description Entries of the menu tree */
             menuIds: string[];
+        };
+        AnalysisRow: {
+            /** @example 2026-03 */
+            month: string;
+            stage: number;
+            count: number;
+        };
+        AnswerInput: {
+            indicatorId: string;
+            /** @description A level's share of maxPoints; null = not applicable */
+            points: number | null;
+            /** @description Required below 60 % of the points */
+            reason?: string;
+        };
+        AnswerRow: {
+            indicatorId: string;
+            points: number | null;
+            reason?: string;
         };
         AreaDetail: {
             /** Format: uuid */
@@ -1785,6 +2533,18 @@ export interface components {
             score: number;
             version: number;
         };
+        BehaviourInput: {
+            /** Format: uuid */
+            itemId: string;
+            description: string;
+            fileIds?: string[];
+        };
+        BehaviourRow: {
+            /** Format: uuid */
+            itemId: string;
+            description: string;
+            fileIds: string[];
+        };
         BonusItemInput: {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -1822,6 +2582,11 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             version: number;
+        };
+        BoundPhone: {
+            /** @description 138****1234 */
+            phone: string | null;
+            phoneVerify: boolean;
         };
         CarouselSlide: {
             /** Format: uuid */
@@ -1866,6 +2631,16 @@ export interface components {
             areaId?: string;
             version?: number;
         };
+        CodeSent: {
+            /** @description Seconds until another may be asked for */
+            resendAfter: number;
+        };
+        Coverage: {
+            /** @description Evaluations that are asked for */
+            due: number;
+            /** @description Of these, submitted */
+            done: number;
+        };
         CreditRow: {
             base: number;
             bonus: number;
@@ -1899,6 +2674,19 @@ export interface components {
             rank: number | null;
             of: number;
             trace: components["schemas"]["TraceRow"][];
+        };
+        DeferralInput: {
+            /** @description Value of the dictionary DEFERRAL_REASON */
+            reason: string;
+            text: string;
+        };
+        DeferralRow: {
+            reason: string;
+            text: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            dueAt: string;
         };
         Dictionary: {
             /** Format: uuid */
@@ -2023,11 +2811,27 @@ export interface components {
             stars: components["schemas"]["StarCount"][];
             bands: components["schemas"]["BandCount"][];
         };
+        DraftRow: {
+            answers: components["schemas"]["AnswerRow"][];
+            comment: string;
+            dishonesty: components["schemas"]["BehaviourRow"][];
+        };
+        DynamicsRow: {
+            /** Format: date-time */
+            time: string;
+            /** @enum {string} */
+            kind: "project" | "stage" | "abandoned";
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            bidSectionName: string;
+            text: string;
+        };
         ErrorBody: {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "BUILT_IN" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "BUILT_IN" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -2035,6 +2839,127 @@ export interface components {
             /** @description For programs: the current record, seconds to wait */
             data?: unknown;
             requestId: string;
+        };
+        EvaluationFormRow: {
+            /** Format: uuid */
+            recordId: string;
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            /** Format: date-time */
+            dueAt: string;
+            /** @description One more deferral would be granted now */
+            deferrable: boolean;
+            optional: boolean;
+            anonymous: boolean;
+            /**
+             * Format: uuid
+             * @description Records of one setting and version ask the same
+             */
+            settingId: string;
+            settingVersion: number;
+            indicators: components["schemas"]["QuestionRow"][];
+            facts: components["schemas"]["FactRow"][];
+            draft: components["schemas"]["DraftRow"] | null;
+            dishonestyItems: components["schemas"]["ReportableItemRow"][];
+            version: number;
+        };
+        EvaluationSettingInput: {
+            code: string;
+            /** @enum {integer} */
+            evaluatorSign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            evaluatedSign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            enabled?: boolean;
+            /** @description Expires without counting in the completion rate */
+            optional?: boolean;
+            /** @description Revealed together at the end of the window */
+            anonymous?: boolean;
+            /** @description Working days of the window; null = the setting day `window` */
+            days?: number | null;
+            indicators: components["schemas"]["IndicatorInput"][];
+            version?: number;
+        };
+        EvaluationSettingRow: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            /** @enum {integer} */
+            evaluatorSign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            evaluatedSign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            enabled: boolean;
+            optional: boolean;
+            anonymous: boolean;
+            days: number | null;
+            indicators: components["schemas"]["IndicatorRow"][];
+            /** @description Number of the questions that new records get */
+            currentVersion: number;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+        };
+        ExpertRow: {
+            /** Format: uuid */
+            id: string;
+            sign: number;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @enum {string} */
+            status: "active" | "onLeave" | "disabled" | "merged";
+            /** Format: uuid */
+            mergedIntoId: string | null;
+            /** @description Known by name alone, proposed for merging */
+            unidentified: boolean;
+            /** @enum {string} */
+            source: "manual" | "sync" | "registration";
+            creditScore: number | null;
+            starLevel: number | null;
+            band: string | null;
+            evaluatorCount: number;
+            /** @description Too few evaluations: kept out of the ranking */
+            tooFew: boolean;
+            /** @description A serious act's points are in force */
+            serious: boolean;
+            /** Format: date */
+            scoredOn: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /**
+             * @description How much of it the caller sees
+             * @enum {string}
+             */
+            sight: "public" | "masked" | "whole";
+            certificateNumber?: string | null;
+            /** @description 0 female, 1 male, 2 unknown */
+            gender?: number;
+            graduatedSchool?: string | null;
+            /** Format: date */
+            graduationTime?: string | null;
+            highestEducation?: string | null;
+            employer?: string | null;
+            cellPhone?: string | null;
+        };
+        FactRow: {
+            label: string;
+            value: string;
         };
         FileInfo: {
             /** Format: uuid */
@@ -2094,6 +3019,37 @@ export interface components {
              */
             creditRecordPageId: string;
             version?: number;
+        };
+        IndicatorInput: {
+            /** @description Of a question that stays; left out for a new one */
+            id?: string;
+            names?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description In the caller's language, instead of names */
+            name?: string;
+            descriptions?: {
+                "zh-CN": string;
+                "en-US": string;
+            } | null;
+            /** @description In the caller's language, instead of descriptions */
+            description?: string;
+            /** @description Those of a cell sum to 100 */
+            maxPoints: number;
+        };
+        IndicatorRow: {
+            id: string;
+            /** @description In the language of the caller */
+            name: string;
+            names: {
+                [key: string]: string;
+            };
+            description: string;
+            descriptions: {
+                [key: string]: string;
+            } | null;
+            maxPoints: number;
         };
         JobRow: {
             /** Format: uuid */
@@ -2263,6 +3219,10 @@ export interface components {
             /** @description How many are left */
             unread: number;
         };
+        MaskedPhone: {
+            /** @description 138****1234; made up for an unknown account */
+            phone: string;
+        };
         MenuEntry: {
             /** Format: uuid */
             id: string;
@@ -2354,6 +3314,72 @@ export interface components {
             /** Format: date-time */
             createTime: string;
         };
+        MyEvaluationRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            anonymous: boolean;
+            /** Format: date-time */
+            submittedAt: Record<string, never> | null;
+            /** Format: date-time */
+            revealedAt: Record<string, never> | null;
+            total: number | null;
+            indicators: components["schemas"]["QuestionRow"][];
+            answers: components["schemas"]["AnswerRow"][] | null;
+            comment: string | null;
+            /** Format: uuid */
+            evaluatedId: string;
+            evaluatedName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            optional: boolean;
+            /** Format: date-time */
+            dueAt: string;
+            deferrals: components["schemas"]["DeferralRow"][];
+            version: number;
+        };
+        MyProjectRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            code: string;
+            /** Format: date */
+            releaseDate: Record<string, never> | null;
+            /** @description '' in procurement, '0' to '3', '4' abandoned: the lowest of the sections that are not */
+            status: string;
+            statusStr: string;
+            /** @enum {integer} */
+            evaluationStatus: 0 | 5 | 6 | 7 | 8 | 9;
+            evaluationStatusStr: string;
+            formalData: boolean;
+            pause: boolean;
+            /** Format: date-time */
+            dueAt: Record<string, never> | null;
+            bidSectionList: components["schemas"]["MySectionRow"][];
+        };
+        MySectionRow: {
+            /** Format: uuid */
+            id: string;
+            bidSectionName: string;
+            bidSectionCode: string;
+            /** @description '' in procurement, '0' to '3', '4' abandoned */
+            status: string;
+            statusStr: string;
+            remark: string;
+            /** @enum {integer} */
+            evaluationStatus: 0 | 5 | 6 | 7 | 8 | 9;
+            evaluationStatusStr: string;
+            /** @description The parties of its present stage are known */
+            formalData: boolean;
+            /**
+             * Format: date-time
+             * @description The next due time of what awaits
+             */
+            dueAt: Record<string, never> | null;
+        };
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
             password: string;
@@ -2408,6 +3434,14 @@ export interface components {
             nextTryAt: string | null;
             /** Format: date-time */
             sentAt: string | null;
+        };
+        OutcomeRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            total: number | null;
+            version: number;
         };
         OverviewScoreInput: {
             /** @enum {integer} */
@@ -2471,6 +3505,23 @@ export interface components {
             /** Format: uuid */
             accountId: string;
         };
+        PasswordRetrieval: {
+            /** @description Supervisors have their passwords reset */
+            type: number;
+            code: string;
+            newPwd: string;
+        };
+        PauseInput: {
+            reason: string;
+        };
+        PhoneBinding: {
+            phone: string;
+            code: string;
+        };
+        PhoneUnbinding: {
+            /** Format: uuid */
+            accountId: string;
+        };
         PresetRow: {
             /** @description Most that mutual evaluation can give */
             W: number;
@@ -2493,6 +3544,118 @@ export interface components {
             /** @description Base score of every role */
             B: number;
         };
+        ProjectInput: {
+            name: string;
+            code: string;
+            /** Format: date */
+            releaseDate?: string | null;
+            /**
+             * Format: uuid
+             * @description The own area when left out; never changed later
+             */
+            areaId?: string;
+            procurementMethod?: string | null;
+            /** @description Sections not listed stay */
+            sections?: components["schemas"]["SectionInput"][];
+            version?: number;
+        };
+        ProjectRow: {
+            /** Format: uuid */
+            id: string;
+            ocid: string;
+            name: string;
+            code: string;
+            /** Format: date */
+            releaseDate: string | null;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @description "" in procurement, "0" to "3" the lowest stage, "4" all abandoned */
+            status: string;
+            statusStr: string;
+            formalData: boolean;
+            pause: boolean;
+            /** Format: date-time */
+            pausedAt: string | null;
+            pauseReason: string | null;
+            /** @enum {string} */
+            source: "manual" | "sync";
+            publisher: string;
+            procurementMethod: string | null;
+            amount: number | null;
+            currency: string | null;
+            /** @description Names of the buyers */
+            purchaserName: string;
+            /** @description Names of the agencies */
+            agencyName: string;
+            coverage: components["schemas"]["Coverage"];
+            bidSectionList: components["schemas"]["ProjectSection"][];
+            /** @description Fields edited by hand, which the sync leaves alone */
+            handEdited: string[];
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+        };
+        ProjectSection: {
+            /** Format: uuid */
+            id: string;
+            bidSectionName: string;
+            bidSectionCode: string;
+            /** @description "" in procurement, "0" to "3", "4" abandoned */
+            status: string;
+            remark: string;
+        };
+        PurchaserRow: {
+            /** Format: uuid */
+            id: string;
+            sign: number;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @enum {string} */
+            status: "active" | "onLeave" | "disabled" | "merged";
+            /** Format: uuid */
+            mergedIntoId: string | null;
+            /** @description Known by name alone, proposed for merging */
+            unidentified: boolean;
+            /** @enum {string} */
+            source: "manual" | "sync" | "registration";
+            creditScore: number | null;
+            starLevel: number | null;
+            band: string | null;
+            evaluatorCount: number;
+            /** @description Too few evaluations: kept out of the ranking */
+            tooFew: boolean;
+            /** @description A serious act's points are in force */
+            serious: boolean;
+            /** Format: date */
+            scoredOn: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /**
+             * @description How much of it the caller sees
+             * @enum {string}
+             */
+            sight: "public" | "masked" | "whole";
+            unifiedSocialCreditCode?: string | null;
+            address?: string | null;
+            unitLeader?: string | null;
+            workPhone?: string | null;
+            contacts?: string | null;
+            contactsPhone?: string | null;
+        };
+        QuestionRow: {
+            id: string;
+            name: string;
+            description: string;
+            maxPoints: number;
+        };
         RankedRow: {
             /** Format: uuid */
             participantId: string;
@@ -2501,12 +3664,45 @@ export interface components {
             starLevel: number;
             rank: number;
         };
+        ReceivedEvaluationRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            anonymous: boolean;
+            /** Format: date-time */
+            submittedAt: Record<string, never> | null;
+            /** Format: date-time */
+            revealedAt: Record<string, never> | null;
+            total: number | null;
+            indicators: components["schemas"]["QuestionRow"][];
+            answers: components["schemas"]["AnswerRow"][] | null;
+            comment: string | null;
+            /** Format: uuid */
+            evaluatorId: string | null;
+            evaluatorName: string | null;
+            /**
+             * @description Of the evaluator
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+        };
         RecomputeInput: {
             /**
              * Format: uuid
              * @description Only participants whose home is here
              */
             areaId?: string;
+        };
+        RecordInput: {
+            /** Format: uuid */
+            id: string;
+            version?: number;
+            answers: components["schemas"]["AnswerInput"][];
+            comment?: string;
+            dishonesty?: components["schemas"]["BehaviourInput"][];
         };
         Regulation: {
             /** Format: uuid */
@@ -2578,6 +3774,13 @@ export interface components {
             /** @description Smaller stands first */
             sortOrder?: number;
             version?: number;
+        };
+        ReportableItemRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            tier: "minor" | "general" | "serious";
         };
         RoleInput: {
             names?: {
@@ -2708,6 +3911,73 @@ export interface components {
              */
             objectionId: string | null;
         };
+        SectionFigures: {
+            /** @description The other six and those in procurement */
+            total: number;
+            /** @description Stage 0 */
+            endOfBidEvaluation: number;
+            /** @description Stage 1 */
+            contractRecord: number;
+            /** @description Stage 2 */
+            performanceAcceptance: number;
+            /** @description Stage 3 with evaluations open or sealed */
+            paymentApplication: number;
+            /** @description Stage 3, nothing open nor sealed */
+            done: number;
+            /** @description Stage 4 */
+            abandoned: number;
+        };
+        SectionInput: {
+            /**
+             * Format: uuid
+             * @description An existing section; left out for a new one
+             */
+            id?: string;
+            code: string;
+            name: string;
+            remark?: string;
+            /** @description All parties of the section; left out, they stay as they are */
+            parties?: components["schemas"]["SectionPartyInput"][];
+        };
+        SectionPartyInput: {
+            /** Format: uuid */
+            participantId: string;
+            /** @enum {string} */
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee";
+        };
+        SectionPartyRow: {
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            sign: number;
+            /** @enum {string} */
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee";
+        };
+        SectionRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            bidSectionName: string;
+            bidSectionCode: string;
+            /** @description "" in procurement, "0" to "3", "4" abandoned */
+            status: string;
+            statusStr: string;
+            remark: string;
+            formalData: boolean;
+            pause: boolean;
+            stageDates: components["schemas"]["StageDate"][];
+            /** @description Over the caller's own evaluations; 0 none opened */
+            evaluationStatus: number;
+            /**
+             * Format: date-time
+             * @description Of the next own one
+             */
+            dueAt: string | null;
+            parties: components["schemas"]["SectionPartyRow"][];
+            version: number;
+        };
         SettingDayInput: {
             days: number;
             version?: number;
@@ -2773,6 +4043,25 @@ export interface components {
             /** @description Where the driver of the CA device is found; empty = nowhere */
             downloadUrl: string;
         };
+        StageDate: {
+            stage: number;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            outcome: "opened" | "passed" | "closed";
+        };
+        StageInput: {
+            /** @description null = back in procurement, 4 = abandoned */
+            stage: number | null;
+            /**
+             * Format: date
+             * @description Day it was reached; today when left out
+             */
+            date?: string;
+            /** @description Required for abandoning and for going back */
+            reason?: string;
+            version?: number;
+        };
         StarCount: {
             stars: number;
             count: number;
@@ -2829,6 +4118,124 @@ export interface components {
             /** @description How many were in the other state before */
             changed: number;
         };
+        SubmissionInput: {
+            /** Format: uuid */
+            projectId: string;
+            /** Format: uuid */
+            bidSectionId: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            records: components["schemas"]["RecordInput"][];
+            /** @description Keeps what is there, complete or not */
+            draft?: boolean;
+        };
+        SubmissionRow: {
+            records: components["schemas"]["OutcomeRow"][];
+        };
+        SupplierRow: {
+            /** Format: uuid */
+            id: string;
+            sign: number;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @enum {string} */
+            status: "active" | "onLeave" | "disabled" | "merged";
+            /** Format: uuid */
+            mergedIntoId: string | null;
+            /** @description Known by name alone, proposed for merging */
+            unidentified: boolean;
+            /** @enum {string} */
+            source: "manual" | "sync" | "registration";
+            creditScore: number | null;
+            starLevel: number | null;
+            band: string | null;
+            evaluatorCount: number;
+            /** @description Too few evaluations: kept out of the ranking */
+            tooFew: boolean;
+            /** @description A serious act's points are in force */
+            serious: boolean;
+            /** Format: date */
+            scoredOn: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /**
+             * @description How much of it the caller sees
+             * @enum {string}
+             */
+            sight: "public" | "masked" | "whole";
+            unifiedSocialCreditCode?: string | null;
+            address?: string | null;
+            contactsName?: string | null;
+            contactsNumber?: string | null;
+            contactsPhone?: string | null;
+            contactsEmail?: string | null;
+        };
+        SyncInfo: {
+            /** Format: date-time */
+            syncEndTime: string | null;
+            /** @enum {string|null} */
+            status: "running" | "succeeded" | "partly" | "failed" | "interrupted" | null;
+            project: components["schemas"]["SyncTotal"];
+            supplier: components["schemas"]["SyncTotal"];
+            purchaser: components["schemas"]["SyncTotal"];
+            agent: components["schemas"]["SyncTotal"];
+            expert: components["schemas"]["SyncTotal"];
+        };
+        SyncItemRow: {
+            /** Format: uuid */
+            id: string;
+            ocid: string;
+            releaseId: string;
+            /** @description File and line or position */
+            place: string;
+            /** @enum {string} */
+            outcome: "new" | "changed" | "same" | "refused" | "warned";
+            reason: string;
+            text: string;
+        };
+        SyncMonth: {
+            /** @description 1 to 12 */
+            month: number;
+            project: number;
+            supplier: number;
+            purchaser: number;
+            agent: number;
+            expert: number;
+        };
+        SyncRunInput: {
+            /** @description Opens stages reached longer ago than the horizon, too */
+            openAll?: boolean;
+        };
+        SyncRunRow: {
+            /** Format: uuid */
+            id: string;
+            source: string;
+            /** @enum {string} */
+            status: "running" | "succeeded" | "partly" | "failed" | "interrupted";
+            statusStr: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            counts: {
+                [key: string]: unknown;
+            };
+            /** @description Why it failed */
+            error: string | null;
+        };
+        SyncStarted: {
+            /** Format: uuid */
+            jobId: string;
+        };
+        SyncTotal: {
+            total: number;
+            new: number;
+        };
         SystemMessagePage: {
             records: components["schemas"]["SystemMessageRow"][];
             total: number;
@@ -2862,6 +4269,9 @@ export interface components {
             adjustment: number;
             /** @description What the limits 0 and 100 cut */
             limit: number;
+        };
+        ToOpenRow: {
+            sections: number;
         };
         TodoRow: {
             /** @enum {string} */
@@ -2988,10 +4398,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PROJECT_PAUSED, RECORD_NOT_OPEN, STATE_CONFLICT, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PROJECT_PAUSED, RECORD_NOT_OPEN, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "STATE_CONFLICT" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -3138,6 +4548,108 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    AccountPhone_retrieveCode: {
+        parameters: {
+            query: {
+                /** @description Supervisors have their passwords reset */
+                type: number;
+                /** @description Area whose site one is at */
+                areaId?: string;
+                /** @description The digits that the mask hides */
+                phone: string;
+            };
+            header?: never;
+            path: {
+                loginName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountPhone_retrieve: {
+        parameters: {
+            query: {
+                /** @description Supervisors have their passwords reset */
+                type: number;
+            };
+            header?: never;
+            path: {
+                loginName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaskedPhone"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountPhone_setPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loginName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRetrieval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Credit_ranking: {
         parameters: {
             query?: {
@@ -3268,6 +4780,41 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    AccountPhone_unbind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneUnbinding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoundPhone"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Account_updatePassword: {
         parameters: {
             query?: never;
@@ -3287,6 +4834,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountPhone_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoundPhone"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountPhone_bind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneBinding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoundPhone"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -4437,6 +6046,72 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Expert_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ExpertRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Expert_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpertRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Files_public: {
         parameters: {
             query?: never;
@@ -5185,6 +6860,425 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    EvaluationSetting_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationSettingInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_toOpen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToOpenRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationSetting_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationSettingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationRecord_received: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                bidSectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedEvaluationRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationRecord_forms: {
+        parameters: {
+            query?: {
+                /** @description All stages when left out */
+                stage?: 0 | 1 | 2 | 3;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+                bidSectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationFormRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationRecord_defer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeferralInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyEvaluationRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationRecord_submit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationRecord_given: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                bidSectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyEvaluationRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Outbox_list: {
         parameters: {
             query?: {
@@ -5436,6 +7530,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["PurchaserRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaserRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["AgencyRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencyRow"];
+                };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
@@ -6370,6 +8596,41 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    PhoneCode_send: {
+        parameters: {
+            query: {
+                phone: string;
+                /** @description Left out: bind in a session, else login */
+                purpose?: "login" | "bind";
+                /** @description Needed but for bind */
+                userType?: number;
+                /** @description What the captcha picture shows; not for bind */
+                vcode?: string;
+                /** @description Id the picture was asked for with; not for bind */
+                uuid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     StarRating_create: {
         parameters: {
             query?: never;
@@ -6573,6 +8834,240 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Supplier_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SupplierRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sync_last: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncInfo"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sync_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncMonth"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sync_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncRunInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sync_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SyncRunRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sync_refused: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                outcome?: "refused" | "warned";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SyncItemRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     SystemMessage_mark: {
         parameters: {
             query?: never;
@@ -6661,6 +9156,439 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ProjectDashboard_analysis: {
+        parameters: {
+            query?: {
+                areaId?: string;
+                months?: 3 | 6 | 12;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ProjectDashboard_analyze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionFigures"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ProjectDashboard_dynamics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicsRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                participantId?: string;
+                /** @description 0 to 4 or none; several by comma */
+                status?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ProjectRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MyProjects_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description releaseDate or name, with ,asc or ,desc */
+                sort?: string;
+                keyword?: string;
+                /** @description 5 = awaiting: answers 5, 7 and 8 */
+                evaluationStatus?: 0 | 5 | 6 | 7 | 8 | 9;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["MyProjectRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sections_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Sections_stage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
