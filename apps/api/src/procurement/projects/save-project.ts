@@ -12,7 +12,7 @@ import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { isFormal } from '../stages/formal-data.js'
 import { refreshProjects } from '../stages/project-status.js'
-import { partsOfSection } from '../stages/stages.queries.js'
+import { noteOpened, partsOfSection } from '../stages/stages.queries.js'
 import type { ProjectInput, SectionInput, SectionPartyInput } from './project.dto.js'
 
 const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
@@ -90,7 +90,7 @@ async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): 
     }
   }
   await refreshProjects(tx, [project.id])
-  await openMissing(tx, late)
+  await noteOpened(tx, await openMissing(tx, late))
   await endRecords(tx, endings)
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/database/context.js'
 import { sql } from '../../../platform/database/sql.js'
 import { applyMoves, endingsOf, type Move } from '../../stages/apply-moves.js'
 import { refreshProjects } from '../../stages/project-status.js'
+import { noteOpened } from '../../stages/stages.queries.js'
 import { groupBy } from '../group-by.js'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
 import type { SourceRelease } from '../read/classify.js'
@@ -51,7 +52,7 @@ export async function storeBatch(
   const moves = sections.flatMap((section) => moveOf(section, parties.parts, remarks, kept) ?? [])
   await updateSections(tx, sections, parties.parts)
   await applyMoves(tx, moves, scope.openAll)
-  await openMissing(tx, lateSections(sections, moves, parties.added))
+  await noteOpened(tx, await openMissing(tx, lateSections(sections, moves, parties.added)))
   await endRecords(tx, [
     ...endingsOf(moves),
     ...parties.removed.map((gone) => ({ kind: 'partyRemoved' as const, ...gone })),

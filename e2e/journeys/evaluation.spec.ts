@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+
+/** What the API says to the page's own session. */
+async function ask<T>(page: Page, path: string): Promise<T> {
+  const cookie = (await page.context().cookies()).find((c) => c.name === 'Authorization')
+  const headers = { Authorization: decodeURIComponent(cookie?.value ?? '') }
+  const answer = await page.request.get(`/credit/admin/api/${path}`, { headers })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+interface Mine {
+  sectionId: string
+  projectId: string
+  stage: number
+}
+
+/** A section and stage at which both have each other to evaluate. */
+async function sharedDuty(purchaser: Page, supplier: Page): Promise<Mine> {
+  interface Row {
+    id: string
+    bidSectionList: { id: string; status: string }[]
+  }
+  const mine = 'sysProject/myList?evaluationStatus=5&size=100'
+  const { records } = await ask<{ records: Row[] }>(purchaser, mine)
+  const me = await ask<{ participantId: string }>(supplier, 'account/me')
+  const you = await ask<{ participantId: string }>(purchaser, 'account/me')
+  for (const { id, bidSectionList } of records) {
+    for (const section of bidSectionList) {
+      for (const stage of [1, 2, 3]) {
+        const path = `mutualEvaluationRecord/canEvaluationUsers/${id}/${section.id}?stage=${stage}`
+        const open = (users: { participantId: string; status: string }[], who: string) =>
+          users.some((u) => u.participantId === who && u.status === 'pending')
+        const first = await ask<{ participantId: string; status: string }[]>(purchaser, path)
+        if (!open(first, me.participantId)) continue
+        const second = await ask<{ participantId: string; status: string }[]>(supplier, path)
+        if (open(second, you.participantId)) return { projectId: id, sectionId: section.id, stage }
+      }
+    }
+  }
+  throw new Error('the demo keeps something awaiting between the shared accounts')
+}
+
+/** Answers every question of every open form on the page alike and submits. */
+async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<void> {
+  await page.goto(`/evaluate/inputevaluate/${duty.projectId}?bid=${duty.sectionId}`)
+  const questions = page.locator('fieldset.ev-question')
+  await expect(questions.first()).toBeVisible()
+  for (const question of await questions.all()) {
+    await question.getByRole('radio', { name: new RegExp(`^${level}`) }).check()
+  }
+  await page.getByRole('button', { name: /^提交\d+份评价$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
+  await expect(questions).toHaveCount(0)
+}
+
+const scoreOf = async (page: Page) =>
+  (await ask<{ creditScore: number }>(page, 'account/score/star')).creditScore
+
+test('both sides evaluate each other: sealed first, then revealed with its line and score', async ({
+  browser,
+}) => {
+  const purchaser = await (await browser.newContext()).newPage()
+  const supplier = await (await browser.newContext()).newPage()
+  await login(purchaser, 'purchaser', 'purchaser01')
+  await login(supplier, 'supplier', 'supplier01')
+  const duty = await sharedDuty(purchaser, supplier)
+  const given = `mutualEvaluationRecord/${duty.projectId}/${duty.sectionId}`
+  const received = `mutualEvaluationRecord/beEvaluatedUsers/${duty.projectId}/${duty.sectionId}`
+  const seen = async (page: Page) =>
+    (await ask<{ stage: number }[]>(page, received)).filter((r) => r.stage === duty.stage).length
+  const before = await scoreOf(supplier)
+  const seenBefore = await seen(supplier)
+
+  await evaluate(purchaser, duty, '优')
+  const [record] = (
+    await ask<{ stage: number; status: string; sign: number }[]>(purchaser, given)
+  ).filter((r) => r.stage === duty.stage && r.sign === 2)
+  expect(record?.status).toBe('submitted')
+  expect(await seen(supplier)).toBe(seenBefore)
+  expect(await scoreOf(supplier)).toBe(before)
+
+  await evaluate(supplier, duty, '良')
+  expect(await seen(supplier)).toBe(seenBefore + 1)
+  const after = await scoreOf(supplier)
+  expect(after).not.toBe(before)
+
+  await supplier.goto('/creditrecord')
+  await expect(supplier.getByText(after.toFixed(2)).first()).toBeVisible()
+  await purchaser.goto('/creditrecord')
+  await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
+})
