@@ -4,11 +4,10 @@ import { domainErrorOf } from '../../platform/database/constraints.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { groupBy } from './group-by.js'
-import type { SourceRelease } from './read/classify.js'
-import { readFile } from './read/read-file.js'
+import { type Batch, readBatches } from './read/read-batches.js'
 import { type SourceFile, sourceFiles } from './read/source-files.js'
 import { SyncFault } from './read/sync-fault.js'
-import { type BatchResult, type Remark, storeBatch } from './store/store-batch.js'
+import { type Remark, storeBatch } from './store/store-batch.js'
 import { readAreas, type SyncScope } from './store/sync-scope.js'
 import { addBatch, type SyncCounts } from './sync-counts.js'
 import {
@@ -49,10 +48,7 @@ export interface SyncReport {
   failure: { reason: string; params: Record<string, string | number> } | null
 }
 
-/** Processes and bytes a transaction. */
-const BATCH_PROCESSES = 200
-const BATCH_RELEASES = 1000
-const BATCH_BYTES = 4 << 20
+/** Tries of a batch that another transaction was in the way of. */
 const TRIES = 3
 
 /** Imports from the upstream platform (domain.md "Upstream sync"); bad input never stops it. */
@@ -79,12 +75,6 @@ class Run {
   private scope!: SyncScope
   /** Where a run that ends here would go on. */
   private noted!: SyncCursor
-  private batch: SourceRelease[] = []
-  private remarks: Remark[] = []
-  private ocids = new Set<string>()
-  private size = 0
-  private bytes = 0
-  private totalBytes: number | null = null
 
   constructor(
     private readonly ctx: Ctx,
@@ -103,7 +93,7 @@ class Run {
     this.scope = { runId: this.open.id, openAll, areas, cityId, sourceAreaId }
     try {
       const files = await sourceFiles(source)
-      const ended = await this.files(files)
+      const ended = await this.batches(files)
       if (!ended) {
         await atomically(this.ctx, (tx) => interruptRun(tx, this.open))
         return this.report('interrupted', null)
@@ -118,143 +108,75 @@ class Run {
     }
   }
 
-  /** Answers false where it was told to stop. */
-  private async files(files: SourceFile[]): Promise<boolean> {
-    const { cursor } = this.open
+  /** Stores batch by batch, reading the next one meanwhile; false where it was told to stop. */
+  private async batches(files: SourceFile[]): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
-    this.totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
-    for (const file of files) {
-      if (cursor && file.name < cursor.file) {
-        this.bytes += file.bytes ?? 0
-        continue
+    const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
+    const batches = readBatches(files, this.open.cursor)[Symbol.asyncIterator]()
+    let next = batches.next()
+    for (;;) {
+      const { value: batch, done } = await next
+      if (done) return true
+      next = batches.next()
+      // Its fault is met when its turn comes.
+      next.catch(() => undefined)
+      await this.store(batch)
+      const { counts } = this
+      const { bytes } = batch
+      if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) {
+        await next
+        await batches.return?.()
+        return false
       }
-      let item = cursor?.file === file.name ? cursor.item : 0
-      for await (const found of readFile(this.counted(file), item)) {
-        if ('warning' in found) {
-          this.remark('warned', found.warning, {}, { place: file.name, ocid: '', releaseId: '' })
-          this.counts.warned++
-          continue
-        }
-        item = found.item
-        if ('fault' in found) {
-          this.remark('refused', found.fault.reason, found.fault.params, found)
-          this.counts.releases.refused++
-        } else {
-          this.batch.push(found)
-          this.ocids.add(found.ocid)
-          this.size += found.json.length
-        }
-        if (this.full() && !(await this.flush(file.name, item))) return false
-      }
-      this.counts.files++
-      if (this.full() && !(await this.flush(file.name, item))) return false
     }
-    const last = files.at(-1)
-    return !last || this.flush(last.name, Number.MAX_SAFE_INTEGER)
-  }
-
-  private counted(file: SourceFile): SourceFile {
-    const count = (n: number) => {
-      this.bytes += n
-    }
-    return {
-      ...file,
-      async open() {
-        const inner = await file.open()
-        return (async function* () {
-          for await (const chunk of inner) {
-            count(chunk.length)
-            yield chunk
-          }
-        })()
-      },
-    }
-  }
-
-  private full(): boolean {
-    return (
-      this.ocids.size >= BATCH_PROCESSES ||
-      this.batch.length >= BATCH_RELEASES ||
-      this.size >= BATCH_BYTES ||
-      this.remarks.length >= BATCH_RELEASES
-    )
-  }
-
-  private remark(
-    outcome: Remark['outcome'],
-    reason: Remark['reason'],
-    params: Remark['params'],
-    at: { place: string; ocid: string; releaseId: string },
-  ): void {
-    const { place, ocid, releaseId } = at
-    this.remarks.push({ outcome, reason, params, place, ocid, releaseId })
-  }
-
-  private async flush(file: string, item: number): Promise<boolean> {
-    const { batch, remarks } = this
-    this.batch = []
-    this.remarks = []
-    this.ocids = new Set()
-    this.size = 0
-    await this.store(batch, remarks, { file, item })
-    const { bytes, totalBytes, counts } = this
-    return (await this.options.onProgress?.({ bytes, totalBytes, counts })) ?? true
   }
 
   /** The whole batch in one transaction; where that fails, each process in its own. */
-  private async store(
-    batch: SourceRelease[],
-    remarks: Remark[],
-    cursor: SyncCursor,
-  ): Promise<void> {
+  private async store(batch: Batch): Promise<void> {
     try {
-      await this.attempt(batch, remarks, cursor)
+      await this.attempt(batch)
     } catch (error) {
-      const processes = groupBy(batch, (release) => release.ocid)
-      if (mustStop(error) || processes.size === 0) throw error
-      if (processes.size === 1) return this.refuse(error, batch, remarks, cursor)
+      if (mustStop(error) || batch.releases.length === 0) throw error
       // The cursor moves with the last one: what comes again after a crash is `same`.
-      for (const own of processes.values()) await this.store(own, [], this.noted)
-      await this.attempt([], remarks, cursor)
+      const nothing = { remarks: [], files: 0, cursor: this.noted, bytes: batch.bytes }
+      for (const releases of groupBy(batch.releases, ({ ocid }) => ocid).values()) {
+        await this.storeAlone({ ...nothing, releases })
+      }
+      await this.attempt({ ...batch, releases: [] })
     }
   }
 
-  private refuse(
-    error: unknown,
-    batch: SourceRelease[],
-    remarks: Remark[],
-    cursor: SyncCursor,
-  ): Promise<void> {
-    const detail = detailOf(error)
-    this.counts.releases.refused += batch.length
-    const refusals = batch.map(
-      ({ place, ocid, releaseId }): Remark => ({
-        outcome: 'refused',
-        reason: 'NOT_STORED',
-        params: { detail },
-        place,
-        ocid,
-        releaseId,
-      }),
-    )
-    return this.attempt([], [...remarks, ...refusals], cursor)
+  /** One process, or the refusal of its releases. */
+  private async storeAlone(batch: Batch): Promise<void> {
+    try {
+      await this.attempt(batch)
+    } catch (error) {
+      if (mustStop(error)) throw error
+      const params = { detail: detailOf(error) }
+      const remarks = batch.releases.map(
+        ({ place, ocid, releaseId }): Remark => ({
+          ...{ outcome: 'refused', reason: 'NOT_STORED', params },
+          ...{ place, ocid, releaseId },
+        }),
+      )
+      await this.attempt({ ...batch, releases: [], remarks })
+    }
   }
 
-  private async attempt(
-    batch: SourceRelease[],
-    remarks: Remark[],
-    cursor: SyncCursor,
-  ): Promise<void> {
+  private async attempt(batch: Batch): Promise<void> {
     for (let tried = 1; ; tried++) {
       try {
-        const counts = await atomically(this.ctx, async (tx) => {
-          const result = batch.length > 0 ? await storeBatch(tx, this.scope, batch) : null
-          const sum = result ? addBatch(this.counts, result as BatchResult) : this.counts
-          await noteProgress(tx, this.open, cursor, sum, [...remarks, ...(result?.remarks ?? [])])
-          return sum
+        this.counts = await atomically(this.ctx, async (tx) => {
+          const { releases, remarks, cursor } = batch
+          const result = releases.length > 0 ? await storeBatch(tx, this.scope, releases) : null
+          const counts = addBatch(this.counts, batch, result)
+          await noteProgress(tx, this.open, cursor, counts, [
+            ...remarks,
+            ...(result?.remarks ?? []),
+          ])
+          return counts
         })
-        this.counts = counts
-        this.noted = cursor
+        this.noted = batch.cursor
         return
       } catch (error) {
         const code = domainErrorOf(error)?.code

@@ -1,5 +1,5 @@
 import type { SyncCount } from '@credit/contract'
-import type { BatchResult } from './store/store-batch.js'
+import type { BatchResult, Remark } from './store/store-batch.js'
 
 /** What a run counts; kept with the run after each batch. */
 export interface SyncCounts {
@@ -29,15 +29,25 @@ export function noCounts(): SyncCounts {
   }
 }
 
-export function addBatch(counts: SyncCounts, batch: BatchResult): SyncCounts {
+/** The counts after a batch: what its reading refused, and what came of its releases. */
+export function addBatch(
+  counts: SyncCounts,
+  read: { remarks: readonly Remark[]; files: number },
+  stored: BatchResult | null,
+): SyncCounts {
   const next = structuredClone(counts)
+  const of = (outcome: Remark['outcome'], remarks: readonly Remark[]) =>
+    remarks.filter((remark) => remark.outcome === outcome).length
+  next.files += read.files
+  next.releases.refused += of('refused', read.remarks)
+  next.warned += of('warned', read.remarks) + of('warned', stored?.remarks ?? [])
+  if (!stored) return next
   for (const key of ['new', 'changed', 'same', 'refused'] as const) {
-    next.releases[key] += batch.releases[key]
+    next.releases[key] += stored.releases[key]
   }
-  next.project.new += batch.newProjects
+  next.project.new += stored.newProjects
   for (const sign of [1, 2, 3, 4] as const) {
-    next[BY_SIGN[sign]].new += batch.participants.get(sign) ?? 0
+    next[BY_SIGN[sign]].new += stored.participants.get(sign) ?? 0
   }
-  next.warned += batch.remarks.filter((remark) => remark.outcome === 'warned').length
   return next
 }

@@ -62,10 +62,9 @@ describe('mergeReleases', () => {
   })
 
   it('leaves no null in what it takes over whole', () => {
+    const lots = [{ title: null, x: 1 }]
     expect(
-      mergeReleases([release('2026-01-01', { tender: { lots: [{ title: null, x: 1 }] } })]),
-    ).toEqual({
-      tender: { lots: [{ x: 1 }] },
-    })
+      mergeReleases([release('2026-01-01', {}), release('2026-01-02', { tender: { lots } })]),
+    ).toEqual({ tender: { lots: [{ x: 1 }] } })
   })
 })

@@ -32,6 +32,9 @@ function step(body: Json): number {
  * away, objects merge by property, lists of objects with ids by id, all other lists are replaced.
  */
 export function mergeReleases(releases: readonly KeptRelease[]): Json {
+  const [only] = releases
+  // Nothing to merge with: readers take null for nothing.
+  if (only && releases.length === 1) return only.body
   let merged: Json = {}
   for (const { body } of inOrder(releases)) merged = mergeObjects(merged, body)
   return merged

@@ -71,14 +71,17 @@ async function write(tx: Ctx, runId: string, releases: SourceRelease[]): Promise
   const last = lastOfEach(releases)
   await sqlCount(
     tx,
+    // The bodies go as one JSON text: as an array of texts each quote would be escaped once more.
     (s) => `INSERT INTO sync_release (ocid, release_id, run_id, hash, superseded, date, body)
-      SELECT r.ocid, r.release_id, ${s.param(runId)}::uuid, r.hash, r.superseded, r.date, r.body FROM unnest(
-        ${s.param(releases.map((r) => r.ocid))}::text[],
-        ${s.param(releases.map((r) => r.releaseId))}::text[],
-        ${s.param(releases.map((r) => r.hash))}::text[],
-        ${s.param(releases.map((r) => !last.has(r)))}::boolean[],
-        ${s.param(releases.map((r) => r.date))}::timestamptz[],
-        ${s.param(releases.map((r) => r.json))}::json[]) r(ocid, release_id, hash, superseded, date, body)
+      SELECT r.ocid, r.release_id, ${s.param(runId)}::uuid, r.hash, r.superseded, r.date, r.body
+      FROM ROWS FROM (
+        unnest(${s.param(releases.map((r) => r.ocid))}::text[]),
+        unnest(${s.param(releases.map((r) => r.releaseId))}::text[]),
+        unnest(${s.param(releases.map((r) => r.hash))}::text[]),
+        unnest(${s.param(releases.map((r) => !last.has(r)))}::boolean[]),
+        unnest(${s.param(releases.map((r) => r.date))}::timestamptz[]),
+        json_array_elements(${s.param(`[${releases.map((r) => r.json).join(',')}]`)}::json))
+        r(ocid, release_id, hash, superseded, date, body)
       WHERE ${s.unscoped(SYNC)}`,
   )
 }
