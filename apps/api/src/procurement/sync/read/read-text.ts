@@ -30,7 +30,7 @@ async function opened(file: SourceFile): Promise<AsyncIterable<Uint8Array>> {
   try {
     return await file.open()
   } catch (error) {
-    throw error instanceof SyncFault ? error : new SyncFault('UNREADABLE', { name: file.name })
+    throw error instanceof SyncFault ? error : new SyncFault('UNREADABLE', { detail: file.name })
   }
 }
 

@@ -19,7 +19,7 @@ const HEADERS_MS = 30_000
 export async function sourceFiles(source: string): Promise<SourceFile[]> {
   if (/^https?:\/\//i.test(source)) return [remoteFile(source)]
   const found = await stat(source).catch(() => null)
-  if (!found) throw new SyncFault('UNREADABLE', { name: source })
+  if (!found) throw new SyncFault('UNREADABLE', { detail: source })
   if (found.isFile()) return [localFile(source, basename(source), found.size)]
   const files: SourceFile[] = []
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
