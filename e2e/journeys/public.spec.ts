@@ -9,7 +9,9 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   await expect(entry).toHaveAttribute('href', /\/login\?type=2$/)
   await expect(entry).toHaveAttribute('target', '_blank')
   const laws = page.locator('a[href*="/homes/lawdetail/"]')
-  const all = await (await page.request.get('/credit/admin/api/regulations/front/list')).json()
+  const [site] = await (await page.request.get('/credit/admin/api/homePage')).json()
+  const list = `/credit/admin/api/regulations/front/list?areaId=${site.areaId}`
+  const all = await (await page.request.get(list)).json()
   expect(all.total).toBeGreaterThan(6)
   await expect(laws).toHaveCount(Math.min(12, all.total))
   await expect(page.getByRole('link', { name: '更多' })).toBeVisible()
