@@ -7,6 +7,8 @@ import pg from 'pg'
  */
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+// The database may go first when the run ends.
+pool.on('error', () => undefined)
 const COLUMNS = `id, create_time AS "createTime", update_time AS "updateTime", version, title, url,
   image_id AS "imageId", sort_order AS "sortOrder", published, area_id AS "areaId"`
 const row = (r) => ({ ...r, imageUrl: `/credit/admin/api/files/public/${r.imageId}` })

@@ -33,8 +33,9 @@ const TRADES = ['建设', '科技', '贸易', '设备', '咨询', '工程', '物
 export async function fillSlides(url, count) {
   await onDatabase(url, async (db) => {
     const file = await db.query(
-      `INSERT INTO stored_file (name, size, content_type, purpose, sha256, width, height)
-       VALUES ('bench.png', 1, 'image/png', 'picture', 'x', 1920, 475) RETURNING id`,
+      `INSERT INTO stored_file (name, size, content_type, purpose, sha256, width, height, account_id)
+       SELECT 'bench.png', 1, 'image/png', 'picture', 'x', 1920, 475, id FROM account
+       WHERE login_name = 'admin' RETURNING id`,
     )
     await db.query(
       `INSERT INTO carousel_slide (title, url, image_id, sort_order, published, area_id, create_time, version)

@@ -42,9 +42,11 @@ async function sharedDuty(purchaser: Page, supplier: Page): Promise<Mine> {
   throw new Error('the demo keeps something awaiting between the shared accounts')
 }
 
-/** Answers every question of every open form on the page alike and submits. */
+/** Answers every question of every open form of the stage alike and submits. */
 async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<void> {
-  await page.goto(`/evaluate/inputevaluate/${duty.projectId}?bid=${duty.sectionId}`)
+  await page.goto(
+    `/evaluate/inputevaluate/${duty.projectId}?bid=${duty.sectionId}&stage=${duty.stage}`,
+  )
   const questions = page.locator('fieldset.ev-question')
   await expect(questions.first()).toBeVisible()
   for (const question of await questions.all()) {
@@ -52,7 +54,13 @@ async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<v
   }
   await page.getByRole('button', { name: /^提交\d+份评价$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
-  await expect(questions).toHaveCount(0)
+  const given = `mutualEvaluationRecord/${duty.projectId}/${duty.sectionId}`
+  await expect
+    .poll(async () => {
+      const records = await ask<{ stage: number; status: string }[]>(page, given)
+      return records.filter((r) => r.stage === duty.stage && r.status === 'pending').length
+    })
+    .toBe(0)
 }
 
 const scoreOf = async (page: Page) =>

@@ -145,9 +145,11 @@ function orderOf(
       throw new DomainError('UNKNOWN_SORT', { params: { name: property } })
     }
     const column = columnOf(metadata, property)
-    return `t.${column.databaseName} ${direction.toUpperCase()} NULLS LAST`
+    // An index read backwards gives nulls first: asked of columns that have nulls alone.
+    const nulls = column.isNullable ? ' NULLS LAST' : ''
+    return `t.${column.databaseName} ${direction.toUpperCase()}${nulls}`
   })
-  const last = parts.at(-1)?.includes(' DESC ') ? 'DESC' : 'ASC'
+  const last = / DESC\b/.test(parts.at(-1) ?? '') ? 'DESC' : 'ASC'
   return [...parts, `t.id ${last}`].join(', ')
 }
 
