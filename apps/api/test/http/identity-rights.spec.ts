@@ -409,13 +409,15 @@ describe('administrators', () => {
     await (await t.as('district02')).delete(`${path}/${id}`).expect(404)
     await district.delete(`${path}/${id}`).expect(204)
     await district.get(`${path}/${id}`).expect(404)
-    const rows = await t.dataSource.getRepository(AuditLog).findBy({ entityId: id })
-    expect(rows.map((row) => row.action).sort()).toEqual([
-      'assign-roles',
-      'assign-roles',
+    const rows = await t.dataSource
+      .getRepository(AuditLog)
+      .find({ where: { entityId: id }, order: { id: 'ASC' } })
+    expect(rows.map((row) => row.action)).toEqual([
       'create',
-      'delete',
+      'assign-roles',
       'update',
+      'assign-roles',
+      'delete',
     ])
     expect(JSON.stringify(rows)).not.toContain('argon2')
   })
