@@ -63,6 +63,7 @@ export const ERRORS = {
   // credit
   LEVEL_EQUAL: 422,
   LEVEL_ZERO: 422,
+  EVALUATION_SEALED: 409,
   // evaluation
   PROJECT_PAUSED: 409,
   DEFERRAL_LIMIT: 409,

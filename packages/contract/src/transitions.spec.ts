@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as transitions from './transitions.js'
+import { EVALUATION_MACHINE } from './evaluation.js'
 import {
   ACCOUNT_MACHINE,
   ACCOUNT_STATES,
@@ -14,12 +14,26 @@ function isMachine(value: unknown): value is AnyMachine {
   return typeof value === 'object' && value !== null && 'moves' in value
 }
 
-const exported: [string, unknown][] = Object.entries(transitions)
+declare global {
+  interface ImportMeta {
+    /** What the test runner replaces by the files that match. */
+    glob<T>(
+      patterns: string[],
+      options: { eager: true; query?: '?raw'; import?: string },
+    ): {
+      [path: string]: T
+    }
+  }
+}
 
-/** Found by name, so that a machine added to the file is tested without a line here. */
-const machines = exported.flatMap(([name, machine]) =>
-  isMachine(machine) ? [{ name, machine, states: statesBeside(name) }] : [],
-)
+/** Every file beside this one, so that a machine in a new file is tested without a line here. */
+const exported = Object.values(
+  import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.spec.ts'], { eager: true }),
+).flatMap((file) => Object.entries(file))
+
+const machines = [
+  ...new Map(exported.flatMap(([name, of]) => (isMachine(of) ? [[name, of] as const] : []))),
+].map(([name, machine]) => ({ name, machine, states: statesBeside(name) }))
 
 function statesBeside(machineName: string): readonly string[] {
   const name = machineName.replace(/_MACHINE$/, '_STATES')
@@ -41,8 +55,47 @@ function reachable(machine: AnyMachine): Set<string> {
   return seen
 }
 
-it('finds the machines', () => {
-  expect(machines.length).toBeGreaterThanOrEqual(3)
+const definitions = (sources: Record<string, string>) =>
+  Object.values(sources).flatMap((source) => source.match(/\bdefineMachine\s*[<(]/g) ?? []).length
+
+describe('the machines', () => {
+  it('stand in this folder, all of them exported under a name of their own', () => {
+    expect(machines.map(({ name }) => name).sort()).toEqual([
+      'ACCOUNT_MACHINE',
+      'ADJUSTMENT_MACHINE',
+      'BONUS_CLAIM_MACHINE',
+      'DISHONEST_RECORD_MACHINE',
+      'EVALUATION_MACHINE',
+      'JOB_MACHINE',
+      'OUTBOX_MACHINE',
+      'PARTICIPANT_MACHINE',
+      'SYNC_RUN_MACHINE',
+    ])
+    const here = import.meta.glob<string>(['./**/*.ts', '!./**/*.spec.ts'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    })
+    // The function itself is none.
+    expect(definitions(here) - 1).toBe(machines.length)
+    const apps = import.meta.glob<string>(['../../../apps/*/src/**/*.{ts,tsx}', '!**/*.spec.*'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    })
+    expect(Object.keys(apps).length).toBeGreaterThan(100)
+    expect(definitions(apps)).toBe(0)
+  })
+
+  it('leave no list of states without one', () => {
+    const known = new Set(machines.flatMap(({ states }) => states))
+    for (const [name, states] of exported) {
+      if (!name.endsWith('_STATES') || !Array.isArray(states)) continue
+      const own = exported.some(([key]) => key === name.replace(/_STATES$/, '_MACHINE'))
+      // A part of a machine's states, such as those in which a record is open, needs none.
+      expect([name, own || states.every((state) => known.has(String(state)))]).toEqual([name, true])
+    }
+  })
 })
 
 describe.each(machines)('$name', ({ machine, states }) => {
@@ -77,6 +130,14 @@ describe('next', () => {
   it('answers null for what is not allowed', () => {
     expect(next(ACCOUNT_MACHINE, 'rejected', 'enable')).toBeNull()
     expect(next(OUTBOX_MACHINE, 'sent', 'retry')).toBeNull()
+  })
+  it('never takes an evaluation out of what is final, nor seals it again', () => {
+    for (const state of EVALUATION_MACHINE.final) {
+      for (const action of ['defer', 'submit', 'reveal', 'expire', 'close', 'void'] as const)
+        expect(next(EVALUATION_MACHINE, state, action)).toBeNull()
+    }
+    expect(next(EVALUATION_MACHINE, 'revealed', 'submit')).toBeNull()
+    expect(next(EVALUATION_MACHINE, 'revealed', 'void')).toBe('voided')
   })
   it('takes an account from pending to enabled and back out', () => {
     expect(next(ACCOUNT_MACHINE, 'pending', 'approve')).toBe('enabled')

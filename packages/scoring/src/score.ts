@@ -14,10 +14,13 @@ function sum(name: string, items: readonly { id: string; points: Hundredths }[],
   return total
 }
 
+/** Beside the windows' bits: the evaluator has been counted. */
+const COUNTED = 8
+
 /** Different evaluators of the last 24 months; refuses two groups for one evaluator and window. */
 function countEvaluators(groups: readonly EvaluationGroup[]): number {
   const windowsOf = new Map<string, number>()
-  const recent = new Set<string>()
+  let recent = 0
   for (const group of groups) {
     assertGroup(group)
     const { evaluatorId, window, s } = group
@@ -25,10 +28,11 @@ function countEvaluators(groups: readonly EvaluationGroup[]): number {
     if (seen & (1 << window)) {
       throw new RangeError(`two groups for evaluator ${evaluatorId} in window ${window}`)
     }
-    windowsOf.set(evaluatorId, seen | (1 << window))
-    if (window < 2 && s > 0) recent.add(evaluatorId)
+    const counts = window < 2 && s > 0
+    if (counts && !(seen & COUNTED)) recent++
+    windowsOf.set(evaluatorId, seen | (1 << window) | (counts ? COUNTED : 0))
   }
-  return recent.size
+  return recent
 }
 
 /**
