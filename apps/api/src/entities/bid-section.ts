@@ -40,6 +40,10 @@ export class BidSection extends BaseEntity {
   @Column('smallint', { nullable: true })
   upstreamStage: Stage | null
 
+  /** Day on which its contract was filed; null: not known. */
+  @Column('date', { nullable: true })
+  filedOn: string | null
+
   /** The parties of its present stage are known. */
   @Column('boolean', { default: false })
   formalData: boolean

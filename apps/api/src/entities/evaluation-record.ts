@@ -38,6 +38,7 @@ export interface EvaluationDraft {
 @Index(['evaluatorId', 'status', 'dueAt'])
 @Index(['evaluatedId', 'status'])
 @Index(['projectId'])
+@Index(['settingId', 'settingVersion'])
 @Index(['areaId', 'createTime', 'id'])
 @Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
 @Index('ix_evaluation_record_window', ['windowEndsAt'], {

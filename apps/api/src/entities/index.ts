@@ -31,6 +31,7 @@ import { OverviewScore } from './overview-score.js'
 import { Participant } from './participant.js'
 import { Project } from './project.js'
 import { PurchaserProfile } from './purchaser-profile.js'
+import { Ranking } from './ranking.js'
 import { RateLimit } from './rate-limit.js'
 import { Regulation } from './regulation.js'
 import { Role } from './role.js'
@@ -88,6 +89,7 @@ export const ENTITIES = [
   Participant,
   Project,
   PurchaserProfile,
+  Ranking,
   RateLimit,
   Regulation,
   Role,

@@ -20,8 +20,6 @@ import { Area } from './area.js'
 @Index('uq_participant_code', ['sign', 'code'], { unique: true, where: 'code IS NOT NULL' })
 @Index(['sign', 'createTime', 'id'])
 @Index(['areaId', 'sign', 'createTime', 'id'])
-@Index(['sign', 'creditScore', 'evaluatorCount'])
-@Index(['sign', 'areaId', 'creditScore', 'evaluatorCount'])
 export class Participant extends BaseEntity {
   @Column('smallint')
   sign: ParticipantSign
@@ -60,7 +58,10 @@ export class Participant extends BaseEntity {
   @Column({ type: 'text', default: 'manual', enum: [...PARTICIPANT_SOURCES] })
   source: ParticipantSource
 
-  /** From here on: set by credit alone, through `setCredit`; null until first scored. */
+  /**
+   * From here on: set by credit alone, through `setCredit`; null until first scored. No index holds
+   * any of these columns, so that writing them touches none (docs/decisions/0009-ranking.md).
+   */
   @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numeric() })
   creditScore: number | null
 

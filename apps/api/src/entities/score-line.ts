@@ -17,7 +17,6 @@ export interface ScoreTerms {
 /** One line of the credit ledger; append-only by trigger. The lines of a participant add up to its score. */
 @Entity('score_line')
 @Index(['participantId', 'seq'])
-@Index(['createTime', 'id'])
 export class ScoreLine {
   @Id()
   id: string

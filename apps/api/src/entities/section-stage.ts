@@ -23,6 +23,10 @@ export class SectionStage {
   @Column('date')
   reachedOn: string
 
+  /** False where nobody said the day, and it was taken from what is known around it. */
+  @Column('boolean', { default: true })
+  dayKnown: boolean
+
   /** When its records opened; null where none did. */
   @TimeColumn({ nullable: true })
   openedAt: Date | null

@@ -6,6 +6,8 @@ import { Id, RefColumn, TimeColumn } from '../platform/database/columns.js'
 export interface SyncCursor {
   file: string
   item: number
+  /** What the source was then: in another one the places mean nothing. */
+  state?: string | null
 }
 
 /** One import from the upstream procurement platform. */

@@ -8,6 +8,9 @@ import { Participants1764000000301 } from './1764000000301-participants.js'
 import { Procurement1764000000302 } from './1764000000302-procurement.js'
 import { Evaluation1764000000303 } from './1764000000303-evaluation.js'
 import { Credit1764000000304 } from './1764000000304-credit.js'
+import { Ranking1764000000311 } from './1764000000311-ranking.js'
+import { ScoreLineIndex1764000000312 } from './1764000000312-score-line-index.js'
+import { Filing1764000000321 } from './1764000000321-filing.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -21,4 +24,7 @@ export const MIGRATIONS = [
   Procurement1764000000302,
   Evaluation1764000000303,
   Credit1764000000304,
+  Ranking1764000000311,
+  ScoreLineIndex1764000000312,
+  Filing1764000000321,
 ] as const

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** When contracts were filed, and which days of stages somebody said. */
+export class Filing1764000000321 implements MigrationInterface {
+  name = 'Filing1764000000321'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE bid_section ADD COLUMN filed_on date')
+    await runner.query(
+      'ALTER TABLE section_stage ADD COLUMN day_known boolean NOT NULL DEFAULT true',
+    )
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE section_stage DROP COLUMN day_known')
+    await runner.query('ALTER TABLE bid_section DROP COLUMN filed_on')
+  }
+}
