@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common'
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core'
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core'
 import { PassportModule } from '@nestjs/passport'
 import { AccessGuard } from './access/access.guard.js'
 import { AuthenticationGuard } from './access/authentication.guard.js'
@@ -13,7 +13,6 @@ import { DocsController } from './http/docs.controller.js'
 import { ErrorFilter } from './http/error-filter.js'
 import { HealthController } from './http/health.controller.js'
 import { HealthService } from './http/health.service.js'
-import { IdempotencyInterceptor } from './http/idempotency.interceptor.js'
 import { Metrics } from './http/metrics.js'
 import { validationPipe } from './http/validation.js'
 import { Background } from './jobs/background.js'
@@ -58,7 +57,6 @@ const OPEN = [SystemCtx, Listener, Background, JobRegistry]
     Sealer,
     { provide: APP_GUARD, useClass: AuthenticationGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

@@ -7,7 +7,7 @@ import { type Actor, Ctx } from '../database/context.js'
 import { DomainError } from '../http/domain-error.js'
 import { type CtxRequest, seedOf } from '../http/request-ctx.js'
 import { ACCESS_KEY, type Access } from './declare.js'
-import { tokenOf } from './jwt.strategy.js'
+import { JwtStrategy, tokenOf } from './jwt.strategy.js'
 
 /** First guard: finds out who calls, and makes the request's Ctx. Public calls may come without. */
 @Injectable()
@@ -16,13 +16,15 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    private readonly tokens: JwtStrategy,
   ) {
     super()
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<CtxRequest>()
-    const actor = tokenOf(request) === null ? null : await this.authenticate(context, request)
+    const token = tokenOf(request)
+    const actor = token === null ? null : await this.authenticate(context, request, token)
     request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor))
     const access = this.accessOf(context)
     if (!actor && access && access.kind !== 'public') throw new DomainError('NOT_LOGGED_IN')
@@ -32,8 +34,11 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   private async authenticate(
     context: ExecutionContext,
     request: CtxRequest,
+    token: string,
   ): Promise<Actor | null> {
     try {
+      const known = await this.tokens.recall(token)
+      if (known) return known
       await super.canActivate(context)
       return request.user ?? null
     } catch (error) {

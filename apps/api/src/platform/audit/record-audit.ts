@@ -1,6 +1,6 @@
 import type { EntityMetadata } from 'typeorm'
-import { AuditLog } from '../../entities/audit-log.js'
 import type { Ctx } from '../database/context.js'
+import { type SqlScope, sqlCount } from '../database/sql.js'
 
 type Row = Record<string, unknown>
 
@@ -49,17 +49,50 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
     ;[before, after] = difference(before, after)
     if (Object.keys(after).length === 0) return
   }
-  await ctx.manager.insert(AuditLog, {
-    at: ctx.clock.now(),
-    accountId: ctx.actor?.accountId ?? null,
-    accountName: ctx.actor?.loginName ?? '',
-    areaId: entry.areaId ?? ctx.actor?.areaId ?? null,
-    action: entry.action,
-    entity: entry.entity,
-    entityId: entry.entityId,
-    before: before as never,
-    after: after as never,
-    ip: ctx.ip,
-    requestId: ctx.requestId,
-  })
+  await sqlCount(ctx, (s) =>
+    auditStatement(ctx, s, {
+      action: entry.action,
+      entity: entry.entity,
+      areaId: entry.areaId,
+      source: {
+        entityId: s.param(entry.entityId),
+        before: image(s, before),
+        after: image(s, after),
+      },
+    }),
+  )
+}
+
+function image(s: SqlScope, row: Row | null): string {
+  return `${s.param(row === null ? null : JSON.stringify(row))}::jsonb`
+}
+
+interface AuditParts {
+  action: string
+  /** Table of the changed row. */
+  entity: string
+  areaId?: string | null | undefined
+  /** Where the row's id and images come from, as SQL: parameters, or columns of `from`. */
+  source: { from?: string; entityId: string; before?: string; after?: string }
+}
+
+/** The insert of audit rows as SQL, to be sent by itself or with the statement that changes a row. */
+export function auditStatement(ctx: Ctx, s: SqlScope, parts: AuditParts): string {
+  const { from, entityId, before = 'NULL::jsonb', after = 'NULL::jsonb' } = parts.source
+  const given = [
+    `${s.param(ctx.clock.now())}::timestamptz`,
+    `${s.param(ctx.actor?.accountId ?? null)}::uuid`,
+    s.param(ctx.actor?.loginName ?? ''),
+    `${s.param(parts.areaId ?? ctx.actor?.areaId ?? null)}::uuid`,
+    s.param(parts.action),
+    s.param(parts.entity),
+    entityId,
+    before,
+    after,
+    s.param(ctx.ip),
+    s.param(ctx.requestId),
+  ]
+  return `INSERT INTO audit_log (at, account_id, account_name, area_id, action, entity, entity_id,
+      before, after, ip, request_id)
+    SELECT ${given.join(', ')} ${from ? `FROM ${from}` : ''} WHERE ${s.unscoped('every change is noted')}`
 }

@@ -3,12 +3,17 @@ import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../database/context.js'
 import { scoped } from '../database/scoped.js'
 import { unitOfWork } from '../database/unit-of-work.js'
+import { dropUses, useFiles } from '../files/file-uses.js'
 import { notFound } from '../http/domain-error.js'
 import { page } from '../http/page.js'
+import { createRow, type FileField } from './create-row.js'
 import { type ListOptions, type ListQuery, listRows, parseList, readRow } from './list-query.js'
 
 /** A row as the database gives it: the entity's properties, times as ISO strings. */
 export type Plain<E> = { [K in keyof E]: E[K] extends Date | null ? string : E[K] }
+
+/** A row as it stands after it was written: as an entity, or as the database gives it. */
+export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | string : E[K] }
 
 /** Values for an entity, made from an input. */
 export type Values<E> = Partial<E>
@@ -26,14 +31,17 @@ export abstract class CrudService<
   protected abstract readonly entity: EntityTarget<E>
   protected abstract readonly options: ListOptions
 
+  /** The file that a row uses, if it has one. */
+  protected readonly file?: FileField
+
   /** The answer of one row. */
   protected abstract toRow(ctx: Ctx, row: Plain<E>): Row
 
   /** The values an input stands for; `before` is null when creating. */
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
 
-  /** After the values are written, in the transaction: files in use, to-do rows, rules. */
-  protected async afterSave(_tx: Ctx, _row: E): Promise<void> {}
+  /** After the values are written, in the transaction: more files in use, to-do rows, rules. */
+  protected afterSave?(tx: Ctx, row: Saved<E>): Promise<void>
 
   /** Before a row is deleted, in the transaction. */
   protected async beforeRemove(_tx: Ctx, _id: string): Promise<void> {}
@@ -55,11 +63,19 @@ export abstract class CrudService<
   }
 
   create(ctx: Ctx, input: Input): Promise<Row> {
-    return unitOfWork(ctx, async (tx) => {
-      const row = await scoped(tx, this.entity).insert(this.toValues(tx, input, null))
-      await this.afterSave(tx, row)
-      return this.get(tx, (row as unknown as { id: string }).id)
-    })
+    const make = async (tx: Ctx) => {
+      const values = this.toValues(tx, input, null)
+      const row = await createRow<Plain<E>>(tx, this.metadata(tx), values, this.file)
+      return this.afterCreate(tx, row)
+    }
+    // One statement is a transaction of its own, unless more has to be written with it.
+    return this.afterSave || ctx.idempotency ? unitOfWork(ctx, make) : make(ctx)
+  }
+
+  private async afterCreate(tx: Ctx, row: Plain<E>): Promise<Row> {
+    if (!this.afterSave) return this.toRow(tx, row)
+    await this.afterSave(tx, row as unknown as Saved<E>)
+    return this.get(tx, idOf(row))
   }
 
   update(ctx: Ctx, id: string, input: Input): Promise<Row> {
@@ -70,7 +86,7 @@ export abstract class CrudService<
         version: input.version,
         current: () => this.get(tx, id),
       })
-      await this.afterSave(tx, row)
+      await this.saved(tx, row)
       return this.get(tx, id)
     })
   }
@@ -78,11 +94,27 @@ export abstract class CrudService<
   remove(ctx: Ctx, id: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       await this.beforeRemove(tx, id)
+      if (this.file) await dropUses(tx, this.metadata(tx).tableName, id)
       await scoped(tx, this.entity).remove(id)
     })
+  }
+
+  /** What belongs to a row that was changed: the use of its file, and what the resource adds. */
+  protected async saved(tx: Ctx, row: E): Promise<void> {
+    if (this.file) {
+      const { field, pictures = false, publicWhile } = this.file
+      const owner = { table: this.metadata(tx).tableName, id: idOf(row), field }
+      const open = publicWhile !== undefined && Boolean(row[publicWhile])
+      await useFiles(tx, owner, [row[field]], { public: open, pictures })
+    }
+    await this.afterSave?.(tx, row as unknown as Saved<E>)
   }
 
   protected metadata(ctx: Ctx): EntityMetadata {
     return ctx.manager.dataSource.getMetadata(this.entity)
   }
+}
+
+function idOf(row: object): string {
+  return (row as { id: string }).id
 }

@@ -46,7 +46,7 @@ export function parseList(
   return { page: pageOf(query), conditions, order: orderOf(metadata, options, query.sort) }
 }
 
-function columnOf(metadata: EntityMetadata, property: string): ColumnMetadata {
+export function columnOf(metadata: EntityMetadata, property: string): ColumnMetadata {
   const column = metadata.findColumnWithPropertyName(property)
   if (!column) throw new Error(`${metadata.name} has no column ${property}`)
   return column
@@ -82,9 +82,11 @@ function filterOf(
   const at = `t.${column.databaseName}`
   const type = typeOf(column)
   if (type === 'jsonb') return (s) => `(${namesContain(at, s, value)})`
-  if (type === 'text' && !column.enum)
-    return (s) => `${at} ILIKE ${s.param(`%${escapeLike(value)}%`)}`
   const values = value.split(',').filter(Boolean)
+  if (type === 'text' && !column.enum) {
+    const patterns = (values.length > 0 ? values : [value]).map((v) => `%${escapeLike(v)}%`)
+    return (s) => `${at} ILIKE ANY(${s.param(patterns)}::text[])`
+  }
   if (!values.every((v) => valid(type, v))) throw badValue(name)
   return (s) => `${at} = ANY(${s.param(values)}::${type}[])`
 }
@@ -153,10 +155,17 @@ function orderOf(
   return [...parts, `t.id ${last}`].join(', ')
 }
 
+const selections = new Map<string, string>()
+
 /** Property -> column of everything that may be read. */
-function selection(metadata: EntityMetadata, alias: string): string {
+export function selection(metadata: EntityMetadata, alias: string): string {
+  const key = `${metadata.tableName} ${alias}`
+  const known = selections.get(key)
+  if (known !== undefined) return known
   const columns = metadata.columns.filter((c) => c.isSelect)
-  return columns.map((c) => `'${c.propertyName}', ${alias}.${c.databaseName}`).join(', ')
+  const text = columns.map((c) => `'${c.propertyName}', ${alias}.${c.databaseName}`).join(', ')
+  selections.set(key, text)
+  return text
 }
 
 function where(ctx: Ctx, metadata: EntityMetadata, s: SqlScope, conditions: Condition[]): string {

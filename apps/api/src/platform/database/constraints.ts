@@ -33,9 +33,10 @@ export function domainErrorOf(error: unknown): DomainError | null {
   if (!fault) {
     const code = (error as { code?: string })?.code ?? ''
     const message = (error as Error)?.message ?? ''
-    const lost =
-      UNREACHABLE.has(code) ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    // The pool gave no connection in time: all of them are busy, the database itself is there.
+    if (message.includes('timeout exceeded when trying to connect'))
+      return new DomainError('OVERLOADED', { retryAfter: 3 })
+    const lost = UNREACHABLE.has(code) || message.includes('Connection terminated')
     return lost ? new DomainError('DATABASE_UNAVAILABLE', { retryAfter: 3 }) : null
   }
   switch (fault.code) {

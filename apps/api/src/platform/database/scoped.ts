@@ -2,7 +2,7 @@ import type { EntityTarget, FindManyOptions, FindOptionsWhere, ObjectLiteral } f
 import { auditable, recordAudit } from '../audit/record-audit.js'
 import { DomainError, notFound } from '../http/domain-error.js'
 import type { Ctx } from './context.js'
-import { AREA_PROPERTY, areaLimit, isAreaScoped } from './scope.js'
+import { AREA_PROPERTY, areaLimit, isAreaScoped, needOwnArea } from './scope.js'
 
 type Where<T> = FindOptionsWhere<T>
 type Values = Record<string, unknown>
@@ -62,7 +62,7 @@ export class Scoped<T extends ObjectLiteral> {
   /** Inserts one row; answers it with what the database filled in. */
   async insert(values: Partial<T>, action = 'create'): Promise<T> {
     this.needTransaction()
-    this.needOwnArea((values as Values)[AREA_PROPERTY])
+    needOwnArea(this.ctx, this.metadata, values)
     const row = this.ctx.manager.create(this.entity, values as never)
     await this.ctx.manager.insert(this.entity, row as never)
     await this.audit(action, row, null, auditable(this.metadata, row))
@@ -79,7 +79,7 @@ export class Scoped<T extends ObjectLiteral> {
     if (options.version !== undefined && held !== undefined && held !== options.version) {
       throw new DomainError('VERSION_CONFLICT', { data: await options.current?.() })
     }
-    if (AREA_PROPERTY in values) this.needOwnArea((values as Values)[AREA_PROPERTY])
+    if (AREA_PROPERTY in values) needOwnArea(this.ctx, this.metadata, values)
     const image = auditable(this.metadata, before)
     const stamp = 'updateTime' in before ? { updateTime: this.ctx.clock.now() } : {}
     await this.ctx.manager.update(this.entity, id, { ...values, ...stamp } as never)
@@ -98,10 +98,6 @@ export class Scoped<T extends ObjectLiteral> {
 
   private held(where: Where<T>): Where<T> {
     return this.limit === null ? where : ({ ...where, [AREA_PROPERTY]: this.limit } as Where<T>)
-  }
-
-  private needOwnArea(areaId: unknown): void {
-    if (this.limit !== null && areaId !== this.limit) throw new DomainError('FORBIDDEN')
   }
 
   private needTransaction(): void {

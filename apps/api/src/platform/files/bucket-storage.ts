@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Client } from 'minio'
 import type { StorageConfig } from '../config/config.types.js'
-import type { ByteRange, FileStorage } from './storage.js'
+import type { ByteRange, FileStorage } from './file-storage.js'
 
 type BucketConfig = Extract<StorageConfig, { kind: 's3' }>
 

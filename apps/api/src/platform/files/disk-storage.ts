@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { ByteRange, FileStorage } from './storage.js'
+import type { ByteRange, FileStorage } from './file-storage.js'
 
 /** Files in a folder: `ab/cd/<id>` by the id's last digits, which are random. */
 export class DiskStorage implements FileStorage {

@@ -1,8 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { In } from 'typeorm'
 import { FileUse } from '../../entities/file-use.js'
-import { StoredFile } from '../../entities/stored-file.js'
 import type { Ctx } from '../database/context.js'
+import { sql, sqlCount } from '../database/sql.js'
 import { DomainError } from '../http/domain-error.js'
 
 /** Which field of which record uses files. */
@@ -18,6 +17,8 @@ export interface UseOptions {
   /** Only pictures will do. */
   pictures?: boolean
 }
+
+const OWNED = 'a use belongs to the record that the caller was let in to'
 
 /** Immutable address of a file that a public record uses. */
 export function publicFileUrl(fileId: string): string {
@@ -35,34 +36,47 @@ export async function useFiles(
   ids: readonly string[],
   options: UseOptions = {},
 ): Promise<void> {
-  const { table: ownerTable, id: ownerId, field } = owner
+  const { table, id, field } = owner
   const unique = [...new Set(ids)]
-  const files = unique.length ? await tx.manager.findBy(StoredFile, { id: In(unique) }) : []
-  const held = await tx.manager.findBy(FileUse, { ownerTable, ownerId })
-  const refused = unique.some((id) => {
-    const file = files.find((f) => f.id === id)
-    if (!file || (options.pictures && !file.contentType.startsWith('image/'))) return true
-    // Without an actor it is a seed or a job of ours.
-    return (
-      tx.actor !== null &&
-      file.accountId !== tx.actor.accountId &&
-      !held.some((use) => use.fileId === id)
-    )
-  })
-  if (refused)
-    throw new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
-  await tx.manager.delete(FileUse, { ownerTable, ownerId, field })
-  if (!unique.length) return
-  await tx.manager.insert(
-    FileUse,
-    unique.map((fileId) => ({
-      fileId,
-      ownerTable,
-      ownerId,
-      field,
-      public: options.public ?? false,
-    })),
+  if (unique.length > 0 && (await usable(tx, owner, unique, options)) < unique.length) {
+    throw unknownFile(field)
+  }
+  await sqlCount(
+    tx,
+    (s) => `WITH gone AS (DELETE FROM file_use WHERE owner_table = ${s.param(table)}
+        AND owner_id = ${s.param(id)} AND field = ${s.param(field)}
+        AND file_id <> ALL(${s.param(unique)}::uuid[]))
+      INSERT INTO file_use (file_id, owner_table, owner_id, field, public)
+      SELECT f, ${s.param(table)}, ${s.param(id)}, ${s.param(field)}, ${s.param(options.public ?? false)}::boolean
+      FROM unnest(${s.param(unique)}::uuid[]) f WHERE ${s.unscoped(OWNED)}
+      ON CONFLICT (file_id, owner_table, owner_id, field) DO UPDATE SET public = excluded.public
+        WHERE file_use.public <> excluded.public`,
   )
+}
+
+/** How many of the files the record may use; without an actor it is a seed or a job of ours. */
+async function usable(
+  tx: Ctx,
+  { table, id }: FileOwner,
+  ids: readonly string[],
+  { pictures }: UseOptions,
+): Promise<number> {
+  const [found] = await sql<{ n: number }>(
+    tx,
+    (s) => `SELECT count(*)::int AS n FROM stored_file f
+      WHERE f.id = ANY(${s.param(ids)}::uuid[]) AND ${s.unscoped(OWNED)}
+        ${pictures ? `AND f.content_type LIKE 'image/%'` : ''}
+        AND (${s.param(tx.actor?.accountId ?? null)}::uuid IS NULL
+          OR f.account_id = ${s.param(tx.actor?.accountId ?? null)}::uuid
+          OR EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id
+            AND u.owner_table = ${s.param(table)} AND u.owner_id = ${s.param(id)}))`,
+  )
+  return found?.n ?? 0
+}
+
+/** A file that is not there, and one that the caller may not use, answer alike. */
+export function unknownFile(field: string): DomainError {
+  return new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
 }
 
 /** Lets go of every file of a record that is deleted; the daily sweep removes what nothing uses. */

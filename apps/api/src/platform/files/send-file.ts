@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../entities/stored-file.js'
 import type { Ctx } from '../database/context.js'
-import { type ByteRange, storageOf } from './storage.js'
+import type { ByteRange } from './file-storage.js'
+import { storageOf } from './storage.js'
 import { storageFaults } from './store-file.js'
 
 export interface SendOptions {

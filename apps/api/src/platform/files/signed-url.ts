@@ -1,19 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { ADMIN_BASE } from '@credit/contract'
 
 const VALID_MS = 10 * 60_000
 
+const keys = new Map<string, KeyObject>()
+
 /** A key of its own, so that a signature of an address never passes for one of a token. */
+function keyFrom(secret: string): KeyObject {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = createSecretKey(createHmac('sha256', secret).update('signed file addresses').digest())
+  keys.set(secret, key)
+  return key
+}
+
 function sign(secret: string, text: string): string {
-  const key = createHmac('sha256', secret).update('signed file addresses').digest()
-  return createHmac('sha256', key).update(text).digest('base64url')
+  return createHmac('sha256', keyFrom(secret)).update(text).digest('base64url')
 }
 
 /** Address under which anyone who has it may read a file for ten minutes. */
 export function signedUrl(secret: string, id: string, now: Date): { url: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + VALID_MS)
   const expires = String(expiresAt.getTime())
-  const query = new URLSearchParams({ expires, signature: sign(secret, `${id}.${expires}`) })
+  const query = `expires=${expires}&signature=${sign(secret, `${id}.${expires}`)}`
   return { url: `${ADMIN_BASE}/api/files/signed/${id}?${query}`, expiresAt }
 }
 

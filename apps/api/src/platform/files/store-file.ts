@@ -10,8 +10,9 @@ import { scoped } from '../database/scoped.js'
 import { sql } from '../database/sql.js'
 import { unitOfWork } from '../database/unit-of-work.js'
 import { DomainError } from '../http/domain-error.js'
+import type { FileStorage } from './file-storage.js'
 import { cleanPicture } from './pictures.js'
-import { type FileStorage, storageOf } from './storage.js'
+import { storageOf } from './storage.js'
 
 export interface NewFile {
   name: string

@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
       return
     }
     const error = toDomainError(exception, request)
-    if (error.status >= 500 && error.code !== 'DATABASE_UNAVAILABLE') {
+    if (error.status >= 500 && error.status !== 503) {
       request.log.error({ err: exception, code: error.code }, 'request failed')
     }
     answer(error, request, reply)

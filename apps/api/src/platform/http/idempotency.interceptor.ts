@@ -3,11 +3,9 @@ import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import {
   type CallHandler,
   type ExecutionContext,
-  Injectable,
   type NestInterceptor,
-  SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common'
-import { Reflector } from '@nestjs/core'
 import { catchError, from, type Observable, throwError } from 'rxjs'
 import type { Ctx } from '../database/context.js'
 import { sql } from '../database/sql.js'
@@ -15,29 +13,11 @@ import { AlreadyAnswered, callerOf } from '../database/unit-of-work.js'
 import { DomainError } from './domain-error.js'
 import type { CtxRequest } from './request-ctx.js'
 
-const IDEMPOTENT_KEY = 'idempotent'
-
-/**
- * The call honours `Idempotency-Key` (POSTs that make a record or a job, and PUT submit, deferred,
- * merge, stage): same key and body, the first answer again; another body, 422.
- */
-export function Idempotent(): MethodDecorator {
-  return SetMetadata(IDEMPOTENT_KEY, true)
-}
-
-@Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
+class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<CtxRequest>()
     const key = request.headers[IDEMPOTENCY_HEADER]
-    if (
-      typeof key !== 'string' ||
-      !this.reflector.get<boolean>(IDEMPOTENT_KEY, context.getHandler())
-    ) {
-      return next.handle()
-    }
+    if (typeof key !== 'string') return next.handle()
     if (key.length < 8 || key.length > 200) {
       throw new DomainError('VALIDATION', { fields: { 'Idempotency-Key': ['field.invalid'] } })
     }
@@ -56,6 +36,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
         ),
       )
   }
+}
+
+const idempotency = new IdempotencyInterceptor()
+
+/**
+ * The call honours `Idempotency-Key` (POSTs that make a record or a job, and PUT submit, deferred,
+ * merge, stage): same key and body, the first answer again; another body, 422. Bound to the handlers
+ * that say so: one interceptor for all would send every call through an Observable.
+ */
+export function Idempotent(): MethodDecorator {
+  return UseInterceptors(idempotency)
 }
 
 async function firstAnswer(

@@ -38,12 +38,13 @@ export class Metrics implements OnModuleDestroy {
 
   /** Times every call of the service. */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', async (request, reply) => {
+    fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none'
       this.calls.observe(
         { method: request.method, route, status: reply.statusCode },
         reply.elapsedTime / 1000,
       )
+      done()
     })
   }
 

@@ -14,15 +14,13 @@ export function Produces(...types: string[]): MethodDecorator {
 
 /** 406 for callers that accept nothing of what the service speaks. Browsers send `*`/`*`. */
 export function refuseUnacceptable(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const accept = request.headers.accept
-    if (!accept || accept.includes('*/*') || accept.includes('application/json')) return
-    if (!isServicePath(request.url)) return
+    if (!accept || accept.includes('*/*') || accept.includes('application/json')) return done()
+    if (!isServicePath(request.url)) return done()
     const produces = (request.routeOptions.config as { produces?: string[] }).produces ?? JSON_TYPES
-    if (!produces.some((type) => accepts(accept, type))) {
-      answer(new DomainError('NOT_ACCEPTABLE'), request, reply)
-      return reply
-    }
+    if (produces.some((type) => accepts(accept, type))) return done()
+    answer(new DomainError('NOT_ACCEPTABLE'), request, reply)
   })
 }
 

@@ -7,10 +7,9 @@ const LEVELS = 20
 
 /** Refuses JSON that is nested without end: a few kilobytes of brackets would exhaust the stack. */
 export function refuseDeepBodies(fastify: FastifyInstance): void {
-  fastify.addHook('preValidation', async (request, reply) => {
-    if (!isDeeper(request.body, LEVELS)) return
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (!isDeeper(request.body, LEVELS)) return done()
     answer(new DomainError('VALIDATION'), request, reply)
-    return reply
   })
 }
 

@@ -9,6 +9,8 @@ export const JOB_CHANNEL = 'job'
 /** Name of the queue's task that runs our jobs. */
 export const JOB_TASK = 'job'
 const ATTEMPTS = 5
+/** Of starting a job while others of its key come and go. */
+const TRIES = 5
 
 export interface EnqueueOptions {
   /** While a job of this kind and key is open, that one is the answer. */
@@ -27,6 +29,26 @@ export async function enqueue(
   options: EnqueueOptions = {},
 ): Promise<string> {
   if (!tx.inTransaction) throw new Error('jobs are started in a unit of work')
+  for (let tried = 1; ; tried++) {
+    const made = await insertJob(tx, kind, payload, options)
+    if (made !== null) {
+      await addTask(tx, JOB_TASK, { id: made }, { ...options, key: queueKey(made) })
+      return made
+    }
+    const open = await openJob(tx, kind, options.key ?? '')
+    if (open !== null) return open
+    // The one in the way has ended since.
+    if (tried === TRIES) throw new DomainError('CONFLICT')
+  }
+}
+
+/** Null where one of the key is open. */
+async function insertJob(
+  tx: Ctx,
+  kind: string,
+  payload: Record<string, unknown>,
+  options: EnqueueOptions,
+): Promise<string | null> {
   const { actor } = tx
   const [made] = await sql<{ id: string }>(
     tx,
@@ -38,19 +60,16 @@ export async function enqueue(
       WHERE ${s.unscoped('written as its caller')}
       ON CONFLICT (kind, key) WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`,
   )
-  if (!made) return openJob(tx, kind, options.key ?? '')
-  await addTask(tx, JOB_TASK, { id: made.id }, { ...options, key: queueKey(made.id) })
-  return made.id
+  return made?.id ?? null
 }
 
-async function openJob(tx: Ctx, kind: string, key: string): Promise<string> {
+async function openJob(tx: Ctx, kind: string, key: string): Promise<string | null> {
   const [open] = await sql<{ id: string }>(
     tx,
     (s) => `SELECT id FROM job WHERE kind = ${s.param(kind)} AND key = ${s.param(key)}
       AND status IN ('queued', 'running') AND ${s.unscoped('the key names it')}`,
   )
-  if (!open) throw new DomainError('CONFLICT')
-  return open.id
+  return open?.id ?? null
 }
 
 /** Queues work of `JobRegistry.onTask`, in the transaction that causes it. */

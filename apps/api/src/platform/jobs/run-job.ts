@@ -13,7 +13,7 @@ interface Claim {
   last: boolean
 }
 
-/** Runs one job to its end. Throws only where another attempt makes sense: the database was away. */
+/** Runs one job to its end. Throws only where another attempt makes sense: the database was away, or too busy. */
 export async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Promise<void> {
   const job = await begin(ctx, claim)
   if (!job) return
@@ -28,7 +28,7 @@ export async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Pro
   } catch (error) {
     if (error instanceof JobLost || run.ended) return
     const known = error instanceof DomainError ? error : domainErrorOf(error)
-    if (known?.code === 'DATABASE_UNAVAILABLE' && !claim.last) throw error
+    if (known?.status === 503 && !claim.last) throw error
     if (!known) process.stderr.write(`job ${job.kind}: ${(error as Error).stack}\n`)
     await run.end({ status: 'failed', error: known?.code ?? 'INTERNAL' })
   }
