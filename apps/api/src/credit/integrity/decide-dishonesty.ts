@@ -7,19 +7,35 @@ import { scoped } from '../../platform/database/scoped.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { creditEvent } from '../ledger/recompute.js'
 import { confirmedFrom } from './confirmed-from.js'
+import { awaitDecision, decided } from './dishonesty-todo.js'
+import { isSealed } from './sealed.queries.js'
 
-/** Tells the party, which then has until `noticeEndsOn` to state its view. */
-export function noticeDishonesty(
+/**
+ * Tells the party, which then has until `noticeEndsOn` to state its view. What was reported inside
+ * an evaluation waits until that is revealed: the party would else learn of what is sealed.
+ */
+export async function noticeDishonesty(
   tx: Ctx,
   id: string,
   noticeEndsOn: PlainDate,
 ): Promise<DishonestRecord> {
-  return move(tx, id, 'notice', { noticeEndsOn })
+  const { recordId } = await scoped(tx, DishonestRecord).lock(id)
+  if (recordId !== null && (await isSealed(tx, recordId)))
+    throw new DomainError('EVALUATION_SEALED')
+  const noticed = await move(tx, id, 'notice', { noticeEndsOn })
+  await awaitDecision(tx, noticed)
+  return noticed
 }
 
 /** Not found true. */
-export function dismissDishonesty(tx: Ctx, id: string, reason: string): Promise<DishonestRecord> {
-  return move(tx, id, 'dismiss', decision(tx, reason))
+export async function dismissDishonesty(
+  tx: Ctx,
+  id: string,
+  reason: string,
+): Promise<DishonestRecord> {
+  const dismissed = await move(tx, id, 'dismiss', decision(tx, reason))
+  await decided(tx, dismissed)
+  return dismissed
 }
 
 /** The behaviour is found true: it counts from today. */
@@ -34,6 +50,7 @@ export async function confirmDishonesty(
     const item = await scoped(tx, DishonestyItem).get(itemId)
     const values = { ...confirmedFrom(tx, item, tx.clock.today()), reason }
     const row = await move(tx, id, 'confirm', values)
+    await decided(tx, row)
     return { value: row, event: { cause: 'dishonesty', causeId: id } }
   })
 }

@@ -9,6 +9,7 @@ import { scoped } from '../../platform/database/scoped.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { creditEvent } from '../ledger/recompute.js'
 import { confirmedFrom } from './confirmed-from.js'
+import { awaitDecision } from './dishonesty-todo.js'
 
 /** The word of a dishonest behaviour. */
 export interface DishonestyReport {
@@ -30,7 +31,8 @@ export interface DishonestyReport {
 
 /**
  * Enters a dishonest behaviour. With a decision number, or imported, it is confirmed: it counts from
- * its date, and the score line is written here; otherwise it waits as `reported`.
+ * its date, and the score line is written here; otherwise it waits as `reported`, on the to-do list
+ * of the area's supervisors.
  */
 export async function recordDishonesty(
   tx: Ctx,
@@ -47,7 +49,11 @@ export async function recordDishonesty(
     reportedById: tx.actor?.accountId ?? null,
   }
   const table = scoped(tx, DishonestRecord)
-  if (!report.decisionNumber && report.source !== 'import') return table.insert(values)
+  if (!report.decisionNumber && report.source !== 'import') {
+    const reported = await table.insert(values)
+    await awaitDecision(tx, reported)
+    return reported
+  }
   const today = tx.clock.today()
   const from = report.decidedOn ?? today
   if (from > today) {

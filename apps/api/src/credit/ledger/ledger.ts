@@ -1,10 +1,11 @@
 import { setCredit } from '../../participants/set-credit.js'
 import type { Ctx } from '../../platform/database/context.js'
+import { groupBy } from '../../platform/group-by.js'
 import type { Book } from './book.js'
-import { groupBy, span } from './group-by.js'
 import { lockParticipants, readAged, readItems } from './ledger.queries.js'
 import { insertLines, markExpired } from './ledger.writes.js'
 import { openBooks } from './open-books.js'
+import { span } from './span.js'
 
 /** The books of some participants, open in one transaction: locked, at today, ready for an event. */
 export class Ledger {

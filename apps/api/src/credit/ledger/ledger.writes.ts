@@ -6,8 +6,12 @@ import type { Item, ItemKind } from './items.js'
 
 const LEDGER = 'the ledger belongs to participants'
 
-/** Appends lines in the order given, in bulk. */
-export async function insertLines(tx: Ctx, lines: readonly NewLine[]): Promise<void> {
+/** Appends lines in the order given, in bulk; written now, or at `times`, one a line. */
+export async function insertLines(
+  tx: Ctx,
+  lines: readonly NewLine[],
+  times?: readonly Date[],
+): Promise<void> {
   if (lines.length === 0) return
   await sqlCount(
     tx,
@@ -15,7 +19,9 @@ export async function insertLines(tx: Ctx, lines: readonly NewLine[]): Promise<v
       s,
     ) => `INSERT INTO score_line (participant_id, create_time, on_date, before, after, delta, cause,
         cause_id, params, rule_version, account_id, breakdown)
-      SELECT participant_id, ${s.param(tx.clock.now())}::timestamptz, on_date, before, after,
+      SELECT participant_id, ${
+        times ? `(${s.param(times)}::timestamptz[])[n]` : `${s.param(tx.clock.now())}::timestamptz`
+      }, on_date, before, after,
         after - before, cause, cause_id, params, rule_version,
         ${s.param(tx.actor?.accountId ?? null)}::uuid, breakdown
       FROM unnest(

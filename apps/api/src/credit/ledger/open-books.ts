@@ -1,10 +1,11 @@
 import type { EvaluationGroup, PlainDate } from '@credit/scoring'
 import type { Ctx } from '../../platform/database/context.js'
+import { groupBy } from '../../platform/group-by.js'
 import type { Rules } from '../rules/rules.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rules.queries.js'
 import { Book } from './book.js'
-import { groupBy, span } from './group-by.js'
 import { type LastLine, lastLines, readGroups, readItems, type Scoring } from './ledger.queries.js'
+import { span } from './span.js'
 
 /** Reads what makes the scores of locked participants, and brings each to today. */
 export async function openBooks(tx: Ctx, stored: readonly Scoring[]): Promise<Map<string, Book>> {

@@ -32,3 +32,22 @@ export async function readLineSums(
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/**
+ * Participants whose place in the ranking is not that of their score: in one statement, so that it
+ * sees one state.
+ */
+export async function readMisranked(ctx: Ctx): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    ctx,
+    (s) => `SELECT coalesce(p.id, r.participant_id) AS id
+      FROM (SELECT id, sign, area_id, credit_score, evaluator_count FROM participant
+        WHERE credit_score IS NOT NULL AND NOT too_few AND NOT serious
+          AND status IN ('active', 'onLeave')) p
+      FULL JOIN ranking r ON r.participant_id = p.id
+      WHERE (p.sign, p.area_id, p.credit_score, p.evaluator_count)
+          IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)
+        AND ${s.unscoped('the whole ranking is checked')}`,
+  )
+  return rows.map((row) => row.id)
+}

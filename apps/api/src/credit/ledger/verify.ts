@@ -1,9 +1,9 @@
 import { type Hundredths, type PlainDate, type ScoreResult, score, toPoints } from '@credit/scoring'
 import { dateOf } from '../../platform/clock/clock.js'
 import type { Ctx } from '../../platform/database/context.js'
+import { groupBy } from '../../platform/group-by.js'
 import type { Rules } from '../rules/rules.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rules.queries.js'
-import { groupBy } from './group-by.js'
 import { type Item, inForce, scored } from './items.js'
 import {
   nextChunk,
@@ -13,14 +13,14 @@ import {
   type Scoring,
 } from './ledger.queries.js'
 import { CHUNK } from './recompute-all.js'
-import { readLineSums } from './verify.queries.js'
+import { readLineSums, readMisranked } from './verify.queries.js'
 
 const DAY_MS = 24 * 3600_000
 
 export interface ScoreFault {
   id: string
   /** Key of the sentence: `cli.score.fault.<kind>`. */
-  kind: 'unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns'
+  kind: 'unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking'
   /** What differs: two figures, or a day. */
   detail: string
 }
@@ -33,7 +33,8 @@ export interface ScoreReport {
 /**
  * Proves the ledger: for each participant the lines add up to the score, each line begins where the
  * one before ended, the facts give the same score again as of its `scoredOn`, and star, band and
- * marks are those of the score. One that is older than yesterday is a fault of its own.
+ * marks are those of the score, and so is its place in the ranking. One that is older than yesterday
+ * is a fault of its own.
  */
 export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
   const report: ScoreReport = { participants: 0, faults: [] }
@@ -45,10 +46,12 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
       return chunk
     })
     const last = ids.at(-1)
-    if (last === undefined) return report
+    if (last === undefined) break
     report.participants += ids.length
     after = last
   }
+  for (const id of await readMisranked(ctx)) report.faults.push({ id, kind: 'ranking', detail: '' })
+  return report
 }
 
 /** All reads of a chunk see one state, whatever is written meanwhile. */

@@ -5,7 +5,7 @@ import { CrudService, type Plain, type Values } from '../../platform/crud/crud.s
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
-import { namesOf } from '../../site/names.js'
+import { namesOf } from '../../platform/language/names.js'
 import type { DishonestyItemInput, DishonestyItemRow } from './dishonesty-item.dto.js'
 import { versionRules } from './version-rules.js'
 

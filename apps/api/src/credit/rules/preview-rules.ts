@@ -2,7 +2,7 @@ import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { type Hundredths, score, toPoints } from '@credit/scoring'
 import type { RuleSnapshot } from '../../entities/rule-version.js'
 import type { Ctx } from '../../platform/database/context.js'
-import { groupBy } from '../ledger/group-by.js'
+import { groupBy } from '../../platform/group-by.js'
 import { inForce, scored } from '../ledger/items.js'
 import {
   nextChunk,

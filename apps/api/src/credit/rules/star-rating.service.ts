@@ -6,7 +6,7 @@ import { CrudService, type Plain, type Values } from '../../platform/crud/crud.s
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
-import { namesOf } from '../../site/names.js'
+import { namesOf } from '../../platform/language/names.js'
 import { checkLevels } from './levels.js'
 import { lockRules } from './rules.queries.js'
 import type { StarRatingInput, StarRatingRow } from './star-rating.dto.js'

@@ -6,11 +6,6 @@ import type { Distribution, RankedRow } from './credit.dto.js'
 
 const PUBLIC_SCORES = 'the caller says which area it may see'
 
-/** Who is in the ranking of a role: too few evaluations and serious acts are out (domain.md). */
-function ranked(s: SqlScope, sign: ParticipantSign, areaId: string | null): string {
-  return `p.sign = ${s.param(sign)} AND ${figures(s, areaId)} AND NOT p.too_few AND NOT p.serious`
-}
-
 /** Disabled and merged ones have left all figures. */
 function figures(s: SqlScope, areaId: string | null): string {
   const area = areaId === null ? 'true' : `p.area_id = ${s.param(areaId)}::uuid`
@@ -18,7 +13,17 @@ function figures(s: SqlScope, areaId: string | null): string {
     AND ${s.unscoped(PUBLIC_SCORES)}`
 }
 
-/** One page of the ranking: score, number of evaluators, name; as `compareRank` of scoring. */
+/** How many are ranked, as the trigger keeps it with the rows. */
+function kept(s: SqlScope, sign: string, areaId: string | null): string {
+  const area = areaId === null ? '' : `AND area_id = ${areaId}`
+  return `SELECT coalesce(sum(n), 0)::int FROM row_count
+    WHERE table_name = 'ranking_' || ${sign} ${area} AND ${s.unscoped(PUBLIC_SCORES)}`
+}
+
+/**
+ * One page of the ranking: score, number of evaluators, name; as `compareRank` of scoring. Too few
+ * evaluations and serious acts are out (domain.md), which the table of the ranking holds to.
+ */
 export async function readRanking(
   ctx: Ctx,
   sign: ParticipantSign,
@@ -26,18 +31,20 @@ export async function readRanking(
   { current, size }: PageQuery,
 ): Promise<{ rows: RankedRow[]; total: number }> {
   const offset = (current - 1) * size
-  const [answer] = await sql<{ rows: Omit<RankedRow, 'rank'>[]; total: string }>(
-    ctx,
-    (s) => `SELECT (SELECT count(*) FROM participant p WHERE ${ranked(s, sign, areaId)}) AS total,
+  const [answer] = await sql<{ rows: Omit<RankedRow, 'rank'>[]; total: number }>(ctx, (s) => {
+    const role = `${s.param(sign)}::smallint`
+    const area = areaId === null ? null : `${s.param(areaId)}::uuid`
+    return `SELECT (${kept(s, role, area)}) AS total,
       (SELECT coalesce(json_agg(json_build_object('participantId', r.id, 'name', r.name,
           'creditScore', r.credit_score, 'starLevel', r.star_level)), '[]')
-        FROM (SELECT p.id, p.name, p.credit_score, p.star_level FROM participant p
-          WHERE ${ranked(s, sign, areaId)}
-          ORDER BY p.credit_score DESC, p.evaluator_count DESC, p.name COLLATE "C", p.id
-          LIMIT ${s.param(size)} OFFSET ${s.param(offset)}) r) AS rows`,
-  )
+        FROM (SELECT p.id, p.name, r.credit_score, p.star_level
+          FROM ranking r JOIN participant p ON p.id = r.participant_id
+          WHERE r.sign = ${role} ${area === null ? '' : `AND r.area_id = ${area}`}
+          ORDER BY r.credit_score DESC, r.evaluator_count DESC, p.name COLLATE "C", p.id
+          LIMIT ${s.param(size)} OFFSET ${s.param(offset)}) r) AS rows`
+  })
   const rows = (answer?.rows ?? []).map((row, n) => ({ ...row, rank: offset + n + 1 }))
-  return { rows, total: Number(answer?.total ?? 0) }
+  return { rows, total: answer?.total ?? 0 }
 }
 
 /** A participant's place among those of its role and home area; null where it is kept out. */
@@ -47,14 +54,16 @@ export async function readRank(
 ): Promise<{ rank: number | null; of: number }> {
   const [row] = await sql<{ rank: number | null; of: number }>(
     ctx,
-    (s) => `SELECT count(*)::int AS "of",
-        CASE WHEN bool_or(p.id = m.id) THEN 1 + count(*) FILTER (WHERE
-          p.credit_score > m.credit_score OR (p.credit_score = m.credit_score AND
-            (p.evaluator_count > m.evaluator_count OR (p.evaluator_count = m.evaluator_count AND
-              (p.name COLLATE "C", p.id) < (m.name COLLATE "C", m.id)))))::int END AS rank
-      FROM participant m JOIN participant p ON p.sign = m.sign AND p.area_id = m.area_id
-      WHERE m.id = ${s.param(participantId)}::uuid AND NOT p.too_few AND NOT p.serious
-        AND ${figures(s, null)}`,
+    (s) => `SELECT (${kept(s, 'p.sign', 'p.area_id')}) AS "of",
+        CASE WHEN m.participant_id IS NOT NULL THEN 1 + (SELECT count(*) FROM ranking r
+          WHERE r.sign = m.sign AND r.area_id = m.area_id
+            AND (r.credit_score, r.evaluator_count) > (m.credit_score, m.evaluator_count))::int
+          + (SELECT count(*) FROM ranking r JOIN participant o ON o.id = r.participant_id
+            WHERE r.sign = m.sign AND r.area_id = m.area_id AND r.credit_score = m.credit_score
+              AND r.evaluator_count = m.evaluator_count
+              AND (o.name COLLATE "C", o.id) < (p.name COLLATE "C", p.id))::int END AS rank
+      FROM participant p LEFT JOIN ranking m ON m.participant_id = p.id
+      WHERE p.id = ${s.param(participantId)}::uuid`,
   )
   return row ?? { rank: null, of: 0 }
 }

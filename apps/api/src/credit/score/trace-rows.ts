@@ -1,6 +1,6 @@
 import { type EvaluatorLine, type TraceLine, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../platform/database/context.js'
-import { groupBy } from '../ledger/group-by.js'
+import { groupBy } from '../../platform/group-by.js'
 import type { TraceRow } from './credit.dto.js'
 import { readEvaluators, readItemNames } from './credit.queries.js'
 
