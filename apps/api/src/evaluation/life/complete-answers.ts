@@ -3,7 +3,7 @@ import type { SettingIndicator } from '../../entities/evaluation-setting-version
 import { DomainError } from '../../platform/http/domain-error.js'
 import type { VersionRef } from '../settings/indicators.queries.js'
 import { checkAnswers, exactAnswers, type Faults } from './check-answers.js'
-import type { Given } from './submit-evaluation.js'
+import type { Given } from './given.js'
 
 export interface Completed {
   answers: Answer[]

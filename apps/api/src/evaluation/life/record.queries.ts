@@ -16,6 +16,7 @@ export interface HeldRecord {
   settingCode: string
   evaluatorId: string
   evaluatedId: string
+  evaluatorSign: ParticipantSign
   evaluatedSign: ParticipantSign
   optional: boolean
   anonymous: boolean
@@ -35,7 +36,8 @@ export interface HeldRecord {
 const HELD = `SELECT r.id, r.version, r.area_id AS "areaId", r.project_id AS "projectId",
     r.section_id AS "sectionId", r.stage, r.setting_id AS "settingId",
     r.setting_version AS "settingVersion", g.code AS "settingCode", r.evaluator_id AS "evaluatorId",
-    r.evaluated_id AS "evaluatedId", r.evaluated_sign AS "evaluatedSign", r.optional, r.anonymous,
+    r.evaluated_id AS "evaluatedId", r.evaluator_sign AS "evaluatorSign",
+    r.evaluated_sign AS "evaluatedSign", r.optional, r.anonymous,
     r.status, r.opened_at AS "openedAt", r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt",
     r.first_seen_at AS "firstSeenAt", jsonb_array_length(r.deferrals) AS deferrals, r.draft,
     r.total::float8 AS total, p.pause, b.name AS "bidSectionName"

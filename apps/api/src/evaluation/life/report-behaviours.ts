@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/database/context.js'
 import { useFiles } from '../../platform/files/file-uses.js'
 import { DomainError, type FieldMessage } from '../../platform/http/domain-error.js'
 import { itemsThatMayBeReported } from './dishonesty-items.queries.js'
-import type { Given } from './submit-evaluation.js'
+import type { Given } from './given.js'
 
 const TABLE = 'evaluation_record'
 

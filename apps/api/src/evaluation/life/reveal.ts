@@ -13,22 +13,28 @@ export function unseal(records: readonly HeldRecord[]): HeldRecord[] {
 
 /**
  * The same for anonymous ones: all of a cell in a section together, once its window has ended and
- * nobody can submit any more. `only` says which cells are looked at.
+ * nobody can submit any more. `only` says which are looked at, `togetherIn` which wait for each other.
  */
 export function unsealGroups(
   records: readonly HeldRecord[],
   only: (record: HeldRecord) => boolean,
+  togetherIn: (record: HeldRecord) => string = cellOf,
 ): HeldRecord[] {
-  const waiting = new Set(records.filter((r) => isOpen(r.status)).map(cellOf))
+  const waiting = new Set(records.filter((r) => isOpen(r.status)).map(togetherIn))
   return markRevealed(
     records.filter(
-      (r) => r.anonymous && r.status === 'submitted' && !waiting.has(cellOf(r)) && only(r),
+      (r) => r.anonymous && r.status === 'submitted' && !waiting.has(togetherIn(r)) && only(r),
     ),
   )
 }
 
-export function cellOf({ sectionId, stage, settingId }: HeldRecord): string {
+function cellOf({ sectionId, stage, settingId }: HeldRecord): string {
   return `${sectionId} ${stage} ${settingId}`
+}
+
+/** What a cell's anonymous ones say about one party: one score line. */
+export function groupOf(record: HeldRecord): string {
+  return `${cellOf(record)} ${record.evaluatedId}`
 }
 
 function markRevealed(records: HeldRecord[]): HeldRecord[] {
@@ -54,7 +60,7 @@ export async function tellCredit(tx: Ctx, revealed: readonly HeldRecord[]): Prom
   )
   const keys = new Map<string, string>()
   const facts = anonymous.map((record) => {
-    const group = `${cellOf(record)} ${record.evaluatedId}`
+    const group = groupOf(record)
     const key = keys.get(group) ?? randomUUID()
     keys.set(group, key)
     return factOf(tx, record, key)

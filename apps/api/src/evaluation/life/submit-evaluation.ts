@@ -1,22 +1,16 @@
 import { isOpen, type OpenStage } from '@credit/contract'
-import type { EvaluationDraft } from '../../entities/evaluation-record.js'
 import { recordAudit } from '../../platform/audit/record-audit.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError, notFound } from '../../platform/http/domain-error.js'
 import { readQuestions } from '../settings/indicators.queries.js'
 import { completeAnswers } from './complete-answers.js'
+import type { Given, Said } from './given.js'
 import { type HeldRecord, lockRecords, lockTwins } from './record.queries.js'
 import { writeStates } from './record.writes.js'
 import { checkReports, keepDraftFiles, reportBehaviours } from './report-behaviours.js'
 import { tellCredit, unseal } from './reveal.js'
 import { writeDrafts, writeSubmitted } from './submit.writes.js'
-
-/** What an evaluator says of one record. */
-export interface Said extends EvaluationDraft {
-  id: string
-  version?: number | undefined
-}
 
 /** The records of one section at one stage, as one evaluator sends them. */
 export interface Submission {
@@ -32,13 +26,6 @@ export interface Outcome {
   version: number
   status: HeldRecord['status']
   total: number | null
-}
-
-/** A held record with what was said of it. */
-export interface Given {
-  record: HeldRecord
-  said: Said
-  index: number
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/database/context.js'
 import { sqlCount } from '../../platform/database/sql.js'
 import type { Completed } from './complete-answers.js'
+import type { Given } from './given.js'
 import { BY_PART } from './record.queries.js'
-import type { Given } from './submit-evaluation.js'
 
 /** Writes what was submitted, revealed at once or sealed, as each record's state says. */
 export async function writeSubmitted(

@@ -8,16 +8,16 @@ import { nextStages } from '../life/record.queries.js'
 import { readTerms } from '../life/terms.queries.js'
 import { deferredDue, mayDefer } from '../life/windows.js'
 import { readQuestions } from '../settings/indicators.queries.js'
-import { dayFacts } from './facts.js'
+import { type DayFact, dayFacts } from './facts.js'
 import { takesPartIn } from './my-projects.queries.js'
 import { questionRow } from './question-row.js'
 import type { EvaluationFormRow } from './records.dto.js'
 import {
+  daysOfSection,
   noteSeen,
   type OwnRecord,
   ownRecords,
   type SectionOf,
-  stageDays,
 } from './records.queries.js'
 
 /** Whom the caller evaluates in a section, each with what the form needs. */
@@ -38,7 +38,8 @@ export async function evaluationForms(
   }
   const questionsOf = await readQuestions(ctx, records)
   const isDeferrable = open.length > 0 ? await deferrability(ctx, sectionId) : () => false
-  const days = await stageDays(ctx, sectionId)
+  const days = await daysOfSection(ctx, sectionId)
+  const calendar = await readCalendar(ctx)
   const signs = [...new Set(open.map((record) => record.sign))]
   const items = signs.length > 0 ? await itemsThatMayBeReported(ctx, { signs: [0, ...signs] }) : []
   return records.map((record) => ({
@@ -55,10 +56,7 @@ export async function evaluationForms(
     settingId: record.settingId,
     settingVersion: record.settingVersion,
     indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
-    facts: dayFacts(record.stage, days).map((fact) => ({
-      label: translate(ctx.locale, `evaluationFact.${fact.key}`),
-      value: translate(ctx.locale, 'evaluationFact.days', { days: fact.days }),
-    })),
+    facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
     draft: record.draft,
     dishonestyItems: isOpen(record.status)
       ? items
@@ -67,6 +65,12 @@ export async function evaluationForms(
       : [],
     version: record.version,
   }))
+}
+
+function factRow(ctx: Ctx, { key, unit, days }: DayFact): { label: string; value: string } {
+  const label = translate(ctx.locale, `evaluationFact.${key}`)
+  if (days === null) return { label, value: translate(ctx.locale, 'evaluationFact.unknown') }
+  return { label, value: translate(ctx.locale, `evaluationFact.${unit}`, { days }) }
 }
 
 /** The section and who looks at it; a section the caller has no part in does not exist for it. */

@@ -1,24 +1,50 @@
 import type { OpenStage } from '@credit/contract'
+import { type Calendar, workingDaysBetween } from '../../site/calendar/working-days.js'
 
 const DAY_MS = 86_400_000
 
-/** What the dates of a section tell: days from one stage to the next. */
-export interface DayFact {
-  key: 'daysToSign' | 'daysToAccept' | 'daysToPay'
-  days: number
+/** The days of a section, as far as somebody said them. */
+export interface SectionDays {
+  /** On which stages were reached, by stage. */
+  reached: ReadonlyMap<number, string>
+  filedOn: string | null
 }
 
-const FACTS = [
-  { key: 'daysToSign', from: 0, to: 1 },
-  { key: 'daysToAccept', from: 1, to: 2 },
-  { key: 'daysToPay', from: 2, to: 3 },
-] as const
+/** What the dates of a section tell: days from one event to the next; null = not known. */
+export interface DayFact {
+  key: 'daysToSign' | 'daysToFile' | 'daysToAccept' | 'daysToPay'
+  /** The law gives the term of filing in working days. */
+  unit: 'days' | 'workingDays'
+  days: number | null
+}
 
-/** The facts that are known at a record's stage, in their order (domain.md "Answer scale"). */
-export function dayFacts(stage: OpenStage, days: ReadonlyMap<number, string>): DayFact[] {
-  return FACTS.flatMap(({ key, from, to }) => {
-    const [start, end] = [days.get(from), days.get(to)]
-    if (to > stage || !start || !end) return []
-    return [{ key, days: Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) }]
-  })
+/** The facts that matter at a record's stage, in their order (domain.md "Answer scale"). */
+export function dayFacts(
+  stage: OpenStage,
+  { reached, filedOn }: SectionDays,
+  calendar: Calendar,
+): DayFact[] {
+  const [awarded, signed, accepted, paid] = ([0, 1, 2, 3] as const).map((at) => reached.get(at))
+  const facts: (DayFact & { from: OpenStage })[] = [
+    { key: 'daysToSign', from: 1, ...between(awarded, signed) },
+    { key: 'daysToFile', from: 1, ...workingDays(calendar, signed, filedOn) },
+    { key: 'daysToAccept', from: 2, ...between(signed, accepted) },
+    { key: 'daysToPay', from: 3, ...between(accepted, paid) },
+  ]
+  return facts.flatMap(({ from, ...fact }) => (from <= stage ? [fact] : []))
+}
+
+function between(start?: string, end?: string): Pick<DayFact, 'days' | 'unit'> {
+  const known = start !== undefined && end !== undefined
+  const days = known ? Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) : null
+  return { days, unit: 'days' }
+}
+
+function workingDays(
+  calendar: Calendar,
+  signed: string | undefined,
+  filedOn: string | null,
+): Pick<DayFact, 'days' | 'unit'> {
+  const known = signed !== undefined && filedOn !== null && filedOn >= signed
+  return { days: known ? workingDaysBetween(calendar, signed, filedOn) : null, unit: 'workingDays' }
 }

@@ -17,8 +17,8 @@ export class MyProjectsController {
   @ApiQuery({
     name: 'evaluationStatus',
     required: false,
-    description: '5 = awaiting: answers 5, 7 and 8',
-    schema: { type: 'integer', enum: Object.values(EVALUATION_STATUS) },
+    description: `5 = awaiting: answers 5, 7 and 8. Of ${Object.values(EVALUATION_STATUS).join(', ')}; several by comma`,
+    schema: { type: 'string' },
   })
   @ApiQuery({ name: 'keyword', required: false, schema: { type: 'string', maxLength: 200 } })
   @ApiQuery({

@@ -2,6 +2,7 @@ import type { Answer, OpenStage, ParticipantSign, RecordStatus } from '@credit/c
 import type { EvaluationDraft } from '../../entities/evaluation-record.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sql, sqlCount } from '../../platform/database/sql.js'
+import type { SectionDays } from './facts.js'
 import type { DeferralRow } from './records.dto.js'
 
 const BY_PART = 'held by taking part, whatever the area'
@@ -128,13 +129,15 @@ export function receivedRecords(
   )
 }
 
-/** Days on which a section's stages were reached, by stage. */
-export async function stageDays(ctx: Ctx, sectionId: string): Promise<Map<number, string>> {
-  const rows = await sql<{ stage: number; day: string }>(
+/** The days of a section that somebody said: of its stages, and of its filing. */
+export async function daysOfSection(ctx: Ctx, sectionId: string): Promise<SectionDays> {
+  const rows = await sql<{ filedOn: string | null; stage: number | null; day: string }>(
     ctx,
-    (s) => `SELECT stage, reached_on::text AS day FROM section_stage
-      WHERE section_id = ${s.param(sectionId)}::uuid AND outcome <> 'closed'
-        AND ${s.unscoped(BY_PART)}`,
+    (s) => `SELECT b.filed_on::text AS "filedOn", t.stage, t.reached_on::text AS day
+      FROM bid_section b LEFT JOIN section_stage t ON t.section_id = b.id AND t.day_known
+        AND t.outcome <> 'closed'
+      WHERE b.id = ${s.param(sectionId)}::uuid AND ${s.unscoped(BY_PART)}`,
   )
-  return new Map(rows.map(({ stage, day }) => [stage, day]))
+  const reached = rows.flatMap(({ stage, day }) => (stage === null ? [] : [[stage, day] as const]))
+  return { reached: new Map(reached), filedOn: rows[0]?.filedOn ?? null }
 }

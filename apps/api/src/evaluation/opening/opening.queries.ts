@@ -1,7 +1,7 @@
 import type { OpenStage } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
 import { type SqlScope, sql, sqlCount } from '../../platform/database/sql.js'
-import type { CellSides, Role } from './roles.js'
+import { type CellSides, ROLE_PARTS, type Role } from './roles.js'
 
 /** An enabled cell, as far as opening needs it. */
 export interface OpeningCell extends CellSides {
@@ -81,15 +81,17 @@ function cellRows(s: SqlScope, cells: readonly CellToOpen[]): string {
     c(setting_id, stage, evaluator, evaluated, ends_at)`
 }
 
+const PARTS_AND_ROLES = Object.entries(ROLE_PARTS)
+  .flatMap(([role, parts]) => parts.map((part) => `('${part}', '${role}')`))
+  .join(', ')
+
 /** Who stands in which role in the sections that open. */
 function playerRows(): string {
   return `SELECT DISTINCT y.section_id, y.participant_id, p.sign, p.code, p.identity_key, r.role
     FROM (SELECT DISTINCT section_id FROM opening) o
     JOIN section_party y ON y.section_id = o.section_id AND y.removed_at IS NULL
     JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
-    JOIN (VALUES ('buyer', 'purchaser'), ('agency', 'agency'), ('committee', 'expert'),
-      ('bidder', 'bidder'), ('contractSupplier', 'bidder'), ('contractSupplier', 'winner'))
-      r(part, role) ON r.part = y.part
+    JOIN (VALUES ${PARTS_AND_ROLES}) r(part, role) ON r.part = y.part
     WHERE y.part <> 'agency' OR NOT EXISTS (
       SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
       WHERE z.section_id = y.section_id AND z.part = 'buyer' AND z.removed_at IS NULL
