@@ -23,7 +23,11 @@ export class ProjectsController {
   @Get('list')
   @Permission('project:list')
   @ApiOperation({ summary: 'Projects of the own area' })
-  @ApiQuery({ name: 'status', required: false, description: '0 to 4 or none; several by comma' })
+  @ApiQuery({
+    name: 'status',
+    required: false,
+    description: '0 to 4, none, or the last stage parted: payment, done; several by comma',
+  })
   @ApiQuery({ name: 'participantId', required: false, schema: { type: 'string', format: 'uuid' } })
   @ApiPage(ProjectRow)
   async list(@RequestCtx() ctx: Ctx, @Query() query: ListQuery): Promise<Page<ProjectRow>> {
@@ -52,13 +56,15 @@ export class ProjectsController {
   @Permission('project:update')
   @ApiOperation({ summary: 'Change a project, its sections and their parties' })
   @ApiOkResponse({ type: ProjectRow })
-  async update(
+  update(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
     @Body() input: ProjectInput,
   ): Promise<ProjectRow> {
-    await updateProject(ctx, id, input, () => rowOf(ctx, id))
-    return rowOf(ctx, id)
+    return unitOfWork(ctx, async (tx) => {
+      await updateProject(tx, id, input, (own) => rowOf(own, id))
+      return rowOf(tx, id)
+    })
   }
 
   @Put(':id/pause')

@@ -27,6 +27,11 @@ const OPTIONS = {
   defaultSort: 'createTime,desc',
 }
 
+const LAST = 'NOT t.all_abandoned AND t.lowest_stage = 3'
+/** Something that was asked is not decided yet (domain.md "Figures of the dashboard"). */
+const UNDECIDED = `EXISTS (SELECT 1 FROM evaluation_record r WHERE r.project_id = t.id
+  AND r.status IN ('pending', 'deferred', 'submitted'))`
+
 /** A page of projects; besides their columns, `status` and `participantId` filter. */
 export async function listProjects(
   ctx: Ctx,
@@ -36,13 +41,19 @@ export async function listProjects(
   const list = parseList(metadata, OPTIONS, query)
   if (status !== undefined && status !== '') {
     const stages = String(status).split(',')
-    if (!stages.every((stage) => /^([0-4]|none)$/.test(stage))) {
+    if (!stages.every((stage) => /^([0-4]|none|payment|done)$/.test(stage))) {
       throw new DomainError('VALIDATION', { fields: { status: ['field.invalid'] } })
     }
-    list.conditions.push(
-      (s) => `CASE WHEN t.all_abandoned THEN '4' ELSE coalesce(t.lowest_stage::text, 'none') END
-        = ANY(${s.param(stages)}::text[])`,
-    )
+    list.conditions.push((s) => {
+      const asked = [
+        `CASE WHEN t.all_abandoned THEN '4' ELSE coalesce(t.lowest_stage::text, 'none') END
+          = ANY(${s.param(stages)}::text[])`,
+      ]
+      // The last stage as the dashboard's figures part it.
+      if (stages.includes('payment')) asked.push(`${LAST} AND ${UNDECIDED}`)
+      if (stages.includes('done')) asked.push(`${LAST} AND NOT ${UNDECIDED}`)
+      return `(${asked.join(' OR ')})`
+    })
   }
   const party = optionalId(
     'participantId',

@@ -39,7 +39,7 @@ export function updateProject(
   ctx: Ctx,
   id: string,
   input: ProjectInput,
-  current: () => Promise<unknown>,
+  current: (tx: Ctx) => Promise<unknown>,
 ): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const projects = scoped(tx, Project)
@@ -56,7 +56,7 @@ export function updateProject(
     if (before.source === 'sync') {
       values.handEdited = [...new Set([...before.handEdited, ...Object.keys(values)])]
     }
-    await projects.update(id, values, { version: input.version, current })
+    await projects.update(id, values, { version: input.version, current: () => current(tx) })
     await saveSections(tx, before, input.sections ?? [])
   })
 }
@@ -78,8 +78,8 @@ async function saveSections(tx: Ctx, project: Project, inputs: SectionInput[]): 
         })
     if (input.parties) {
       const changes = await saveParties(tx, section, input.parties, `sections[${position}]`)
-      for (const participantId of changes.removed) {
-        endings.push({ kind: 'partyRemoved', sectionId: section.id, participantId })
+      for (const gone of changes.removed) {
+        endings.push({ kind: 'partyRemoved', sectionId: section.id, ...gone })
       }
       if (changes.added && section.stage !== null && section.stage !== 4) late.push(section.id)
     }
@@ -123,7 +123,7 @@ async function saveParties(
   section: BidSection,
   wanted: SectionPartyInput[],
   path: string,
-): Promise<{ added: boolean; removed: string[] }> {
+): Promise<{ added: boolean; removed: { participantId: string; keeps: Part[] }[] }> {
   await checkSigns(tx, wanted, path)
   const keyOf = (row: { participantId: string; part: Part }) => `${row.participantId} ${row.part}`
   const parties = scoped(tx, SectionParty)
@@ -146,9 +146,12 @@ async function saveParties(
   for (const row of gone) {
     await parties.update(row.id, { removedAt: tx.clock.now(), byHand: true })
   }
-  const stays = new Set(wanted.map((row) => row.participantId))
   const left = new Set(gone.map((row) => row.participantId))
-  return { added, removed: [...left].filter((participantId) => !stays.has(participantId)) }
+  const removed = [...left].map((participantId) => ({
+    participantId,
+    keeps: wanted.flatMap((row) => (row.participantId === participantId ? [row.part] : [])),
+  }))
+  return { added, removed }
 }
 
 /** A part is played by a participant of its sign; any area's, for one score counts everywhere. */

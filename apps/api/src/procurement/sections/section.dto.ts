@@ -1,5 +1,6 @@
 import { PARTS } from '@credit/contract'
 import { DateOnly, Int, LongText, Out } from '../../platform/http/fields.js'
+import { Coverage } from '../projects/project.dto.js'
 
 export class SectionPartyRow {
   @Out({ format: 'uuid' })
@@ -68,6 +69,9 @@ export class SectionRow {
 
   @Out({ type: () => [SectionPartyRow] })
   parties: SectionPartyRow[]
+
+  @Out({ type: () => Coverage, nullable: true, description: 'Of supervisors only' })
+  coverage: Coverage | null
 
   @Out({ type: 'integer' })
   version: number

@@ -1,6 +1,7 @@
 import type { Part, RecordStatus, Stage, StageOutcome } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
 import { type SqlScope, sql } from '../../platform/database/sql.js'
+import type { Coverage } from '../projects/project.dto.js'
 
 export interface SectionFound {
   id: string
@@ -15,6 +16,8 @@ export interface SectionFound {
   version: number
   stageDates: { stage: Stage; date: string; outcome: StageOutcome }[]
   parties: { participantId: string; name: string; sign: number; part: Part }[]
+  /** Evaluations asked for at the section and those that are in; of supervisors only. */
+  coverage: Coverage | null
   /** The caller's own evaluations. */
   own: { status: RecordStatus; dueAt: string }[]
 }
@@ -27,6 +30,11 @@ function visible(ctx: Ctx, s: SqlScope): string {
   return `EXISTS (SELECT 1 FROM section_party own WHERE own.section_id = b.id AND own.removed_at IS NULL
     AND own.participant_id = ${party}::uuid) AND ${s.unscoped('a participant is held by taking part')}`
 }
+
+const COVERAGE = `(SELECT json_build_object('due', count(*),
+    'done', count(*) FILTER (WHERE r.status IN ('submitted', 'revealed')))
+  FROM evaluation_record r WHERE r.section_id = b.id AND NOT r.optional
+    AND r.status NOT IN ('closed', 'voided'))`
 
 /** Sections of a project, or the one of an id. */
 export function findSections(
@@ -43,6 +51,7 @@ export function findSections(
         coalesce((SELECT json_agg(json_build_object('participantId', a.id, 'name', a.name, 'sign', a.sign, 'part', sp.part)
           ORDER BY a.sign, sp.part, a.name) FROM section_party sp JOIN participant a ON a.id = sp.participant_id
           WHERE sp.section_id = b.id AND sp.removed_at IS NULL), '[]') AS parties,
+        ${ctx.actor?.sign === 0 ? COVERAGE : 'NULL'} AS coverage,
         coalesce((SELECT json_agg(json_build_object('status', r.status, 'dueAt', r.due_at))
           FROM evaluation_record r WHERE r.section_id = b.id
             AND r.evaluator_id = ${s.param(ctx.actor?.participantId ?? null)}::uuid), '[]') AS own

@@ -26,6 +26,7 @@ interface Row {
   sectionId: string
   stage: Stage
   reachedOn: string
+  dayKnown: boolean
   opens: boolean
 }
 
@@ -64,7 +65,8 @@ async function stagesPassed(tx: Ctx, moves: readonly Move[], openAll: boolean): 
   return moves.flatMap((move): Row[] => {
     if (move.to === 4) {
       const reachedOn = earlier(move.dates[4] ?? move.fallback, today)
-      return [{ sectionId: move.sectionId, stage: 4, reachedOn, opens: false }]
+      const dayKnown = move.dates[4] === reachedOn
+      return [{ sectionId: move.sectionId, stage: 4, reachedOn, dayKnown, opens: false }]
     }
     const from = move.from === 4 ? null : move.from
     return stepsBetween(from, move.to, move.dates, move.fallback, today).map((step) => ({
@@ -84,15 +86,17 @@ async function noteStages(tx: Ctx, rows: Row[]): Promise<void> {
     tx,
     (
       s,
-    ) => `INSERT INTO section_stage (section_id, stage, reached_on, opened_at, outcome, create_time)
-      SELECT r.section_id, r.stage, r.reached_on, CASE WHEN r.opens THEN ${s.param(now)}::timestamptz END,
+    ) => `INSERT INTO section_stage (section_id, stage, reached_on, day_known, opened_at, outcome, create_time)
+      SELECT r.section_id, r.stage, r.reached_on, r.day_known, CASE WHEN r.opens THEN ${s.param(now)}::timestamptz END,
         CASE WHEN r.opens THEN 'opened' ELSE 'passed' END, ${s.param(now)}::timestamptz
       FROM unnest(${s.param(rows.map((r) => r.sectionId))}::uuid[],
         ${s.param(rows.map((r) => r.stage))}::smallint[],
         ${s.param(rows.map((r) => r.reachedOn))}::date[],
-        ${s.param(rows.map((r) => r.opens))}::boolean[]) r(section_id, stage, reached_on, opens)
+        ${s.param(rows.map((r) => r.dayKnown))}::boolean[],
+        ${s.param(rows.map((r) => r.opens))}::boolean[]) r(section_id, stage, reached_on, day_known, opens)
       WHERE ${s.unscoped('sections of the caller')}
       ON CONFLICT (section_id, stage) DO UPDATE SET reached_on = excluded.reached_on,
+        day_known = excluded.day_known,
         opened_at = coalesce(section_stage.opened_at, excluded.opened_at), outcome = excluded.outcome,
         create_time = excluded.create_time`,
   )

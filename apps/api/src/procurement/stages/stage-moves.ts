@@ -7,6 +7,8 @@ export type StageDates = Partial<Record<Stage, string>>
 export interface Step {
   stage: OpenStage
   reachedOn: string
+  /** Somebody said that day; else it follows from those around it. */
+  dayKnown: boolean
 }
 
 /**
@@ -27,7 +29,9 @@ export function stepsBetween(
     const next = known[0]
     const day = (next === undefined ? undefined : dates[next]) ?? fallback
     const before = steps.at(-1)?.reachedOn ?? ''
-    steps.push({ stage: stage as OpenStage, reachedOn: later(earlier(day, today), before) })
+    const reachedOn = later(earlier(day, today), before)
+    const dayKnown = dates[stage as OpenStage] === reachedOn
+    steps.push({ stage: stage as OpenStage, reachedOn, dayKnown })
   }
   return steps
 }

@@ -3,9 +3,9 @@ import type { SyncCursor } from '../../entities/sync-run.js'
 import { domainErrorOf } from '../../platform/database/constraints.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
-import { groupBy } from './group-by.js'
+import { groupBy } from '../../platform/group-by.js'
 import { type Batch, readBatches } from './read/read-batches.js'
-import { type SourceFile, sourceFiles } from './read/source-files.js'
+import { type SourceFile, sourceFiles, stateOf } from './read/source-files.js'
 import { SyncFault } from './read/sync-fault.js'
 import { type Remark, storeBatch } from './store/store-batch.js'
 import { readAreas, type SyncScope } from './store/sync-scope.js'
@@ -75,6 +75,8 @@ class Run {
   private scope!: SyncScope
   /** Where a run that ends here would go on. */
   private noted!: SyncCursor
+  /** Of the source, as this run reads it. */
+  private state: string | null = null
 
   constructor(
     private readonly ctx: Ctx,
@@ -88,12 +90,11 @@ class Run {
     if (!cityId) throw new Error('there are no areas yet')
     this.open = await atomically(this.ctx, (tx) => beginRun(tx, source, openAll, accountId))
     this.counts = this.open.counts
-    this.noted = this.open.cursor ?? { file: '', item: 0 }
     const sourceAreaId = (areaCode && areas.get(areaCode)) || null
     this.scope = { runId: this.open.id, openAll, areas, cityId, sourceAreaId }
     try {
       const files = await sourceFiles(source)
-      const ended = await this.batches(files)
+      const ended = await this.batches(files, this.cursorIn(files))
       if (!ended) {
         await atomically(this.ctx, (tx) => interruptRun(tx, this.open))
         return this.report('interrupted', null)
@@ -108,11 +109,23 @@ class Run {
     }
   }
 
+  /**
+   * Where to go on: only in the very source that was cut off. In a changed one the cursor would skip
+   * what was never read; from the beginning, what is known already is `same`.
+   */
+  private cursorIn(files: SourceFile[]): SyncCursor | null {
+    this.state = stateOf(files)
+    const { cursor } = this.open
+    const valid = cursor && this.state !== null && cursor.state === this.state
+    this.noted = valid ? cursor : { file: '', item: 0 }
+    return valid ? cursor : null
+  }
+
   /** Stores batch by batch, reading the next one meanwhile; false where it was told to stop. */
-  private async batches(files: SourceFile[]): Promise<boolean> {
+  private async batches(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
-    const batches = readBatches(files, this.open.cursor)[Symbol.asyncIterator]()
+    const batches = readBatches(files, from)[Symbol.asyncIterator]()
     let next = batches.next()
     for (;;) {
       const { value: batch, done } = await next
@@ -170,7 +183,7 @@ class Run {
           const { releases, remarks, cursor } = batch
           const result = releases.length > 0 ? await storeBatch(tx, this.scope, releases) : null
           const counts = addBatch(this.counts, batch, result)
-          await noteProgress(tx, this.open, cursor, counts, [
+          await noteProgress(tx, this.open, { ...cursor, state: this.state }, counts, [
             ...remarks,
             ...(result?.remarks ?? []),
           ])
@@ -205,7 +218,7 @@ class Run {
 }
 
 function mustStop(error: unknown): boolean {
-  return error instanceof TakenOver || domainErrorOf(error)?.code === 'DATABASE_UNAVAILABLE'
+  return error instanceof TakenOver || domainErrorOf(error)?.status === 503
 }
 
 function detailOf(error: unknown): string {

@@ -256,3 +256,102 @@ describe('stages', () => {
     ])
   })
 })
+
+describe('bidders of lots', () => {
+  it('are those whose bids name the lot, and those of whom no bid does', () => {
+    const mapped = map({
+      ...base,
+      tender: {
+        ...{ id: 't', title: '设备采购', lots: [{ id: '1' }, { id: '2' }] },
+        tenderers: [{ name: '乙公司' }, { name: '丙公司' }, { name: '丁公司' }],
+      },
+      bids: {
+        details: [
+          { id: '1', relatedLots: ['1'], tenderers: [{ name: '乙公司' }] },
+          { id: '2', relatedLots: ['1', '2'], tenderers: [{ name: '丙公司' }] },
+        ],
+      },
+    })
+    expect(parts(mapped, 0)).toEqual([
+      'bidder 丁公司',
+      'bidder 丙公司',
+      'bidder 乙公司',
+      'buyer 甲单位',
+    ])
+    expect(parts(mapped, 1)).toEqual(['bidder 丁公司', 'bidder 丙公司', 'buyer 甲单位'])
+  })
+})
+
+describe('the amount', () => {
+  const value = (amount: unknown, currency = 'CNY') => ({ value: { amount, currency } })
+  it("is the tender's", () => {
+    const mapped = map(withAward(value(5), { tender: { id: 't', title: '设备', ...value('9.5') } }))
+    expect(mapped).toMatchObject({ amount: 9.5, currency: 'CNY' })
+  })
+  it('without it is what was awarded, else contracted, of one currency', () => {
+    const awards = [
+      { id: 'a', ...value(5) },
+      { id: 'b', ...value(2.25) },
+      { id: 'c', status: 'cancelled', ...value(100) },
+    ]
+    expect(map({ ...base, awards })).toMatchObject({ amount: 7.25, currency: 'CNY' })
+    const contracts = [{ id: 'c', ...value(8, 'usd') }]
+    expect(map({ ...base, contracts })).toMatchObject({ amount: 8, currency: 'USD' })
+    const mixed = [
+      { id: 'a', ...value(5) },
+      { id: 'b', ...value(5, 'USD') },
+    ]
+    expect(map({ ...base, awards: mixed })).toMatchObject({ amount: null, currency: null })
+  })
+})
+
+describe('the day of filing', () => {
+  const filing = (...contracts: Json[]) =>
+    map(withAward({}, { contracts: contracts.map((of, n) => ({ id: `c${n}`, ...of })) }))
+      .sections[0]?.filedOn
+  const dateSigned = '2026-03-02T00:00:00+08:00'
+  const published = (datePublished: string, documentType = 'contractNotice') => ({
+    documents: [{ id: 'd', documentType, datePublished }],
+  })
+
+  it('is what the platform says, else when the contract or its notice was published', () => {
+    expect(filing({ dateSigned, x_dateFiled: '2026-03-05', ...published('2026-03-09') })).toBe(
+      '2026-03-05',
+    )
+    expect(filing({ dateSigned, ...published('2026-03-09T10:00:00+08:00') })).toBe('2026-03-09')
+    expect(filing({ dateSigned, ...published('2026-03-04', 'contractSigned') })).toBe('2026-03-04')
+  })
+  it('is not known by other documents, nor by one older than the signing', () => {
+    expect(filing({ dateSigned, ...published('2026-03-09', 'tenderNotice') })).toBeNull()
+    expect(filing({ dateSigned, ...published('2026-02-27') })).toBeNull()
+    expect(filing({ ...published('2026-03-09') })).toBeNull()
+  })
+  it('is the last of several contracts, unknown as long as one is', () => {
+    const one = { dateSigned, ...published('2026-03-04') }
+    const two = { dateSigned, ...published('2026-03-09') }
+    expect(filing(one, two)).toBe('2026-03-09')
+    expect(filing(one, { dateSigned })).toBeNull()
+    expect(filing(one, { dateSigned, status: 'cancelled' })).toBe('2026-03-04')
+  })
+})
+
+describe('one body twice in a process', () => {
+  it('is told by a number that names no authority, under whatever local id and name', () => {
+    const identifier = { id: 'TCM951030A17' }
+    const mapped = map(
+      withAward(
+        { suppliers: [{ id: 's', name: '丙商贸有限' }] },
+        {
+          parties: [
+            buyer,
+            { id: 't1', name: '丙商贸有限公司', identifier, roles: ['tenderer'] },
+            { id: 's', name: '丙商贸有限', identifier, roles: ['supplier'] },
+          ],
+        },
+      ),
+    )
+    expect(parts(mapped)).toEqual([
+      ...['bidder 丙商贸有限公司', 'buyer 甲单位', 'contractSupplier 丙商贸有限公司'],
+    ])
+  })
+})

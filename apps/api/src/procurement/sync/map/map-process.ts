@@ -1,11 +1,12 @@
 import type { Part, ParticipantSign } from '@credit/contract'
 import { PART_SIGN } from '@credit/contract'
 import { PREFIX, PUBLISHER } from '../read/classify.js'
-import { dayOf, type Json, object, objects, storable, text } from '../read/json.js'
+import { dayOf, type Json, object, objects, storable, strings, text } from '../read/json.js'
+import { filedOn } from './filing.js'
 import { normaliseName, type Organisation, Organisations, oneLine } from './organisations.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
 import { concerns, type FoundSection, sectionsOf } from './sections.js'
-import { isMade, stageOf, unknownWords } from './stages.js'
+import { isDead, isMade, stageOf, unknownWords } from './stages.js'
 
 /** Roles of parties that have a part here (domain.md); in lower case. */
 const COMMITTEE = [
@@ -50,18 +51,17 @@ export function mapProcess(
       name: storable(oneLine(section.name), NAME_MAX),
       origin: section.origin,
       ...stageOf(section),
+      filedOn: filedOn(section.contracts),
       parts: collector.place(parts),
     }
   })
-  const value = object(tender.value)
   return {
     code: storable(code, 200),
     name: storable(oneLine(name), NAME_MAX),
     releaseDate,
     procurementMethod:
       text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
-    amount: amountOf(value.amount),
-    currency: text(value.currency).slice(0, 3).toUpperCase() || null,
+    ...worthOf(merged),
     areaCode: text(merged.x_areaCode) || null,
     parties: collector.parties,
     otherParties: othersOf(organisations),
@@ -93,6 +93,34 @@ function nameOf(ocid: string, merged: Json): string {
 /** Whose local ids a process uses: the prefix of its ocid, else the publisher's name. */
 export function publisherOf(ocid: string, merged: Json): string {
   return (PREFIX.exec(ocid)?.[0] ?? text(merged[PUBLISHER])).toLowerCase()
+}
+
+/**
+ * What the tender is worth; where it does not say, what was awarded, else contracted, as far as that
+ * is one currency.
+ */
+function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
+  const tender = worth(object(merged.tender).value)
+  const lists = [merged.awards, merged.contracts].map((list) =>
+    objects(list)
+      .filter((of) => !isDead(of))
+      .map((of) => worth(of.value))
+      .filter(({ amount }) => amount !== null),
+  )
+  const told = lists.find((list) => list.length > 0) ?? []
+  if (tender.amount !== null || told.length === 0) return tender
+  const [{ currency } = tender, ...others] = told
+  if (others.some((other) => other.currency !== currency)) return tender
+  const sum = told.reduce((all, { amount }) => all + (amount ?? 0), 0)
+  return { amount: Math.round(sum * 100) / 100, currency: currency ?? tender.currency }
+}
+
+function worth(value: unknown): Pick<MappedProcess, 'amount' | 'currency'> {
+  const { amount, currency } = object(value)
+  return {
+    amount: amountOf(amount),
+    currency: text(currency).slice(0, 3).toUpperCase() || null,
+  }
 }
 
 function amountOf(value: unknown): number | null {
@@ -127,10 +155,17 @@ function partsOf(
   const suppliers = organisations.withRole('supplier')
   const unplaced = awarded.length === 0 ? suppliers : []
   const committee = organisations.withRole(...COMMITTEE)
+  const lots = new Set(objects(tender.lots).map((lot) => text(lot.id)))
+  const allBids = objects(object(merged.bids).details)
+  const bidOnLots = allBids.filter((bid) => strings(bid.relatedLots).some((lot) => lots.has(lot)))
+  // Whose bids name their lots bid for those alone.
+  const placed = new Set(
+    find(bidOnLots.flatMap((bid) => objects(bid.tenderers))).map((bidder) => bidder.key),
+  )
   const bidders = distinct([
     ...tenderers,
     ...suppliers.filter((supplier) => awarded.length > 0 && !awardedKeys.has(supplier.key)),
-  ])
+  ]).filter((bidder) => !placed.has(bidder.key))
   return {
     all: [
       ...as('buyer', buyers),
@@ -145,7 +180,7 @@ function partsOf(
           ...section.contracts,
         ].flatMap((of) => objects(of.suppliers)),
       )
-      const bids = objects(object(merged.bids).details).filter((bid) => concerns(bid, section.code))
+      const bids = allBids.filter((bid) => concerns(bid, section.code))
       return [
         ...as('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
         ...as('contractSupplier', winners),

@@ -17,6 +17,8 @@ export interface Organisation {
   official: boolean
   /** Official number that is no credit code, such as an expert's certificate. */
   officialId: string | null
+  /** A number of which nobody says who gave it: tells bodies of one process apart, no more. */
+  bareNumber: string | null
   roles: string[]
   relatedLots: string[]
   raw: Json
@@ -29,6 +31,7 @@ export class Organisations {
   private readonly byId = new Map<string, Organisation>()
   private readonly byIdentity = new Map<string, Organisation>()
   private readonly byName = new Map<string, Organisation>()
+  private readonly byNumber = new Map<string, Organisation>()
 
   /** @param publisher whose local ids they are: the process's ocid prefix */
   constructor(
@@ -46,10 +49,10 @@ export class Organisations {
     return [...this.withoutName]
   }
 
-  /** Within a process, a local id more for the same name is the same body mentioned again. */
+  /** Within a process, a local id more for the same name or number is the same body mentioned again. */
   private add(party: Organisation, id: string): void {
     const name = normaliseName(party.name)
-    const twin = this.byIdentity.get(party.key) ?? this.byName.get(name)
+    const twin = this.byIdentity.get(party.key) ?? this.byName.get(name) ?? this.withNumberOf(party)
     const same = twin && (twin.key === party.key || !twin.official || !party.official)
     if (same) {
       twin.roles.push(...party.roles)
@@ -61,6 +64,11 @@ export class Organisations {
     if (id) this.byId.set(id, party)
     this.byIdentity.set(party.key, party)
     if (!twin) this.byName.set(name, party)
+    if (party.bareNumber && !twin) this.byNumber.set(party.bareNumber, party)
+  }
+
+  private withNumberOf({ bareNumber }: Organisation): Organisation | undefined {
+    return bareNumber === null ? undefined : this.byNumber.get(bareNumber)
   }
 
   /** The organisation that a reference means, or null for one without any name. */
@@ -70,7 +78,12 @@ export class Organisations {
     if (byId) return byId
     const own = this.read(raw)
     if (!own) return null
-    return this.byIdentity.get(own.key) ?? this.byName.get(normaliseName(own.name)) ?? own
+    return (
+      this.byIdentity.get(own.key) ??
+      this.byName.get(normaliseName(own.name)) ??
+      this.withNumberOf(own) ??
+      own
+    )
   }
 
   withRole(...roles: string[]): Organisation[] {
@@ -106,6 +119,7 @@ export class Organisations {
       creditCode,
       official: creditCode !== null || official,
       officialId: official ? number : null,
+      bareNumber: scheme === '' && number !== '' && !PLACEHOLDER.test(number) ? number : null,
       roles: strings(raw.roles).map((role) => role.toLowerCase()),
       relatedLots: strings(raw.relatedLots),
       raw,

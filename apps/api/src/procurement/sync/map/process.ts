@@ -32,6 +32,8 @@ export interface MappedSection {
   stage: Stage | null
   /** Days on which stages were reached, as far as the file says. */
   dates: Partial<Record<Stage, string>>
+  /** Day on which its contracts were filed, if the file tells. */
+  filedOn: string | null
   /** Places in `parties`. */
   parts: { party: number; part: Part }[]
 }

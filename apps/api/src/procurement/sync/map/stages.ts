@@ -47,7 +47,7 @@ export function isMade(award: Json, contracts: Json[]): boolean {
   )
 }
 
-const isDead = (of: Json) => DEAD.includes(status(of))
+export const isDead = (of: Json) => DEAD.includes(status(of))
 
 /**
  * The stage of a section (domain.md "Upstream sync"): award active 0, contract signed 1, delivery

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, momentOf, object, storable, text } from './json.js'
 import { pruneRelease } from './prune-release.js'
-import type { SourceValue } from './read-values.js'
+import type { SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
 /** A release of a source, reduced to what is kept. */

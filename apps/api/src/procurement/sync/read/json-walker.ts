@@ -1,6 +1,6 @@
 import Assembler from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import type { SourceValue } from './read-values.js'
+import type { SourceValue } from './source-value.js'
 
 export type JsonToken = Token
 

@@ -53,6 +53,9 @@ const RELEASE: Shape = {
       awardID: 'leaf',
       status: 'leaf',
       dateSigned: 'leaf',
+      x_dateFiled: 'leaf',
+      value: VALUE,
+      documents: [{ id: 'leaf', documentType: 'leaf', datePublished: 'leaf' }],
       suppliers: [ORGANISATION],
       relatedLots: 'leaves',
       milestones: MILESTONES,
@@ -73,7 +76,7 @@ function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): un
   if (shape === 'leaf') return leaf(value)
   if (shape === 'leaves') {
     const list = Array.isArray(value) ? value : [value]
-    return list.map(leaf).filter((item) => item !== undefined)
+    return list.map(nameIn).filter((item) => item !== undefined)
   }
   if (Array.isArray(shape)) {
     // One object where a list belongs is read as a list of one.
@@ -99,19 +102,25 @@ function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): un
 
 /**
  * What stands for a name or title that is left out: the same in another language (`name_en`,
- * `title_fr`, `nameRu`); for a description, that of the first item.
+ * `title_fr`, `nameRu`); for a description, that of the first item; for lots, the one lot.
  */
 function insteadOf(value: Json, key: string): unknown {
   if (key === 'description')
     return objects(value.items)
       .map((item) => item.description)
       .find(text)
+  if (key === 'relatedLots') return value.relatedLot
   if (key !== 'name' && key !== 'title') return undefined
   const pattern = new RegExp(`^${key}(_[a-z]{2,3}|[A-Z][a-z])$`)
   const found = Object.keys(value)
     .sort()
     .find((other) => pattern.test(other) && text(value[other]) !== '')
   return found === undefined ? undefined : value[found]
+}
+
+/** Some publishers name a lot by an object: `{"lotId": …}`. */
+function nameIn(value: unknown): string | null | undefined {
+  return leaf(isObject(value) ? (value.id ?? value.lotId) : value)
 }
 
 function leaf(value: unknown): string | null | undefined {

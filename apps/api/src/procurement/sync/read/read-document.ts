@@ -1,7 +1,7 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
 import { type JsonToken, JsonWalker } from './json-walker.js'
-import type { FileRemark, SourceProblem, SourceValue } from './read-values.js'
+import type { FileRemark, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
 /** Characters parsed at once: what stands before a fault is given, but for the last piece. */

@@ -11,6 +11,7 @@ function fileOf(content: string | Uint8Array, chunk = 7): SourceFile {
   return {
     name: 'file.json',
     bytes: bytes.length,
+    state: null,
     open: async () =>
       (async function* () {
         for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)

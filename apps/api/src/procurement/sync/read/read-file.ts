@@ -1,7 +1,8 @@
 import { classify, type RefusedItem, type SourceRelease } from './classify.js'
 import { NotUtf8, readText } from './read-text.js'
-import { type FileRemark, readValues } from './read-values.js'
+import { readValues } from './read-values.js'
 import type { SourceFile } from './source-files.js'
+import type { FileRemark } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
 export type SourceItem = (SourceRelease | RefusedItem) & {

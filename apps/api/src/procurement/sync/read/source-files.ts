@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, type Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,6 +10,8 @@ export interface SourceFile {
   /** Path within the source, `/` between its parts; runs go through them in this order. */
   name: string
   bytes: number | null
+  /** Tells a changed file from the same one; null where that cannot be known. */
+  state: string | null
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -20,19 +23,32 @@ export async function sourceFiles(source: string): Promise<SourceFile[]> {
   if (/^https?:\/\//i.test(source)) return [remoteFile(source)]
   const found = await stat(source).catch(() => null)
   if (!found) throw new SyncFault('UNREADABLE', { detail: source })
-  if (found.isFile()) return [localFile(source, basename(source), found.size)]
+  if (found.isFile()) return [localFile(source, basename(source), found)]
   const files: SourceFile[] = []
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !NAMES.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(source, path).split(sep).join('/')
-    files.push(localFile(path, name, (await stat(path)).size))
+    files.push(localFile(path, name, await stat(path)))
   }
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function localFile(path: string, name: string, bytes: number): SourceFile {
-  return { name, bytes, open: async () => createReadStream(path, { highWaterMark: 1 << 18 }) }
+/** Stands for a source as it is now; null where nobody knows whether it changed. */
+export function stateOf(files: readonly SourceFile[]): string | null {
+  if (files.some(({ state }) => state === null)) return null
+  const hash = createHash('sha256')
+  for (const { name, state } of files) hash.update(`${name} ${state}\n`)
+  return hash.digest('base64url')
+}
+
+function localFile(path: string, name: string, { size, mtimeMs, ino }: Stats): SourceFile {
+  return {
+    name,
+    bytes: size,
+    state: `${size} ${mtimeMs} ${ino}`,
+    open: async () => createReadStream(path, { highWaterMark: 1 << 18 }),
+  }
 }
 
 /** Only the configured address is called: no redirect is followed, no address in a file (domain.md). */
@@ -41,6 +57,7 @@ function remoteFile(address: string): SourceFile {
   return {
     name: pathname.split('/').pop() || host,
     bytes: null,
+    state: null,
     async open() {
       const answer = await fetch(address, {
         redirect: 'error',

@@ -7,8 +7,9 @@ import {
 } from '../../../participants/find-or-create.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql, sqlCount } from '../../../platform/database/sql.js'
+import { groupBy } from '../../../platform/group-by.js'
 import type { MappedParty } from '../map/process.js'
-import type { Incoming } from './store-projects.js'
+import type { Incoming } from './incoming.js'
 import type { StoredSection } from './store-sections.js'
 import { areaCodeOf, type SyncScope } from './sync-scope.js'
 
@@ -73,7 +74,8 @@ export interface PartyChanges {
   /** Parts played in each section now. */
   parts: Map<string, Set<Part>>
   added: Set<string>
-  removed: { sectionId: string; participantId: string }[]
+  /** Who lost a part, with the parts that are left to it. */
+  removed: { sectionId: string; participantId: string; keeps: Part[] }[]
 }
 
 /** Brings the parties of sections to what the files say; those put or taken by hand stay. */
@@ -121,14 +123,28 @@ export async function storeParties(
       })),
     ...missing,
   ]
-  const stays = new Set(now.map((row) => `${row.sectionId} ${row.participantId}`))
   return {
     parts: partsOf(now),
     added: new Set([...missing.map((r) => r.sectionId), ...back.map((r) => r.section_id)]),
-    removed: gone
-      .filter((row) => !stays.has(`${row.section_id} ${row.participant_id}`))
-      .map((row) => ({ sectionId: row.section_id, participantId: row.participant_id })),
+    removed: lossesOf(gone, now),
   }
+}
+
+function lossesOf(
+  gone: PartyRow[],
+  now: { sectionId: string; participantId: string; part: Part }[],
+): PartyChanges['removed'] {
+  if (gone.length === 0) return []
+  const keyOfParty = (sectionId: string, participantId: string) => `${sectionId} ${participantId}`
+  const left = groupBy(now, (row) => keyOfParty(row.sectionId, row.participantId))
+  const losers = new Map(
+    gone.map((row) => [keyOfParty(row.section_id, row.participant_id), row] as const),
+  )
+  return [...losers].map(([key, row]) => ({
+    sectionId: row.section_id,
+    participantId: row.participant_id,
+    keeps: (left.get(key) ?? []).map(({ part }) => part),
+  }))
 }
 
 function keyOf(sectionId: string, participantId: string, part: Part): string {

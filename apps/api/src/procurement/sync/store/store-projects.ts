@@ -2,23 +2,12 @@ import { findParticipants, partyKey } from '../../../participants/find-or-create
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql, sqlCount } from '../../../platform/database/sql.js'
 import { projectState } from '../../stages/project-status.js'
-import type { MappedProcess } from '../map/process.js'
+import type { Incoming } from './incoming.js'
 import { identityKey } from './store-parties.js'
 import { isMappedFormal } from './store-sections.js'
 import { areaCodeOf, type SyncScope } from './sync-scope.js'
 
 const SYNC = 'the sync serves all areas'
-
-/** A process of the batch on its way into the tables. */
-export interface Incoming {
-  ocid: string
-  publisher: string
-  process: MappedProcess
-  /** Filled on the way. */
-  projectId: string
-  areaId: string
-  isNew: boolean
-}
 
 interface Existing {
   id: string

@@ -1,10 +1,10 @@
 import type { Part, Stage } from '@credit/contract'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql, sqlCount } from '../../../platform/database/sql.js'
+import { groupBy } from '../../../platform/group-by.js'
 import { isFormal } from '../../stages/formal-data.js'
-import { groupBy } from '../group-by.js'
 import type { MappedSection } from '../map/process.js'
-import type { Incoming } from './store-projects.js'
+import type { Incoming } from './incoming.js'
 
 const SYNC = 'the sync serves all areas'
 
@@ -18,6 +18,7 @@ interface SectionRow {
   stage: Stage | null
   upstream_stage: Stage | null
   formal_data: boolean
+  filed_on: string | null
   origin: Origin
   position: number
   hand_edited: string[]
@@ -44,9 +45,8 @@ const RANK: Record<Origin, number> = { tender: 0, award: 1, lot: 2, hand: 3 }
 export async function storeSections(tx: Ctx, batch: Incoming[]): Promise<StoredSection[]> {
   const rows = await sql<SectionRow>(
     tx,
-    (
-      s,
-    ) => `SELECT id, project_id, code, name, stage, upstream_stage, formal_data, origin, position, hand_edited
+    (s) => `SELECT id, project_id, code, name, stage, upstream_stage, formal_data,
+        filed_on::text, origin, position, hand_edited
       FROM bid_section WHERE ${s.unscoped(SYNC)} AND project_id = ANY(${s.param(
         batch.filter((i) => !i.isNew).map((i) => i.projectId),
       )}::uuid[])
@@ -85,7 +85,7 @@ async function insert(tx: Ctx, sections: StoredSection[]): Promise<void> {
     tx,
     (
       s,
-    ) => `INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code, name, origin, position, stage, upstream_stage, formal_data)
+    ) => `INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code, name, origin, position, stage, upstream_stage, formal_data, filed_on)
       SELECT ${s.param(now)}::timestamptz, ${s.param(now)}::timestamptz, 1, v.* FROM unnest(
         ${s.param(sections.map((x) => x.incoming.projectId))}::uuid[],
         ${s.param(sections.map((x) => x.incoming.areaId))}::uuid[],
@@ -95,7 +95,8 @@ async function insert(tx: Ctx, sections: StoredSection[]): Promise<void> {
         ${s.param(sections.map((x) => x.incoming.process.sections.indexOf(x.mapped)))}::integer[],
         ${s.param(sections.map((x) => x.stage))}::smallint[],
         ${s.param(sections.map((x) => x.stage))}::smallint[],
-        ${s.param(sections.map((x) => isMappedFormal(x.mapped)))}::boolean[]) v
+        ${s.param(sections.map((x) => isMappedFormal(x.mapped)))}::boolean[],
+        ${s.param(sections.map((x) => x.mapped.filedOn))}::date[]) v
       WHERE ${s.unscoped(SYNC)} RETURNING id, project_id, code`,
   )
   const ids = new Map(rows.map((row) => [`${row.project_id} ${row.code}`, row.id]))
@@ -127,6 +128,7 @@ export async function updateSections(
       stage: section.stage,
       upstream: mapped.stage ?? before.upstream_stage,
       formal: isFormal(section.stage, parts.get(section.id) ?? new Set()),
+      filedOn: mapped.filedOn ?? before.filed_on,
     }
     const same =
       before.code === next.code &&
@@ -135,7 +137,8 @@ export async function updateSections(
       before.position === next.position &&
       before.stage === next.stage &&
       before.upstream_stage === next.upstream &&
-      before.formal_data === next.formal
+      before.formal_data === next.formal &&
+      before.filed_on === next.filedOn
     return same ? [] : [next]
   })
   if (changed.length === 0) return
@@ -144,13 +147,13 @@ export async function updateSections(
     (s) => `UPDATE bid_section b SET update_time = ${s.param(tx.clock.now())}::timestamptz,
         version = b.version + 1,
         code = v.code, name = v.name, origin = v.origin, position = v.position, stage = v.stage,
-        upstream_stage = v.upstream, formal_data = v.formal
+        upstream_stage = v.upstream, formal_data = v.formal, filed_on = v.filed_on
       FROM unnest(${s.param(changed.map((c) => c.id))}::uuid[],
         ${s.param(changed.map((c) => c.code))}::text[], ${s.param(changed.map((c) => c.name))}::text[],
         ${s.param(changed.map((c) => c.origin))}::text[], ${s.param(changed.map((c) => c.position))}::integer[],
         ${s.param(changed.map((c) => c.stage))}::smallint[], ${s.param(changed.map((c) => c.upstream))}::smallint[],
-        ${s.param(changed.map((c) => c.formal))}::boolean[])
-        v(id, code, name, origin, position, stage, upstream, formal)
+        ${s.param(changed.map((c) => c.formal))}::boolean[], ${s.param(changed.map((c) => c.filedOn))}::date[])
+        v(id, code, name, origin, position, stage, upstream, formal, filed_on)
       WHERE b.id = v.id AND ${s.unscoped(SYNC)}`,
   )
 }
