@@ -20,6 +20,7 @@ import { LoginController } from './login/login.controller.js'
 import { LoginAttempts } from './login/login-attempts.js'
 import { LoginMethodController } from './login-methods/login-method.controller.js'
 import { MenuController } from './menus/menu.controller.js'
+import { PasswordChecker } from './passwords/hash.js'
 import { RoleController } from './roles/role.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 
@@ -42,6 +43,7 @@ import { SessionCache } from './sessions/session-cache.js'
     IdentityHousekeeping,
     CaptchaService,
     LoginAttempts,
+    PasswordChecker,
     DoLogin,
     CodeLimits,
     OneTimeCodes,

@@ -1,6 +1,3 @@
-import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha-fixed'
-
 /** Read in any case, so without all that look alike: 0 O D Q, 1 I L 7, 2 Z, 5 S, 6 8 B, 9 G, U V W, C. */
 const ALPHABET = 'AEFHJKMNPRTXY34'
 const LETTERS = 4
@@ -14,8 +11,15 @@ export interface CaptchaPicture {
   png: Buffer
 }
 
-/** Four letters with a little noise: easy for people, a nuisance for scripts. Drawn as paths. */
+/**
+ * Four letters with a little noise: easy for people, a nuisance for scripts. Drawn as paths. What
+ * draws them is loaded with the first picture: a third of a second that no start has to wait for.
+ */
 export async function drawCaptcha(): Promise<CaptchaPicture> {
+  const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([
+    import('sharp'),
+    import('svg-captcha-fixed'),
+  ])
   const { text, data } = svgCaptcha.create({
     size: LETTERS,
     charPreset: ALPHABET,

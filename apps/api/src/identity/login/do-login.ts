@@ -8,7 +8,7 @@ import { DomainError, type FieldMessage } from '../../platform/http/domain-error
 import { CaptchaService } from '../captcha/captcha.js'
 import { OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
-import { verifyNobody, verifyPassword } from '../passwords/hash.js'
+import { PasswordChecker } from '../passwords/hash.js'
 import { startSession } from '../sessions/sessions.js'
 import { tokenFor } from '../sessions/token.js'
 import type { LoginAnswer, LoginInput } from './login.dto.js'
@@ -39,6 +39,7 @@ export class DoLogin {
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    @Inject(PasswordChecker) private readonly passwords: PasswordChecker,
   ) {}
 
   async run(ctx: Ctx, input: LoginInput): Promise<LoginAnswer> {
@@ -69,8 +70,7 @@ export class DoLogin {
         retryAfter: attempt.wait,
       })
     }
-    if (!account || !(await this.proves(ctx, claim, account))) {
-      if (!account && method === 'name') await verifyNobody(claim.pwd)
+    if (!(await this.proves(ctx, claim, account)) || !account) {
       const reason = method === 'phone' ? 'CODE_WRONG' : 'CREDENTIALS_WRONG'
       await this.refuse(ctx, claim, account, reason)
       throw new DomainError(reason)
@@ -84,10 +84,14 @@ export class DoLogin {
     return this.letIn(ctx, claim, account)
   }
 
-  private proves(ctx: Ctx, { method, name, pwd }: Claim, account: LoginAccount): Promise<boolean> {
-    return method === 'phone'
-      ? this.codes.spend(ctx, { purpose: 'login', phone: name, holder: account.id }, pwd)
-      : verifyPassword(account.passwordHash, pwd)
+  private async proves(
+    ctx: Ctx,
+    { method, name, pwd }: Claim,
+    account: LoginAccount | null,
+  ): Promise<boolean> {
+    if (method === 'name') return this.passwords.check(account?.passwordHash ?? null, pwd)
+    if (!account) return false
+    return this.codes.spend(ctx, { purpose: 'login', phone: name, holder: account.id }, pwd)
   }
 
   private letIn(ctx: Ctx, claim: Claim, account: LoginAccount): Promise<LoginAnswer> {

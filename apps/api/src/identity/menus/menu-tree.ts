@@ -1,3 +1,5 @@
+import { groupBy } from '../../platform/group-by.js'
+
 /** What a tree is made of: rows that name the one above. */
 export interface Flat {
   id: string
@@ -11,8 +13,7 @@ export function treeOf<R extends Flat, N extends { children: N[] }>(
   node: (row: R, children: N[]) => N,
   root: string | null = null,
 ): N[] {
-  const below = new Map<string | null, R[]>()
-  for (const row of rows) below.set(row.parentId, [...(below.get(row.parentId) ?? []), row])
+  const below = groupBy(rows, (row) => row.parentId)
   const build = (parent: string | null): N[] =>
     (below.get(parent) ?? [])
       .sort((a, b) => a.sortOrder - b.sortOrder || a.id.localeCompare(b.id))

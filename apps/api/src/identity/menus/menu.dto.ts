@@ -37,50 +37,38 @@ export class MenuInput {
   version?: number
 }
 
-/** An entry as the menu shows it. */
-export class MenuNode {
+/** What every answer tells of an entry. */
+class MenuItem {
   @Out({ format: 'uuid' })
   id: string
 
   @Out()
   name: string
 
+  @Out({ enum: MENU_KINDS })
+  kind: MenuKind
+
+  @Out({ type: String, enum: PERMISSIONS, nullable: true })
+  permission: Permission | null
+
+  @Out({ type: 'integer' })
+  sortOrder: number
+}
+
+/** An entry as the menu shows it. */
+export class MenuNode extends MenuItem {
   @Out()
   path: string
 
   @Out()
   icon: string
 
-  @Out({ enum: MENU_KINDS })
-  kind: MenuKind
-
-  @Out({ type: String, enum: PERMISSIONS, nullable: true })
-  permission: Permission | null
-
-  @Out({ type: 'integer' })
-  sortOrder: number
-
   @Out({ type: () => [MenuNode] })
   children: MenuNode[]
 }
 
 /** The same for whoever gives permissions to a role. */
-export class MarkedMenuNode {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out()
-  name: string
-
-  @Out({ enum: MENU_KINDS })
-  kind: MenuKind
-
-  @Out({ type: String, enum: PERMISSIONS, nullable: true })
-  permission: Permission | null
-
-  @Out({ type: 'integer' })
-  sortOrder: number
-
+export class MarkedMenuNode extends MenuItem {
   @Out({ description: 'The role carries it' })
   checked: boolean
 
@@ -92,15 +80,9 @@ export class MarkedMenuNode {
 }
 
 /** The same for whoever edits the menu. */
-export class MenuEntry {
-  @Out({ format: 'uuid' })
-  id: string
-
+export class MenuEntry extends MenuItem {
   @Out({ type: String, format: 'uuid', nullable: true })
   parentId: string | null
-
-  @Out()
-  name: string
 
   @Out({ type: 'object', additionalProperties: { type: 'string' } })
   names: Names
@@ -110,15 +92,6 @@ export class MenuEntry {
 
   @Out()
   icon: string
-
-  @Out({ enum: MENU_KINDS })
-  kind: MenuKind
-
-  @Out({ type: String, enum: PERMISSIONS, nullable: true })
-  permission: Permission | null
-
-  @Out({ type: 'integer' })
-  sortOrder: number
 
   @Out()
   hidden: boolean

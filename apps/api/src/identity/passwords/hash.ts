@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
 
 /**
@@ -16,9 +17,18 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long as checking a real password, so that an unknown account is not told by time. */
-export async function verifyNobody(password: string): Promise<false> {
-  nobody ??= hashPassword('nobody has this password')
-  await verifyPassword(await nobody, password)
-  return false
+/** Checks passwords of accounts that may not be there: every try costs one verification. */
+@Injectable()
+export class PasswordChecker {
+  /** @param stored null where no account has the name: false, after the same work */
+  async check(stored: string | null, password: string): Promise<boolean> {
+    nobody ??= hashPassword('nobody has this password')
+    const right = await this.verify(stored ?? (await nobody), password)
+    return right && stored !== null
+  }
+
+  /** Apart, so that tests can count the work. */
+  protected verify(stored: string, password: string): Promise<boolean> {
+    return verifyPassword(stored, password)
+  }
 }

@@ -5,11 +5,9 @@ import { CrudService, type Plain, type Values } from '../../platform/crud/crud.s
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
-import { dropUses, publicFileUrl, useFiles } from '../../platform/files/file-uses.js'
+import { publicFileUrl } from '../../platform/files/file-uses.js'
 import { signedUrl } from '../../platform/files/signed-url.js'
 import type { CarouselSlide, CarouselSlideInput } from './carousel.dto.js'
-
-const TABLE = 'carousel_slide'
 
 @Injectable()
 export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselSlideInput> {
@@ -21,11 +19,18 @@ export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselS
     defaultSort: 'createTime,desc',
   }
 
+  /** The public address of a picture opens while its slide is published. */
+  protected override readonly file = {
+    field: 'imageId',
+    pictures: true,
+    publicWhile: 'published',
+  }
+
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super()
   }
 
-  /** The public address of a picture opens while its slide is published; till then a signed one. */
+  /** Till a slide is published, a signed address shows its picture. */
   protected toRow(ctx: Ctx, row: Plain<Slide>): CarouselSlide {
     const { published, imageId } = row
     const signed = () => signedUrl(this.config.jwtSecret, imageId, ctx.clock.now()).url
@@ -42,17 +47,6 @@ export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselS
     }
   }
 
-  protected override afterSave(tx: Ctx, row: Slide): Promise<void> {
-    return useFiles(tx, { table: TABLE, id: row.id, field: 'imageId' }, [row.imageId], {
-      public: row.published,
-      pictures: true,
-    })
-  }
-
-  protected override beforeRemove(tx: Ctx, id: string): Promise<void> {
-    return dropUses(tx, TABLE, id)
-  }
-
   /** Shows a slide on its area's home page, or takes it off; repeating is harmless. */
   publish(ctx: Ctx, id: string, published: boolean): Promise<CarouselSlide> {
     return unitOfWork(ctx, async (tx) => {
@@ -60,7 +54,7 @@ export class CarouselService extends CrudService<Slide, CarouselSlide, CarouselS
       const before = await table.lock(id)
       if (before.published !== published) {
         const action = published ? 'publish' : 'unpublish'
-        await this.afterSave(tx, await table.update(id, { published }, { action }))
+        await this.saved(tx, await table.update(id, { published }, { action }))
       }
       return this.get(tx, id)
     })

@@ -1,7 +1,7 @@
 import type { DictionaryItem as Stored } from '../../entities/dictionary.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { DomainError, type FieldMessage } from '../../platform/http/domain-error.js'
-import { namesOf } from '../names.js'
+import { namesOf } from '../../platform/language/names.js'
 import type { DictionaryItem, DictionaryItemInput } from './dictionary.dto.js'
 
 /** The items that an input stands for; each value once. */

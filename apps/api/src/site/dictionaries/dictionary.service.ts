@@ -4,7 +4,7 @@ import { CrudService, type Plain, type Values } from '../../platform/crud/crud.s
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
 import { DomainError, notFound } from '../../platform/http/domain-error.js'
-import { namesOf } from '../names.js'
+import { namesOf } from '../../platform/language/names.js'
 import type { Dictionary, DictionaryInput } from './dictionary.dto.js'
 import { itemsOf, shownItems } from './dictionary-items.js'
 

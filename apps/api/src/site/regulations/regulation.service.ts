@@ -2,7 +2,12 @@ import type { Page } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { Regulation as Entity } from '../../entities/regulation.js'
 import { CONFIG, type Config } from '../../platform/config/index.js'
-import { CrudService, type Plain, type Values } from '../../platform/crud/crud.service.js'
+import {
+  CrudService,
+  type Plain,
+  type Saved,
+  type Values,
+} from '../../platform/crud/crud.service.js'
 import type { ListQuery } from '../../platform/crud/list-query.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { scoped } from '../../platform/database/scoped.js'
@@ -60,7 +65,7 @@ export class RegulationService extends CrudService<Entity, Regulation, Regulatio
     return { ...row, files }
   }
 
-  protected override async afterSave(tx: Ctx, row: Entity): Promise<void> {
+  protected override async afterSave(tx: Ctx, row: Saved<Entity>): Promise<void> {
     const owner = { table: TABLE, id: row.id }
     await useFiles(tx, { ...owner, field: 'fileIds' }, row.fileIds, { public: row.published })
     // The editor shows the pictures of a text before it is published.
@@ -80,7 +85,7 @@ export class RegulationService extends CrudService<Entity, Regulation, Regulatio
       if (before.published !== published) {
         const publishTime = published ? tx.clock.now() : before.publishTime
         const action = published ? 'publish' : 'unpublish'
-        await this.afterSave(tx, await table.update(id, { published, publishTime }, { action }))
+        await this.saved(tx, await table.update(id, { published, publishTime }, { action }))
       }
       return this.get(tx, id)
     })
