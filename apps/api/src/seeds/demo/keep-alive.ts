@@ -47,7 +47,7 @@ const RHYTHM: readonly (readonly (readonly [number, number, number, number])[])[
     [-1, 12, 60, 80],
     [-40, -21, -2, 25],
   ],
-  [[-24, -2, 50, 70]],
+  [[-24, -6, 50, 70]],
 ]
 
 function nextReleases(plan: Plan, known: number, which: 0 | 1, today: string) {

@@ -1,4 +1,4 @@
-import type { SeededItem } from './dictionaries.js'
+import type { SeededItem } from './seeded-dictionary.js'
 
 type Span = readonly [
   zh: string,
@@ -9,10 +9,30 @@ type Span = readonly [
 ]
 
 /**
- * 2026: notice of the General Office of the State Council of November 2025. 2027: the statutory
- * holidays whose dates are fixed by the calendar (New Year, Labour Day, National Day).
+ * 2024 to 2026: notices of the General Office of the State Council of the autumn before, the past
+ * years for windows of histories that are taken over. 2027: the statutory holidays whose dates are
+ * fixed by the calendar (New Year, Labour Day, National Day).
  */
 const SPANS: readonly Span[] = [
+  ['元旦', 'New Year', '2024-01-01', 1],
+  ['春节', 'Spring Festival', '2024-02-10', 8, ['2024-02-04', '2024-02-18']],
+  ['清明节', 'Qingming Festival', '2024-04-04', 3, ['2024-04-07']],
+  ['劳动节', 'Labour Day', '2024-05-01', 5, ['2024-04-28', '2024-05-11']],
+  ['端午节', 'Dragon Boat Festival', '2024-06-10', 1],
+  ['中秋节', 'Mid-Autumn Festival', '2024-09-15', 3, ['2024-09-14']],
+  ['国庆节', 'National Day', '2024-10-01', 7, ['2024-09-29', '2024-10-12']],
+  ['元旦', 'New Year', '2025-01-01', 1],
+  ['春节', 'Spring Festival', '2025-01-28', 8, ['2025-01-26', '2025-02-08']],
+  ['清明节', 'Qingming Festival', '2025-04-04', 3],
+  ['劳动节', 'Labour Day', '2025-05-01', 5, ['2025-04-27']],
+  ['端午节', 'Dragon Boat Festival', '2025-05-31', 3],
+  [
+    '国庆节、中秋节',
+    'National Day and Mid-Autumn Festival',
+    '2025-10-01',
+    8,
+    ['2025-09-28', '2025-10-11'],
+  ],
   ['元旦', 'New Year', '2026-01-01', 3, ['2026-01-04']],
   ['春节', 'Spring Festival', '2026-02-15', 9, ['2026-02-14', '2026-02-28']],
   ['清明节', 'Qingming Festival', '2026-04-04', 3],

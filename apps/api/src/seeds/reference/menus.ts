@@ -134,7 +134,11 @@ const HOME = page('home', '/', 'home', both('首页', 'Home'), 'dashboard')
 
 /** The pages there are; every account sees the home page. */
 const PAGES: readonly MenuSeed[] = [
-  { ...HOME, children: [...(HOME.children ?? []), ...guests('sync')] },
+  {
+    ...HOME,
+    // The home pictures are changed by a dialog that every page of a supervisor offers.
+    children: [...(HOME.children ?? []), ...guests('sync'), ...guests('home-picture')],
+  },
   page(
     'project-management',
     '/projectManagement',
@@ -198,6 +202,13 @@ const PAGES: readonly MenuSeed[] = [
       rulePage('dishonesty', 'warning', both('失信行为项', 'Dishonest behaviours')),
       rulePage('rate', 'star', both('星级设置', 'Star levels')),
       rulePage('overview', 'chart', both('综合得分区间', 'Score ranges')),
+      page(
+        'baseinfo-evaluation',
+        '/baseinfo/evaluation',
+        'form',
+        both('互评设置', 'Mutual evaluation'),
+        'evaluation-setting',
+      ),
       page(
         'baseinfo-banner',
         '/baseinfo/banner',

@@ -99,16 +99,19 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
   const open = { ...delivery, status: 'scheduled', dueDate: accepted }
   const met = { ...delivery, status: 'met', dateMet: accepted }
   const payment = { id: `${contract.id}-1`, date: paid, value }
+  const filed = filedOn(lot)
   return [
     [award, awardOf(plan, lot)],
     [
-      signed,
+      // The platform hears of a contract when it is filed.
+      filed,
       {
         tag: ['contract'],
         contracts: [
           {
             ...contract,
             ...{ status: 'active', dateSigned: signed, value },
+            documents: [{ id: 'notice', documentType: 'contractNotice', datePublished: filed }],
             implementation: { milestones: [open] },
           },
         ],
@@ -129,6 +132,12 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
       },
     ],
   ]
+}
+
+/** Some days after the signing, before the acceptance. */
+function filedOn({ amount, reached: [, signed, accepted] }: Lot): string {
+  const filed = daysAfter(signed, 1 + ((amount / 10_000) % 5))
+  return filed < accepted ? filed : accepted
 }
 
 const awardId = (plan: Plan, lot: Lot) => `${plan.code}-ZB-${lot.code}`

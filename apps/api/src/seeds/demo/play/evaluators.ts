@@ -1,16 +1,17 @@
 import { deferEvaluation } from '../../../evaluation/life/defer-evaluation.js'
-import { type Said, submitEvaluations } from '../../../evaluation/life/submit-evaluation.js'
-import { noteSeen } from '../../../evaluation/mine/records.queries.js'
+import type { Said } from '../../../evaluation/life/given.js'
+import { submitEvaluations } from '../../../evaluation/life/submit-evaluation.js'
 import { readQuestions } from '../../../evaluation/settings/indicators.queries.js'
-import { FixedClock } from '../../../platform/clock/clock.js'
 import type { Ctx } from '../../../platform/database/context.js'
+import { groupBy } from '../../../platform/group-by.js'
 import { DomainError } from '../../../platform/http/domain-error.js'
 import type { Random } from '../city/random.js'
 import { DEFERRALS } from '../city/words.js'
 import type { Deed } from './agenda.js'
 import { within } from './at.js'
-import type { OpenedRecord } from './opened.queries.js'
+import { noteSeenAt, type OpenedRecord, type Seen } from './opened.queries.js'
 import type { People, Person } from './people.js'
+import type { Reports } from './reports.js'
 import { answersOf } from './say.js'
 
 /** What becomes of a task: most submit in time, some put it off, some forget it. */
@@ -22,37 +23,52 @@ const DAY_MS = 86_400_000
 /** What a rule refuses because time went on otherwise than the person thought. */
 const TOO_LATE = ['RECORD_NOT_OPEN', 'PROJECT_PAUSED', 'DEFERRAL_LIMIT']
 
-/** The deeds that records just opened lead to: one form a person, section and stage. */
-export function deedsOf(
-  random: Random,
-  people: People,
+/** Who evaluates, and what they may have seen. */
+interface Evaluators {
+  random: Random
+  people: People
+  reports: Reports
+}
+
+/**
+ * The deeds that records just opened lead to: one form a person, section and stage. When each form
+ * will be opened is written at once, for all of them.
+ */
+export async function deedsOf(
+  tx: Ctx,
+  evaluators: Evaluators,
   records: readonly OpenedRecord[],
   openedAt: Date,
-): Deed[] {
-  const tasks = new Map<string, OpenedRecord[]>()
-  for (const record of records) {
-    const key = `${record.evaluatorId} ${record.sectionId} ${record.stage}`
-    tasks.set(key, [...(tasks.get(key) ?? []), record])
-  }
-  return [...tasks.values()].flatMap((task) => deedsOfTask(random, people, task, openedAt))
+): Promise<Deed[]> {
+  const tasks = groupBy(
+    records,
+    ({ evaluatorId, sectionId, stage }) => `${evaluatorId} ${sectionId} ${stage}`,
+  )
+  const seen: Seen[] = []
+  const deeds = [...tasks.values()].flatMap((task) => deedsOfTask(evaluators, task, openedAt, seen))
+  await noteSeenAt(tx, seen)
+  return deeds
 }
 
 function deedsOfTask(
-  random: Random,
-  people: People,
+  evaluators: Evaluators,
   task: readonly OpenedRecord[],
   openedAt: Date,
+  seen: Seen[],
 ): Deed[] {
+  const { random, people } = evaluators
   const [first] = task
   const who = first && people.get(first.evaluatorId)
   if (!first || !who?.actor) return []
   const roll = random.next()
   const on = (days: number) =>
     new Date(openedAt.getTime() + days * DAY_MS + random.int(390, 900) * MINUTE_MS)
-  const submit = (at: Date): Deed => ({
-    at,
-    act: acting(who, (tx) => fill(tx, random, people, task)),
-  })
+  const submit = (at: Date): Deed => {
+    const minutes = random.int(2, 9) * task.length
+    const opened = new Date(at.getTime() - minutes * MINUTE_MS)
+    seen.push(...task.map(({ id }) => ({ id, at: opened })))
+    return { at, act: acting(who, (tx) => fill(tx, evaluators, task)) }
+  }
   if (first.optional) return roll < SUBMIT_OPTIONAL ? [submit(on(random.int(0, 4)))] : []
   if (roll < SUBMIT) return [submit(on(random.int(0, 4)))]
   if (roll > SUBMIT + DEFER) return []
@@ -73,26 +89,21 @@ function acting({ actor }: Person, act: (tx: Ctx) => Promise<unknown>): Deed['ac
   }
 }
 
-/** Opens the form, thinks, and submits all of it. */
+/** Says what one thinks of each, and submits all of it. */
 async function fill(
   tx: Ctx,
-  random: Random,
-  people: People,
+  { random, people, reports }: Evaluators,
   task: readonly OpenedRecord[],
 ): Promise<void> {
   const [first] = task
   if (!first) return
-  const minutes = random.int(2, 9) * task.length
-  const opened = new FixedClock(new Date(tx.clock.now().getTime() - minutes * MINUTE_MS))
-  await noteSeen(
-    within(tx, { clock: opened }),
-    task.map(({ id }) => id),
-  )
   const questions = await readQuestions(tx, task)
-  const records = task.map((record): Said => {
+  const records: Said[] = []
+  for (const record of task) {
     const quality = people.get(record.evaluatedId)?.body.quality ?? 0.85
-    return { id: record.id, ...answersOf(random, questions(record), quality), dishonesty: [] }
-  })
+    const said = answersOf(random, questions(record), quality)
+    records.push({ id: record.id, ...said, dishonesty: await reports.about(tx, record) })
+  }
   const { projectId, sectionId: bidSectionId, stage } = first
   await submitEvaluations(tx, { projectId, bidSectionId, stage, records })
 }

@@ -1,6 +1,6 @@
 import type { OpenStage } from '@credit/contract'
 import type { Ctx } from '../../../platform/database/context.js'
-import { sql } from '../../../platform/database/sql.js'
+import { sql, sqlCount } from '../../../platform/database/sql.js'
 
 /** A record that waits for its evaluator. */
 export interface OpenedRecord {
@@ -29,6 +29,24 @@ export function openedAt(tx: Ctx, moment: Date): Promise<OpenedRecord[]> {
       JOIN participant e ON e.id = r.evaluator_id JOIN participant d ON d.id = r.evaluated_id
       WHERE r.opened_at = ${s.param(moment)}::timestamptz AND ${s.unscoped('the demo knows all areas')}
       ORDER BY p.ocid, b.code, r.stage, e.sign, e.code, d.sign, d.code`,
+  )
+}
+
+/** A form and the moment it is opened. */
+export interface Seen {
+  id: string
+  at: Date
+}
+
+/** Writes when forms are opened. */
+export async function noteSeenAt(tx: Ctx, seen: readonly Seen[]): Promise<void> {
+  if (seen.length === 0) return
+  await sqlCount(
+    tx,
+    (s) => `UPDATE evaluation_record r SET first_seen_at = v.at
+      FROM unnest(${s.param(seen.map(({ id }) => id))}::uuid[],
+        ${s.param(seen.map(({ at }) => at))}::timestamptz[]) v(id, at)
+      WHERE r.id = v.id AND ${s.unscoped('the demo knows all areas')}`,
   )
 }
 

@@ -14,10 +14,13 @@ import { at, within, withoutJit } from './at.js'
 import { deedsOf } from './evaluators.js'
 import { analyse, openedAt, projectsNow } from './opened.queries.js'
 import { People } from './people.js'
+import { Reports } from './reports.js'
 import { decisionsOf } from './supervisors.js'
 
 const SEED = 7_031
 const WEEK = 7
+/** Days before today from which a report is certain. */
+const FRESH_REPORT = 9
 /** Weeks after which the planner is told how the tables have grown. */
 const ANALYSE = [2, 10, 30, 60]
 
@@ -33,10 +36,11 @@ export async function playCity(tx: Ctx, demo: DemoCity, file: string): Promise<v
 class History {
   private readonly now: Date
   private readonly today: string
-  private readonly random = new Random(SEED)
+  readonly random = new Random(SEED)
   private readonly agenda = new Agenda()
-  private people!: People
+  people!: People
   private city!: Actor
+  reports!: Reports
   private pending: DemoRelease[]
 
   constructor(
@@ -55,6 +59,7 @@ class History {
     this.city = await this.people.supervisor(this.outer, 'admin')
     const district = await this.people.supervisor(this.outer, 'supervisor06')
     const { random, people, city, today } = this
+    this.reports = new Reports(random, people, at(daysAfter(today, -FRESH_REPORT)))
     this.agenda.add(...decisionsOf({ random, people, city, district, today }), ...this.pauses())
     let week = 0
     for (
@@ -65,6 +70,7 @@ class History {
       const next = new Date(Math.min(at(daysAfter(monday, WEEK), 3).getTime(), this.now.getTime()))
       await this.sync(at(monday, 3), monday)
       for (const day of [1, 3, 5]) this.agenda.add(this.expiry(daysAfter(monday, day)))
+      this.agenda.add(this.examination(daysAfter(monday, 2)))
       await this.until(next)
       if (ANALYSE.includes(week++)) await analyse(this.outer)
     }
@@ -96,7 +102,7 @@ class History {
       throw new Error(`the demo's sync ended ${status} ${failure?.reason ?? ''}`)
     await this.people.refresh(tx)
     const opened = await openedAt(tx, moment)
-    this.agenda.add(...deedsOf(this.random, this.people, opened, moment))
+    this.agenda.add(...(await deedsOf(tx, this, opened, moment)))
   }
 
   private async until(moment: Date): Promise<void> {
@@ -109,6 +115,11 @@ class History {
 
   private expiry(day: string): Deed {
     return { at: at(day, 0, 10), act: (tx) => expireRecords(tx) }
+  }
+
+  /** Each week supervisors look at what evaluators reported. */
+  private examination(day: string): Deed {
+    return { at: at(day, 16), act: (tx) => this.reports.examine(tx, this.city) }
   }
 
   /** Some projects stand still for two weeks; one of those that run now does. */

@@ -67,9 +67,16 @@ export function decisionsOf(cast: Cast): Deed[] {
   return [...ACTS.flatMap((act) => actDeeds(cast, act)), ...claimDeeds(cast), ...corrections(cast)]
 }
 
-const whoIs = ({ people }: Cast, sign: number, place: number): Person | undefined => {
+const whoIs = (
+  { people }: Cast,
+  sign: number,
+  place: number,
+  areaId?: string,
+): Person | undefined => {
   const all = people.all().filter((person) => person.body.sign === sign && !person.body.account)
-  return all[place % Math.max(all.length, 1)]
+  const there = all.filter((person) => person.areaId === areaId)
+  const some = there.length > 0 ? there : all
+  return some[place % Math.max(some.length, 1)]
 }
 
 function actDeeds(cast: Cast, [daysAgo, code, place, outcome]: (typeof ACTS)[number]): Deed[] {
@@ -81,7 +88,10 @@ function actDeeds(cast: Cast, [daysAgo, code, place, outcome]: (typeof ACTS)[num
     act: as(async (tx) => (id || days === 0 ? act(tx) : undefined)),
   })
   const report = step(0, async (tx) => {
-    const who = whoIs(cast, SIGN_OF[code.charAt(0)] ?? 2, place)
+    // What still waits does so in the district whose supervisor has a demo account.
+    const waits = outcome === 'noticed' || outcome === 'reported'
+    const where = waits ? cast.district.areaId : undefined
+    const who = whoIs(cast, SIGN_OF[code.charAt(0)] ?? 2, place, where)
     const item = await tx.manager.findOneByOrFail(DishonestyItem, { code })
     if (!who) return
     const number =

@@ -1,88 +1,79 @@
-import { recomputeAll } from '../../../credit/ledger/recompute-all.js'
-import { recordFacts } from '../../../credit/ledger/record-facts.js'
-import { FixedClock } from '../../../platform/clock/clock.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { unitOfWork } from '../../../platform/database/unit-of-work.js'
 import { daysAfter } from '../city/projects.js'
-import { at, withoutJit } from '../play/at.js'
-import { analyseFilled, fillProjects, fillRecords, isFilled, revealedIn } from './fill.queries.js'
+import { withoutJit } from '../play/at.js'
+import { fillLedgers } from './fill-ledgers.js'
 import { fillParticipants } from './fill-participants.js'
+import { fillProjects, isRangeFilled, type ProjectRange } from './fill-projects.queries.js'
+import { fillRecords } from './fill-records.queries.js'
+import { inLanes } from './in-lanes.js'
+import { makePool } from './pool.queries.js'
+import { type KeptPlan, keepPlan, readPlan, vacuumFilled } from './scale-plan.queries.js'
 import { CITY_SIZE } from './sizes.js'
 
-const DAYS_A_YEAR = 365
-/** Days a transaction of records, of facts. */
-const QUARTER = 91
-const MONTH = 30
+const DAYS = CITY_SIZE.years * 365
+/** Projects a transaction. */
+const RANGE = 2_500
 
 export interface Filled {
   participants: number
-  parties: number
+  projects: number
   records: number
   facts: number
-  scored: number
+  lines: number
 }
 
-export type FillStep = keyof Filled
+export type FillStep = 'participants' | 'projects' | 'facts'
+
+/** Thrown where the database is filled to another size already. */
+export class OtherFactor extends Error {
+  constructor(readonly factor: number) {
+    super(`filled to factor ${factor}`)
+  }
+}
 
 /**
  * Fills the database to the city's size times `factor` (quality.md "Sizes to build for"), in bulk
- * statements; facts go into the ledger through credit's own use case at the time they were revealed,
- * so that lines add up to scores. Answers null where it was filled before.
+ * statements, every number by rule: the same counts whenever and however often it is cut off and
+ * run again. Each range of projects and each ledger comes whole. Answers null where all was there.
  */
 export async function scaleDemo(
   ctx: Ctx,
   factor: number,
-  told: (step: FillStep, count: number) => void,
+  told: (step: FillStep, count: number, of: number) => void,
 ): Promise<Filled | null> {
-  if (await isFilled(ctx)) return null
-  const days = CITY_SIZE.years * DAYS_A_YEAR - 180
-  const count = (step: FillStep, n: number) => {
-    told(step, n)
-    return n
-  }
-  const participants = count('participants', await fillParticipants(ctx, factor))
-  const projects = Math.round(CITY_SIZE.projects * factor)
-  const parties = count('parties', await inBulk(ctx, (tx) => fillProjects(tx, projects, days)))
-  await analyseFilled(ctx)
-  const today = ctx.clock.today()
-  const first = daysAfter(today, -CITY_SIZE.years * DAYS_A_YEAR)
-  let [records, facts] = [0, 0]
-  for (let from = first; from < today; from = daysAfter(from, QUARTER)) {
-    records += await inBulk(ctx, (tx) => fillRecords(tx, from, daysAfter(from, QUARTER)))
-    told('records', records)
-  }
-  await analyseFilled(ctx)
-  for (let from = first; from < today; from = daysAfter(from, MONTH)) {
-    facts += await factsOf(ctx, from, daysAfter(from, MONTH))
-    told('facts', facts)
-  }
-  const { participants: scored } = await recomputeAll(ctx)
-  await analyseFilled(ctx)
-  told('scored', scored)
-  return { participants, parties, records, facts, scored }
+  const kept = await readPlan(ctx)
+  if (kept && kept.factor !== factor) throw new OtherFactor(kept.factor)
+  if (kept?.done) return null
+  const now = ctx.clock.now().toISOString()
+  const plan: KeptPlan = kept ?? { factor, today: ctx.clock.today(), now }
+  await keepPlan(ctx, plan)
+  const all = Math.round(CITY_SIZE.projects * factor)
+  const participants = await fillParticipants(ctx, factor, daysAfter(plan.today, -DAYS - 1), (n) =>
+    told('participants', n, n),
+  )
+  let [records, projects] = [0, 0]
+  await inLanes(rangesOf(all), async (range) => {
+    if (!(await isRangeFilled(ctx, range))) {
+      const made = await unitOfWork(ctx, async (tx) => {
+        await withoutJit(tx)
+        await fillProjects(tx, plan, range, await makePool(tx))
+        return fillRecords(tx, plan)
+      })
+      records += made
+    }
+    projects += range.to - range.from + 1
+    told('projects', projects, all)
+  })
+  await vacuumFilled(ctx)
+  const { facts, lines } = await fillLedgers(ctx, (n, scored) => told('facts', n, scored))
+  await vacuumFilled(ctx)
+  await keepPlan(ctx, { ...plan, done: true })
+  return { participants, projects, records, facts, lines }
 }
 
-/** A month's facts, told to credit on its last day. */
-async function factsOf(ctx: Ctx, from: string, to: string): Promise<number> {
-  const facts = await revealedIn(ctx, from, to)
-  const then = ctx.with({ clock: new FixedClock(at(daysAfter(to, -1), 23)) })
-  await inBulk(then, async (tx) => {
-    await recordFacts(
-      tx,
-      facts.filter((fact) => !fact.anonymous),
-    )
-    await recordFacts(
-      tx,
-      facts.filter((fact) => fact.anonymous),
-      'anonymousGroup',
-    )
-  })
-  return facts.length
-}
-
-function inBulk<T>(ctx: Ctx, act: (tx: Ctx) => Promise<T>): Promise<T> {
-  return unitOfWork(ctx, async (tx) => {
-    await withoutJit(tx)
-    return act(tx)
-  })
+function* rangesOf(all: number): Generator<ProjectRange> {
+  for (let from = 1; from <= all; from += RANGE) {
+    yield { from, to: Math.min(all, from + RANGE - 1), all }
+  }
 }
