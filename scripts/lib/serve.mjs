@@ -38,6 +38,11 @@ export function serve(args, { command = process.execPath, env = process.env } = 
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
+    if (signal && askedAt === 0) {
+      console.error(
+        `The server was ended by ${signal}: nothing that was saved is lost, start it again.`,
+      )
+    }
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
   })
 }

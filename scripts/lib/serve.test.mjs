@@ -17,16 +17,21 @@ function serving(code) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, npm_lifecycle_event: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   processes.push(child)
   let text = ''
+  let faults = ''
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    faults += part
+  })
   child.stdout.setEncoding('utf8').on('data', (part) => {
     text += part
   })
   return {
     child,
     output: () => text,
+    faults: () => faults,
     async line(wanted) {
       while (!text.includes(wanted)) await once(child.stdout, 'data')
     },
@@ -39,6 +44,12 @@ describe('serve', () => {
   it('hands on the exit code', async () => {
     const { child } = serving('process.exit(7)')
     assert.deepEqual(await once(child, 'exit'), [7, null])
+  })
+
+  it('says what happened when the server was ended from outside', async () => {
+    const { child, faults } = serving("process.kill(process.pid, 'SIGKILL')")
+    assert.deepEqual(await once(child, 'close'), [137, null])
+    assert.match(faults(), /^The server was ended by SIGKILL: .* start it again\.$/m)
   })
 
   it('passes one signal on once, however often it is delivered at a time', async () => {

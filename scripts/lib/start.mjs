@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bringUp } from './bring-up.mjs'
 import { ROOT } from './paths.mjs'
 import { serve } from './serve.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 const MAIN = 'apps/api/dist/main.js'
 
@@ -19,5 +20,5 @@ export async function start() {
     const failed = await bringUp()
     if (failed.length > 0) process.exit(1)
   }
-  serve(['--enable-source-maps', MAIN])
+  serve([...SERVER_FLAGS, MAIN])
 }

@@ -48,8 +48,9 @@ export async function createApp(
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
   keepRouteTable(fastify)
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id)
+    done()
   })
   refuseUnacceptable(fastify)
   refuseSurplus(fastify)

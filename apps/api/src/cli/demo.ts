@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Clock } from '../platform/clock/clock.js'
+import type { FillStep } from '../seeds/demo/scale/scale.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
@@ -31,19 +32,40 @@ export async function scale({ factor: written }: { factor: string }): Promise<nu
     return 1
   }
   return withCtx(async (ctx) => {
-    const { scaleDemo } = await import('../seeds/demo/scale/scale.js')
+    const { OtherFactor, scaleDemo } = await import('../seeds/demo/scale/scale.js')
     const begin = performance.now()
-    const filled = await scaleDemo(ctx, factor, (step, count) => {
-      if (process.stderr.isTTY) {
-        process.stderr.write(`\u001b[2K${cliText(`demo.scale.step.${step}`, { count })}\r`)
-      }
+    const told = progressLines()
+    const filled = await scaleDemo(ctx, factor, told).catch((error: unknown) => {
+      if (error instanceof OtherFactor) return error
+      throw error
     })
+    if (filled instanceof OtherFactor) {
+      print(cliText('demo.scale.other', { factor: filled.factor }))
+      return 1
+    }
     if (!filled) {
       print(cliText('demo.scale.full'))
-      return 1
+      return 0
     }
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
     print(cliText('demo.scale.done', { ...filled, seconds }))
     return 0
   })
+}
+
+const LINE_MS = 5_000
+
+/** On a terminal one line that is written over; elsewhere a line every few seconds. */
+function progressLines(): (step: FillStep, count: number, of: number) => void {
+  let last = performance.now()
+  return (step, count, of) => {
+    const line = cliText(`demo.scale.step.${step}`, { count, of })
+    if (process.stderr.isTTY) {
+      process.stderr.write(`\u001b[2K${line}\r`)
+      return
+    }
+    if (performance.now() - last < LINE_MS) return
+    last = performance.now()
+    print(line)
+  }
 }
