@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { CANARY, type Canary, layCanaries } from '../support/canaries.js'
+import { CANARY, type Canary, layCanaries, TOLD_BY } from '../support/canaries.js'
 import { callerAccount } from '../support/files.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -31,8 +31,12 @@ describe('rows of another area', () => {
     for (const { table, id } of canaries) {
       const key = t.dataSource.entityMetadatas.find(({ tableName }) => tableName === table)
       const column = key?.primaryColumns[0]?.databaseName ?? 'id'
+      const by = TOLD_BY[table]
+      const told = by
+        ? `|| (SELECT jsonb_build_object('of', o) FROM ${by} o WHERE o.id::text = $1)`
+        : ''
       const found = await t.dataSource.query(
-        `SELECT to_jsonb(t) AS image FROM ${table} t WHERE ${column}::text = $1`,
+        `SELECT to_jsonb(t) ${told} AS image FROM ${table} t WHERE ${column}::text = $1`,
         [id],
       )
       rows.push({ table, image: found[0]?.image })

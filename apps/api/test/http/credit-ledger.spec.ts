@@ -9,13 +9,15 @@ import {
   noticeDishonesty,
 } from '../../src/credit/integrity/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/credit/integrity/record-dishonesty.js'
+import { beginWithPast } from '../../src/credit/ledger/begin-with-past.js'
 import { recompute } from '../../src/credit/ledger/recompute.js'
 import { recomputeAll } from '../../src/credit/ledger/recompute-all.js'
-import { recordFacts, voidFacts } from '../../src/credit/ledger/record-facts.js'
+import { type RevealedFact, recordFacts, voidFacts } from '../../src/credit/ledger/record-facts.js'
 import { verifyScores } from '../../src/credit/ledger/verify.js'
 import { versionRules } from '../../src/credit/rules/version-rules.js'
 import { explainScore } from '../../src/credit/score/score-of.js'
 import { Adjustment } from '../../src/entities/adjustment.js'
+import { Area } from '../../src/entities/area.js'
 import { BonusClaim } from '../../src/entities/bonus-claim.js'
 import { BonusItem } from '../../src/entities/bonus-item.js'
 import { CreditFact } from '../../src/entities/credit-fact.js'
@@ -23,6 +25,7 @@ import { DishonestRecord } from '../../src/entities/dishonest-record.js'
 import { DishonestyItem } from '../../src/entities/dishonesty-item.js'
 import { Participant } from '../../src/entities/participant.js'
 import { ScoreLine } from '../../src/entities/score-line.js'
+import { findOrCreateParticipants } from '../../src/participants/find-or-create.js'
 import type { Ctx } from '../../src/platform/database/context.js'
 import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
 import { factOf, makeParticipants, reveal } from '../support/credit.js'
@@ -321,6 +324,10 @@ describe('score:verify', () => {
     await set('scored_on = scored_on + 2, credit_score = NULL')
     expect(await faultsOf(id)).toEqual(['unscored'])
     await set(`credit_score = ${creditScore}`)
+    await t.dataSource.query(`INSERT INTO ranking (participant_id, sign, area_id, credit_score,
+      evaluator_count) SELECT id, sign, area_id, credit_score, 9 FROM participant WHERE id = '${id}'`)
+    expect(await faultsOf(id)).toEqual(['ranking'])
+    await t.dataSource.query(`DELETE FROM ranking WHERE participant_id = '${id}'`)
     await t.dataSource.query(`UPDATE credit_fact SET total = 90 WHERE evaluated_id = '${id}'`)
     expect(await faultsOf(id)).toEqual(['score'])
     await work((tx) => recompute(tx, [id]))
@@ -330,6 +337,105 @@ describe('score:verify', () => {
     await set('credit_score = 1, star_level = 1')
     await work((tx) => recompute(tx, [id]))
     expect([await faultsOf(id), await linesOf(id)]).toEqual([[], lines])
+  })
+})
+
+describe('the ranking', () => {
+  const query = (text: string, values: unknown[] = []) => t.dataSource.query(text, values)
+  const kept = () =>
+    query(`SELECT table_name, area_id, sum(n)::int AS n FROM row_count
+      WHERE table_name LIKE 'ranking%' GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2`)
+  const counted = () =>
+    query(`SELECT 'ranking_' || sign AS table_name, area_id, count(*)::int AS n
+      FROM ranking GROUP BY 1, 2 ORDER BY 1, 2`)
+  const placed = async (id: string) => {
+    const [row] = await query('SELECT * FROM ranking WHERE participant_id = $1', [id])
+    expect(await kept()).toEqual(await counted())
+    return row ? [row.area_id, Number(row.credit_score), row.evaluator_count] : null
+  }
+
+  it('follows score, marks, status, home and removal, with its counts', async () => {
+    const [id = ''] = await makeParticipants(ctx, 3, ['代理机构戊'])
+    const by = await makeParticipants(ctx, 1, evaluatorNames(3))
+    const [home, other] = (await query('SELECT id FROM area ORDER BY code DESC LIMIT 2')) as {
+      id: string
+    }[]
+    await query('UPDATE participant SET area_id = $2 WHERE id = $1', [id, home?.id])
+    await reveal(ctx, id, by.slice(0, 2), 100)
+    expect(await placed(id)).toBeNull()
+    await reveal(ctx, id, by.slice(2), 100)
+    expect(await placed(id)).toEqual([home?.id, 86.25, 3])
+    for (const status of ['disabled', 'merged']) {
+      await query('UPDATE participant SET status = $2 WHERE id = $1', [id, status])
+      expect(await placed(id)).toBeNull()
+    }
+    await query(`UPDATE participant SET status = 'onLeave', area_id = $2 WHERE id = $1`, [
+      ...[id, other?.id],
+    ])
+    expect(await placed(id)).toEqual([other?.id, 86.25, 3])
+    await query('UPDATE participant SET serious = true WHERE id = $1', [id])
+    expect(await placed(id)).toBeNull()
+    await query('UPDATE participant SET serious = false WHERE id = $1', [id])
+    const [copy] = await query(
+      `INSERT INTO participant (version, sign, name, identity_key, area_id, credit_score,
+        evaluator_count, too_few) SELECT 1, sign, name, 'copy', area_id, 90, 4, false
+      FROM participant WHERE id = $1 RETURNING id`,
+      [id],
+    )
+    expect(await placed(copy.id)).toEqual([other?.id, 90, 4])
+    await query('DELETE FROM participant WHERE id = $1', [copy.id])
+    expect(await placed(copy.id)).toBeNull()
+    await query(`UPDATE participant SET status = 'active' WHERE id = $1`, [id])
+  })
+})
+
+describe('a ledger that begins with a past', () => {
+  it('has the lines that would have been told day by day', async () => {
+    const by = await makeParticipants(ctx, 1, evaluatorNames(5))
+    const [told = ''] = await makeParticipants(ctx, 3, ['代理机构丙'])
+    const start = t.clock.now()
+    const area = await ctx.manager.findOneByOrFail(Area, { code: '003900130006' })
+    const party = {
+      sign: 3 as const,
+      identityKey: `local:test:${randomUUID()}`,
+      name: '代理机构丁',
+    }
+    const { created } = await work((tx) =>
+      findOrCreateParticipants(tx, [
+        { ...party, code: null, areaId: area.id, unidentified: false, source: 'sync' },
+      ]),
+    )
+    const begun = created[0]?.id ?? ''
+    const since = ctx.clock.today()
+    const past: RevealedFact[] = []
+    for (const [n, days] of [3, 0, 200, 30, 170, 400, 90].entries()) {
+      t.clock.advance(days * 24 * 3600_000)
+      const stage = (n % 4) as 0 | 1 | 2 | 3
+      const groupKey = n === 3 ? randomUUID() : null
+      const facts = by.slice(n % 2, groupKey ? 5 : 3).map((evaluatorId) =>
+        factOf(ctx, {
+          ...{ evaluatedId: told, evaluatorId, total: 60 + 6 * n, stage, groupKey },
+          anonymous: groupKey !== null,
+        }),
+      )
+      await work((tx) => recordFacts(tx, facts, groupKey ? 'anonymousGroup' : 'evaluation'))
+      past.push(...facts.map((f) => ({ ...f, recordId: randomUUID(), evaluatedId: begun })))
+    }
+    t.clock.advance(300 * 24 * 3600_000)
+    await work((tx) => recompute(tx, [told]))
+    await work((tx) => beginWithPast(tx, [{ id: begun, sign: 3, since }], past))
+    const seen = async (id: string) =>
+      (await linesOf(id)).map(({ cause, onDate, before, after, breakdown, params }) => ({
+        ...{ cause, onDate, before, after, breakdown },
+        aged: cause === 'ageing' ? params : null,
+      }))
+    expect(await seen(begun)).toEqual(await seen(told))
+    expect(await creditOf(begun)).toEqual(await creditOf(told))
+    expect((await verifyScores(ctx)).faults.filter(({ id }) => id === begun)).toEqual([])
+    const lines = await linesOf(begun)
+    await work((tx) => beginWithPast(tx, [{ id: begun, sign: 3, since }], past))
+    expect(await linesOf(begun)).toEqual(lines)
+    t.clock.set(start)
   })
 })
 

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AREA_CODES, creditCodeChecks } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { In, LessThan, Like } from 'typeorm'
+import { recomputeAll } from '../../src/credit/ledger/recompute-all.js'
 import { verifyScores } from '../../src/credit/ledger/verify.js'
 import { Account } from '../../src/entities/account.js'
+import { CreditFact } from '../../src/entities/credit-fact.js'
+import { DishonestRecord } from '../../src/entities/dishonest-record.js'
 import { EvaluationRecord } from '../../src/entities/evaluation-record.js'
+import { Participant } from '../../src/entities/participant.js'
 import { Project } from '../../src/entities/project.js'
+import { Todo } from '../../src/entities/todo.js'
 import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
 import { runSync } from '../../src/procurement/sync/run-sync.js'
 import { linesOf, planDemoCity } from '../../src/seeds/demo/city/city.js'
@@ -14,7 +20,8 @@ import { seedDemoIdentity } from '../../src/seeds/demo/identity.js'
 import { keepDemoAlive } from '../../src/seeds/demo/keep-alive.js'
 import { playCity } from '../../src/seeds/demo/play/play-city.js'
 import { seedDemoCity } from '../../src/seeds/demo/procurement.js'
-import { scaleDemo } from '../../src/seeds/demo/scale/scale.js'
+import { OtherFactor, scaleDemo } from '../../src/seeds/demo/scale/scale.js'
+import { SCALE_PREFIX } from '../../src/seeds/demo/scale/sizes.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const TODAY = '2026-11-20'
@@ -54,7 +61,10 @@ describe('the demo in a database', () => {
     await unitOfWork(t.ctx(), seedDemoIdentity)
     const whole = planDemoCity(TODAY)
     // A few projects prove what three hundred would.
-    const plans = whole.plans.filter((plan, n) => shared.includes(plan.ocid) || n % 40 === 3)
+    const plans = whole.plans.filter(
+      ({ ocid, fate }, n) =>
+        shared.includes(ocid) || n % 40 === 3 || (fate === 'running' && n % 20 === 15),
+    )
     const kept = new Set(plans.map(({ ocid }) => ocid))
     const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
     await unitOfWork(t.ctx(), (tx) => playCity(tx, { city: whole.city, plans, releases }, file))
@@ -77,6 +87,24 @@ describe('the demo in a database', () => {
     const revealed = await t.ctx().manager.countBy(EvaluationRecord, { status: 'revealed' })
     expect(revealed).toBeGreaterThan(20)
     expect((await verifyScores(t.ctx())).faults).toEqual([])
+  })
+
+  it('has behaviours that evaluators reported, the latest of them waiting for supervisors', async () => {
+    const found = await t.ctx().manager.findBy(DishonestRecord, { source: 'evaluation' })
+    const waiting = found.filter(({ status }) => ['reported', 'noticed'].includes(status))
+    expect(waiting.length).toBeGreaterThan(0)
+    const records = await t.ctx().manager.findBy(EvaluationRecord, {
+      id: In(found.map(({ recordId }) => recordId ?? '')),
+    })
+    expect(records).toHaveLength(found.length)
+    for (const { status, recordId } of found) {
+      const revealedAt = records.find(({ id }) => id === recordId)?.revealedAt
+      // Nobody is told of what is sealed.
+      expect([status, status === 'reported' || !!revealedAt]).toEqual([status, true])
+    }
+    const todos = await t.ctx().manager.findBy(Todo, { sourceType: 'dishonesty' })
+    const ids = todos.map(({ sourceId }) => sourceId)
+    expect(ids).toEqual(expect.arrayContaining(waiting.map(({ id }) => id)))
   })
 
   it('comes once', async () => {
@@ -104,10 +132,31 @@ describe('the demo in a database', () => {
     expect(readFileSync(file, 'utf8').split('\n').length).toBeGreaterThan(10)
   })
 
-  it('is filled to a size with lines that add up, once', async () => {
-    const filled = await scaleDemo(t.ctx(), 0.01, () => undefined)
-    expect(filled?.records).toBeGreaterThan(1000)
+  it('is filled to a size with lines that add up, once, also where it was cut off', async () => {
+    const { manager } = t.ctx()
+    const counts = () =>
+      Promise.all([
+        manager.countBy(Project, { ocid: Like(`${SCALE_PREFIX}-%`) }),
+        manager.count(EvaluationRecord),
+        manager.countBy(Participant, { createTime: LessThan(new Date(2023, 0, 1)) }),
+      ])
+    for (const cut of ['projects', 'facts']) {
+      const told = (step: string) => {
+        if (step === cut) throw new Error('cut off')
+      }
+      await expect(scaleDemo(t.ctx(), 0.01, told)).rejects.toThrow('cut off')
+    }
+    const before = await counts()
+    expect(before[0]).toBe(300)
+    expect(before[2]).toBe(372)
+    await expect(scaleDemo(t.ctx(), 0.02, () => undefined)).rejects.toThrow(OtherFactor)
+    await scaleDemo(t.ctx(), 0.01, () => undefined)
+    await recomputeAll(t.ctx())
     expect((await verifyScores(t.ctx())).faults).toEqual([])
+    const revealed = await manager.countBy(EvaluationRecord, { status: 'revealed' })
+    expect(revealed).toBeGreaterThan(5000)
+    expect(await manager.count(CreditFact)).toBe(revealed)
     expect(await scaleDemo(t.ctx(), 0.01, () => undefined)).toBeNull()
+    expect(await counts()).toEqual(before)
   }, 120_000)
 })

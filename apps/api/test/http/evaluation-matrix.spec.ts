@@ -13,10 +13,12 @@ import {
   type Cast,
   formsOf,
   linesOf,
+  MONDAY,
   makeCast,
   makePlayer,
   makeScene,
   move,
+  NOBODY,
   recordsOf,
   type Scene,
   SUBMIT,
@@ -26,9 +28,6 @@ import {
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
 const CELLS = `${API}/mutualEvaluation`
-const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
-/** Monday; far off, for tokens must be young by the real clock as well. */
-const MONDAY = '2035-11-05T10:00:00+08:00'
 
 let t: TestApp
 let city: Caller
@@ -229,7 +228,7 @@ describe('at once', () => {
         const act = (what: string) => {
           if (what === 'expire') return expireRecords(t.ctx())
           if (what === 'away') {
-            const gone = { sectionId: own.sectionId, participantId: away.id }
+            const gone = { sectionId: own.sectionId, participantId: away.id, keeps: [] }
             return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
           }
           const form = forms[what as 'buyer' | 'winner']

@@ -7,17 +7,21 @@ import { openMissing } from '../../src/evaluation/opening/open-missing.js'
 import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
 import { pauseProject, resumeProject } from '../../src/procurement/stages/pause-project.js'
 import {
+  AFTER_WINDOW,
   API,
   answersTo,
   type Cast,
   formsOf,
   linesOf,
   logIn,
+  MONDAY,
   makeCast,
   makePlayer,
   makeScene,
   move,
+  NOBODY,
   type Player,
+  RECORDS,
   recordsOf,
   type Scene,
   SUBMIT,
@@ -26,15 +30,6 @@ import {
 } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
-
-const RECORDS = `${API}/mutualEvaluationRecord`
-const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
-/**
- * Monday, ten in the morning; its windows end with the Monday after. Far off: tokens must be young
- * by the real clock as well, and the calendar names no holiday there.
- */
-const MONDAY = '2035-11-05T10:00:00+08:00'
-const AFTER_WINDOW = '2035-11-13T00:00:00+08:00'
 
 let t: TestApp
 let cast: Cast
@@ -164,7 +159,7 @@ describe('parties that come and go', () => {
       [scene.sectionId, id, part],
     )
   const leave = (participantId: string) => {
-    const gone = { sectionId: scene.sectionId, participantId }
+    const gone = { sectionId: scene.sectionId, participantId, keeps: [] }
     return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
   }
 
@@ -770,14 +765,35 @@ describe('bad input of a party', () => {
 })
 
 describe('facts beside the questions', () => {
-  it('come from the dates of the section', async () => {
+  const factsAt = async (stage: number) => {
+    const { body } = await cast.buyer.caller
+      .get(`${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=${stage}`)
+      .set('Accept-Language', 'en-US')
+    return body[0].facts.map(({ value }: { value: string }) => value)
+  }
+
+  it('come from the dates of the section; what nobody said is not known', async () => {
     await move(t, scene, 0, { date: '2035-10-15' })
     await move(t, scene, 1, { date: '2035-11-02' })
     const { body } = await cast.buyer.caller
       .get(`${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=1`)
       .set('Accept-Language', 'en-US')
     expect(body[0]).toMatchObject({ deferrable: true, optional: false, anonymous: false })
-    expect(body[0].facts).toEqual([{ label: expect.any(String), value: '18 days' }])
+    expect(body[0].facts).toEqual([
+      { label: expect.stringContaining('signing'), value: '18 days' },
+      { label: expect.stringContaining('filing'), value: 'not known' },
+    ])
     expect(body[0].indicators[0]).toMatchObject({ name: 'Signs within 30 days', maxPoints: 35 })
+    await t.dataSource.query(`UPDATE bid_section SET filed_on = '2035-11-08' WHERE id = $1`, [
+      scene.sectionId,
+    ])
+    expect(await factsAt(1)).toEqual(['18 days', '4 working days'])
+  })
+
+  it('are not made of days that follow from others', async () => {
+    await move(t, scene, 2)
+    expect(await factsAt(2)).toEqual(['not known', 'not known', 'not known'])
+    await move(t, scene, 3, { date: '2035-11-05' })
+    expect((await factsAt(3)).at(-1)).toBe('0 days')
   })
 })

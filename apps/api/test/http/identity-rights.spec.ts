@@ -86,6 +86,7 @@ const SUPERVISOR_PAGES = [
   '/baseinfo/dishonesty',
   '/baseinfo/rate',
   '/baseinfo/overview',
+  '/baseinfo/evaluation',
   '/baseinfo/banner',
   '/baseinfo/dictionary',
   '/laws',
@@ -367,6 +368,11 @@ describe('administrators', () => {
     roleIds: [await roleId('examiner')],
     pwd: 'Lanterne#47',
     ...more,
+  })
+
+  // Without an administrator of the city no change of roles leaves one.
+  beforeAll(async () => {
+    await t.as('city')
   })
 
   it('are made, read, changed and removed', async () => {

@@ -68,6 +68,8 @@ describe('the operation log', () => {
     expect(oldest.total).toBe(n)
     const created = await list(city, 'action=delete&entity=carousel')
     expect(created.records.map(({ action }) => action)).toEqual(['delete'])
+    const either = await list(city, 'action=delete,update&entity=carousel')
+    expect(either.records.map(({ action }) => action)).toEqual(['delete', 'update'])
     const found = await list(city, 'keyword=carousel_slide')
     expect(found.total).toBe(3)
     expect((await list(city, 'createTimeFrom=2999-01-01')).total).toBe(0)

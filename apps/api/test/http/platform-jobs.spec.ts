@@ -133,6 +133,29 @@ describe('jobs', () => {
     await until(1, another, ended)
   })
 
+  it('begin anew where the open one of their key ends in that moment', async () => {
+    const start = () => startJob(1, 'test.held', {}, { key: 'ending' })
+    const first = await start()
+    await until(1, first, () => held.has(first))
+    // Statement triggers fire where nothing was inserted, too: the open job ends just then.
+    await t.dataSource.query(
+      `CREATE FUNCTION test_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE job SET status = 'succeeded', finished_at = now() WHERE id = '${first}';
+        RETURN NULL; END $$;
+      CREATE TRIGGER test_end AFTER INSERT ON job FOR EACH STATEMENT EXECUTE FUNCTION test_end()`,
+    )
+    try {
+      const second = await start()
+      expect(second).not.toBe(first)
+      await until(1, second, () => held.has(second))
+      held.get(second)?.()
+      await until(1, second, ended)
+    } finally {
+      await t.dataSource.query('DROP TRIGGER test_end ON job; DROP FUNCTION test_end')
+      held.get(first)?.()
+    }
+  })
+
   it('are seen by their owner, and with log:view by the area', async () => {
     const id = await startJob(1, 'test.count')
     await until(1, id, ended)

@@ -241,6 +241,89 @@ describe('bad input', () => {
   })
 })
 
+describe('what a later file takes back', () => {
+  interface Release {
+    awards: { [key: string]: unknown }[]
+    contracts: object[]
+  }
+  const edited = (name: string, edit: (release: Release) => void) => {
+    const file = JSON.parse(readFileSync(join(FIXTURES, name), 'utf8'))
+    const [release] = file.releases
+    edit(release)
+    return JSON.stringify({ ...file, releases: [release] })
+  }
+
+  it('ends what the supplier was asked for by its contract; what it bid for stays', async () => {
+    put('awards.json')
+    put('contracts.json')
+    await sync()
+    expect(await records()).toEqual(expect.arrayContaining(['1 1 B1 pending', '1 1 B2 pending']))
+    // The same release again, with another winner: it takes the former's place.
+    const again = edited('awards.json', (release) => {
+      Object.assign(release.awards[0] ?? {}, { suppliers: [{ id: 's2' }] })
+    })
+    rmSync(join(folder, 'awards.json'))
+    writeFileSync(join(folder, 'again.json'), again)
+    await sync()
+    const of = async (name: string) =>
+      (
+        await rows<{ line: string }>(
+          `SELECT DISTINCT concat_ws(' ', g.code, r.status, r.end_reason) AS line
+            FROM evaluation_record r JOIN evaluation_setting g ON g.id = r.setting_id
+            JOIN participant a ON a.id IN (r.evaluator_id, r.evaluated_id) AND a.name = '${name}'
+            JOIN project p ON p.id = r.project_id AND p.ocid = 'ocds-zz9999-1' ORDER BY 1`,
+        )
+      ).map((row) => row.line)
+    expect(await of('示例仪器有限公司')).toEqual([
+      ...['A7 pending', 'B1 closed partyRemoved', 'B2 closed partyRemoved'],
+    ])
+    expect(await of('示例设备商行')).toEqual(['A7 pending', 'B1 pending', 'B2 pending'])
+  })
+
+  it('leaves the day of filing that a file told once, and takes a better one', async () => {
+    const filed = async () =>
+      (await rows(`SELECT filed_on::text AS day FROM bid_section ORDER BY code LIMIT 1`))[0]
+    put('awards.json')
+    put('contracts.json')
+    await sync()
+    expect(await filed()).toEqual({ day: null })
+    const tell = async (id: string, contract: object) => {
+      const file = edited('contracts.json', (release) => {
+        const [of] = release.contracts
+        Object.assign(release, { id, date: `2036-03-10T0${id}:00:00+08:00` })
+        Object.assign(release, { contracts: [{ ...of, ...contract }] })
+      })
+      writeFileSync(join(folder, `${id}.json`), file)
+      await sync()
+    }
+    const documents = [{ id: 'n', documentType: 'contractNotice', datePublished: '2036-03-10' }]
+    await tell('1', { documents })
+    expect(await filed()).toEqual({ day: '2036-03-10' })
+    await tell('2', { x_dateFiled: '2036-03-09' })
+    expect(await filed()).toEqual({ day: '2036-03-09' })
+  })
+
+  it('reads lots that are named by objects, and the one lot of a bid', async () => {
+    const file = edited('awards.json', (release) => {
+      for (const award of release.awards) {
+        award.relatedLots = (award.relatedLots as string[]).map((lotId) => ({ lotId }))
+      }
+      const details = [{ id: 'bid', relatedLot: '2', tenderers: [{ id: 's3', name: '丙商行' }] }]
+      Object.assign(release, { bids: { details } })
+    })
+    writeFileSync(join(folder, 'lots.json'), file)
+    await sync()
+    const parts = await rows<{ line: string }>(
+      `SELECT concat_ws(' ', b.code, sp.part, a.name) AS line FROM section_party sp
+        JOIN bid_section b ON b.id = sp.section_id JOIN participant a ON a.id = sp.participant_id
+        WHERE a.name = '丙商行' OR sp.part = 'contractSupplier' ORDER BY 1`,
+    )
+    expect(parts.map(({ line }) => line)).toEqual([
+      ...['1 contractSupplier 示例仪器有限公司', '2 bidder 丙商行'],
+    ])
+  })
+})
+
 describe('what supervisors did by hand', () => {
   beforeEach(async () => {
     put('awards.json')
@@ -330,6 +413,25 @@ describe('a run that is cut off', () => {
       status: 'succeeded',
       counts: { releases: { new: 450, same: 0 }, project: { total: 450, new: 450 } },
     })
+  })
+
+  it('begins anew where the source has changed meanwhile: its places mean nothing there', async () => {
+    many()
+    let batches = 0
+    await sync({ onProgress: () => ++batches < 1 })
+    const [release] = JSON.parse(readFileSync(join(FIXTURES, 'awards.json'), 'utf8')).releases
+    const lines = Array.from({ length: 250 }, (_, i) =>
+      JSON.stringify({ ...release, ocid: `ocds-zz9999-n${i}`, id: String(i) }),
+    )
+    writeFileSync(join(folder, 'many.jsonl.gz'), gzipSync(lines.join('\n')))
+    expect(await sync()).toMatchObject({
+      status: 'succeeded',
+      counts: { releases: { new: 450, same: 0 }, project: { total: 450, new: 450 } },
+    })
+    const [count] = await rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM project WHERE ocid LIKE 'ocds-zz9999-n%'`,
+    )
+    expect(count?.n).toBe(250)
   })
 
   it('by a crash goes on as well: the dead run is taken over', async () => {

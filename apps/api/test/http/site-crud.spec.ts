@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { describeCrud } from '../suites/describe-crud.js'
 import { makeFile } from '../support/files.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
@@ -42,4 +42,66 @@ describeCrud(() => t, {
     items: [{ value: '1', names: { 'zh-CN': '一', 'en-US': 'One' } }],
   }),
   wrong: { code: '空 格', names: 'x', descriptions: { 'zh-CN': 'x' }, items: {} },
+})
+
+describe('a slide and its picture', () => {
+  const SLIDES = '/credit/admin/api/carousel/diagram'
+  const found = async (title: string) => {
+    const counted = await t.dataSource.query(
+      `SELECT (SELECT count(*) FROM carousel_slide WHERE title = $1)::int AS rows,
+        (SELECT count(*) FROM audit_log WHERE after->>'title' = $1)::int AS noted,
+        (SELECT count(*) FROM file_use u JOIN carousel_slide c ON c.id::text = u.owner_id
+          WHERE c.title = $1 AND u.owner_table = 'carousel_slide' AND NOT u.public)::int AS used`,
+      [title],
+    )
+    return counted[0]
+  }
+
+  it('are written together, with and without an Idempotency-Key', async () => {
+    const city = await t.as('city')
+    for (const key of [null, randomUUID()]) {
+      const title = randomUUID()
+      const call = city.post(SLIDES).send({ title, imageId: await makeFile(t, city) })
+      if (key) call.set('Idempotency-Key', key)
+      const { body } = await call.expect(201)
+      const read = await city.get(`${SLIDES}/${body.id}`).expect(200)
+      const { imageUrl: _, ...row } = body
+      expect(read.body).toMatchObject(row)
+      expect(await found(title)).toEqual({ rows: 1, noted: 1, used: 1 })
+    }
+  })
+
+  it("are not written at all with somebody else's picture, with none, or with no picture", async () => {
+    const city = await t.as('city')
+    const refused = [
+      await makeFile(t, await t.as('district02')),
+      randomUUID(),
+      await makeFile(t, city, { contentType: 'application/pdf' }),
+    ]
+    for (const imageId of refused) {
+      const title = randomUUID()
+      const { status, body } = await city.post(SLIDES).send({ title, imageId })
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([
+        422,
+        'REFERENCE_UNKNOWN',
+        ['imageId'],
+      ])
+      expect(await found(title)).toEqual({ rows: 0, noted: 0, used: 0 })
+    }
+  })
+
+  it('stay used when a slide takes another picture, and are let go with it', async () => {
+    const city = await t.as('city')
+    const [first, second] = [await makeFile(t, city), await makeFile(t, city)]
+    const made = await city.post(SLIDES).send({ title: randomUUID(), imageId: first }).expect(201)
+    const uses = () =>
+      t.dataSource.query('SELECT file_id, public FROM file_use WHERE owner_id = $1', [made.body.id])
+    const { title } = made.body
+    await city.put(`${SLIDES}/${made.body.id}`).send({ title, imageId: second }).expect(200)
+    expect(await uses()).toEqual([{ file_id: second, public: false }])
+    await city.put(`${SLIDES}/publish/${made.body.id}`).expect(200)
+    expect(await uses()).toEqual([{ file_id: second, public: true }])
+    await city.delete(`${SLIDES}/${made.body.id}`).expect(204)
+    expect(await uses()).toEqual([])
+  })
 })

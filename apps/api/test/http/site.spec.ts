@@ -507,6 +507,8 @@ describe('the dictionaries', () => {
     const values: string[] = body.items.map(({ value }: { value: string }) => value)
     const of = (year: string, kind: string) =>
       values.filter((value) => value.startsWith(year) && value.endsWith(kind))
+    expect([of('2024', 'off').length, of('2024', 'work').length]).toEqual([28, 8])
+    expect([of('2025', 'off').length, of('2025', 'work').length]).toEqual([28, 5])
     expect([of('2026', 'off').length, of('2026', 'work').length]).toEqual([33, 6])
     expect([of('2027', 'off').length, of('2027', 'work').length]).toEqual([6, 0])
     expect(new Set(values.map((value) => value.slice(0, 10))).size).toBe(values.length)

@@ -11,7 +11,12 @@ export interface Canary {
 }
 
 /** Values that a table's own checks ask for. */
-const WANTED: Record<string, Record<string, unknown>> = {}
+const WANTED: Record<string, Record<string, unknown>> = {
+  ranking: { sign: 2 },
+}
+
+/** Tables without a text of their own: their key is that of a row in another, which tells it. */
+export const TOLD_BY: Readonly<Record<string, string>> = { ranking: 'participant' }
 
 /**
  * One row of an area in every area-scoped table of the model, with the canary in each of its texts.
@@ -23,7 +28,8 @@ export async function layCanaries(dataSource: DataSource, areaId: string): Promi
   await runner.startTransaction()
   await runner.query('SET LOCAL session_replication_role = replica')
   for (const metadata of dataSource.entityMetadatas.filter(isRecord)) {
-    const id = randomUUID()
+    const told = canaries.find(({ table }) => table === TOLD_BY[metadata.tableName])
+    const id = told?.id ?? randomUUID()
     const values = { ...rowOf(metadata, id, areaId), ...WANTED[metadata.tableName] }
     const columns = Object.keys(values)
     await runner.query(

@@ -11,6 +11,15 @@ import { makeParticipants } from './credit.js'
 import type { Caller, TestApp } from './test-app.js'
 
 export const API = '/credit/admin/api'
+export const RECORDS = `${API}/mutualEvaluationRecord`
+/** An id that nothing has. */
+export const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+/**
+ * Monday, ten in the morning; its windows end with the Monday after. Far off: tokens must be young
+ * by the real clock as well, and the calendar names no holiday there.
+ */
+export const MONDAY = '2035-11-05T10:00:00+08:00'
+export const AFTER_WINDOW = '2035-11-13T00:00:00+08:00'
 const ROLES = { 1: 'purchaser', 2: 'supplier', 3: 'agency', 4: 'expert' } as const
 
 /** Someone who plays a part, with an account that is logged in. */
