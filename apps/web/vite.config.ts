@@ -16,6 +16,15 @@ export default defineConfig({
     // A picture inside a script or style sheet would weigh on every page and on the policy's img-src.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        // Refine's core brings these for its own import of CSV and its devtools; nothing here calls them.
+        moduleSideEffects: [
+          {
+            test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe)[\\/]/,
+            sideEffects: false,
+          },
+        ],
+      },
       output: {
         codeSplitting: {
           // Few files for the first page: over HTTP/1.1 each one more costs a turn of the network.
@@ -29,7 +38,7 @@ export default defineConfig({
             {
               // What is asked for before React has come: no React in here.
               name: 'core',
-              test: /web[\\/]src[\\/](?:i18n[\\/](?:texts|catalogue|locale)|api[\\/](?:client|errors|transport|session)|theme|paths|shared[\\/](?:toast|uuid)|shared[\\/]site[\\/]load-site)\b.*\.ts$|contract[\\/]src[\\/](?:http|limits|locales|errors|areas|signs)\.ts$|node_modules[\\/](?:openapi-fetch|js-cookie)[\\/]/,
+              test: /web[\\/]src[\\/](?:i18n[\\/](?:texts|catalogue|locale)|api[\\/](?:client|early|errors|transport|session)|theme|paths|shared[\\/](?:toast|uuid)|shared[\\/]site[\\/]load-(?:site|slides)|providers[\\/]load-menu)\b.*\.ts$|contract[\\/]src[\\/](?:http|limits|locales|errors|areas|signs)\.ts$|node_modules[\\/](?:openapi-fetch|js-cookie)[\\/]/,
               priority: 20,
             },
             {

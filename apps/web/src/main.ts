@@ -1,6 +1,9 @@
 import 'virtual:tokens.css'
+import { getSession } from './api/session.js'
 import { currentLocale, loadTexts } from './i18n/texts.js'
-import { firstNeeds } from './page-loaders.js'
+import { firstNeeds, loadWorkspace } from './page-loaders.js'
+import { publicPathOf } from './paths.js'
+import { prefetchMenu } from './providers/load-menu.js'
 import { prefetchSite } from './shared/site/load-site.js'
 import { applyMode, storedMode } from './theme/mode.js'
 
@@ -10,9 +13,12 @@ import { applyMode, storedMode } from './theme/mode.js'
  */
 applyMode(storedMode())
 document.documentElement.lang = currentLocale()
-prefetchSite()
+const path = location.pathname
+const manage = !publicPathOf(path) && getSession() !== null
+prefetchSite(!manage && (path === '/' || publicPathOf(path) === '/homes'))
+if (manage) prefetchMenu()
 
-const needs = firstNeeds(location.pathname)
+const needs = manage ? { load: loadWorkspace, texts: [] } : firstNeeds(path)
 needs?.load().catch(() => undefined)
 for (const namespace of needs?.texts ?? []) {
   loadTexts(currentLocale(), namespace).catch(() => undefined)

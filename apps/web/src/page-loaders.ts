@@ -38,3 +38,15 @@ export function firstNeeds(
   if (!path) return null
   return { load: pageLoaders[path], texts: ['common', 'public', TEXTS[path] ?? 'site-public'] }
 }
+
+/**
+ * The workspace and what nearly every page in it needs, together: each of them would ask for the next
+ * only once it runs.
+ */
+export function loadWorkspace(): Promise<unknown> {
+  return Promise.all([
+    import('./workspace-root.js'),
+    import('./workspace.js'),
+    import('./resource-kit/list-page.js'),
+  ])
+}

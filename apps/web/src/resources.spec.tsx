@@ -77,8 +77,9 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
         d.routes.edit.replace(':id', 'r1'),
         answerWith(d),
       )
-      await waitFor(() => expect(container.querySelector('form')).toBeTruthy())
-      container.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+      const save = () => container.querySelector<HTMLButtonElement>('button[type=submit]')
+      await waitFor(() => expect(save()).toBeTruthy())
+      save()?.click()
       await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
       const put = calls.find(({ method }) => method === 'PUT')
       expect(put?.path).toBe(`/credit/admin/api/${d.name}/r1`)

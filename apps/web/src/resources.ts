@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
 import {
   agencies,
   experts,
@@ -21,6 +22,10 @@ export type View =
   | { kind: 'page'; page: ComponentType; openedBy: readonly string[] }
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
+const ParticipantPage = lazy(() => import('./pages/participant.js'))
+/** Shown with the cards of its credit, which are another feature's. */
+const participant = (definition: Definition): View =>
+  resource({ ...definition, pages: { show: ParticipantPage } })
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
   load: () => Promise<{ default: ComponentType }>,
@@ -37,10 +42,11 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/dishonesty': resource(dishonestyItems),
   '/baseinfo/rate': resource(starRatings),
   '/baseinfo/overview': resource(overviewScores),
-  '/userManagemen/procurementManagement': resource(purchasers),
-  '/userManagemen/supplierManagement': resource(suppliers),
-  '/userManagemen/agencyManagement': resource(agencies),
-  '/userManagemen/evaluationExpertsManagement': resource(experts),
+  '/baseinfo/evaluation': resource(evaluationSettings),
+  '/userManagemen/procurementManagement': participant(purchasers),
+  '/userManagemen/supplierManagement': participant(suppliers),
+  '/userManagemen/agencyManagement': participant(agencies),
+  '/userManagemen/evaluationExpertsManagement': participant(experts),
   '/projectManagement': resource(projects),
   '/evaluate': page(() => import('./pages/evaluate.js')),
   '/evaluate/inputevaluate/:id': page(

@@ -29,8 +29,14 @@ function makeRouter() {
 
 /** Manage mode: the workspace with a router and a translator of its own, in a chunk of its own. */
 export default function WorkspaceRoot() {
-  const [router] = useState(makeRouter)
-  useEffect(() => () => router.dispose(), [router])
+  const [router, setRouter] = useState<ReturnType<typeof makeRouter> | null>(null)
+  useEffect(() => {
+    // A new router writes to the history, which App listens to: not while something is being drawn.
+    const made = makeRouter()
+    setRouter(made)
+    return () => made.dispose()
+  }, [])
+  if (!router) return <PageLoading />
   // The boundary keeps this component, and with it the one router, while the workspace is loading.
   return (
     <Suspense fallback={<PageLoading />}>

@@ -11,10 +11,12 @@ import { MenuGate } from './layouts/workspace/menu-gate.js'
 import { antdTheme } from './providers/antd-theme.js'
 import { queryClient } from './providers/query-client.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
+import { useReducedMotion } from './shared/hooks/use-media.js'
 
 /** Everything behind the login: theme, language, cache, then the account's own menu. */
 export default function Workspace() {
   const mode = useThemeMode()
+  const still = useReducedMotion()
   const { i18n } = useTranslation()
   const locale = currentLocale()
   useEffect(() => {
@@ -27,7 +29,7 @@ export default function Workspace() {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider
         locale={locale === 'zh-CN' ? zhCN : enUS}
-        theme={antdTheme(mode)}
+        theme={antdTheme(mode, still)}
         button={{ autoInsertSpace: false }}
       >
         <MenuGate />

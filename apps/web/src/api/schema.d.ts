@@ -2831,7 +2831,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "BUILT_IN" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "BUILT_IN" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -3226,19 +3226,19 @@ export interface components {
         MenuEntry: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
-            parentId: string | null;
             name: string;
-            names: {
-                [key: string]: string;
-            };
-            path: string;
-            icon: string;
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
             permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
+            /** Format: uuid */
+            parentId: string | null;
+            names: {
+                [key: string]: string;
+            };
+            path: string;
+            icon: string;
             hidden: boolean;
             /** @description Came with the product: keeps its kind and permission, cannot be deleted */
             builtIn: boolean;
@@ -3283,13 +3283,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            path: string;
-            icon: string;
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
             permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
+            path: string;
+            icon: string;
             children: components["schemas"]["MenuNode"][];
         };
         MyAccount: {
@@ -3323,9 +3323,9 @@ export interface components {
             status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
             anonymous: boolean;
             /** Format: date-time */
-            submittedAt: Record<string, never> | null;
+            submittedAt: string | null;
             /** Format: date-time */
-            revealedAt: Record<string, never> | null;
+            revealedAt: string | null;
             total: number | null;
             indicators: components["schemas"]["QuestionRow"][];
             answers: components["schemas"]["AnswerRow"][] | null;
@@ -3347,7 +3347,7 @@ export interface components {
             name: string;
             code: string;
             /** Format: date */
-            releaseDate: Record<string, never> | null;
+            releaseDate: string | null;
             /** @description '' in procurement, '0' to '3', '4' abandoned: the lowest of the sections that are not */
             status: string;
             statusStr: string;
@@ -3357,7 +3357,7 @@ export interface components {
             formalData: boolean;
             pause: boolean;
             /** Format: date-time */
-            dueAt: Record<string, never> | null;
+            dueAt: string | null;
             bidSectionList: components["schemas"]["MySectionRow"][];
         };
         MySectionRow: {
@@ -3378,7 +3378,7 @@ export interface components {
              * Format: date-time
              * @description The next due time of what awaits
              */
-            dueAt: Record<string, never> | null;
+            dueAt: string | null;
         };
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
@@ -3673,9 +3673,9 @@ export interface components {
             status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
             anonymous: boolean;
             /** Format: date-time */
-            submittedAt: Record<string, never> | null;
+            submittedAt: string | null;
             /** Format: date-time */
-            revealedAt: Record<string, never> | null;
+            revealedAt: string | null;
             total: number | null;
             indicators: components["schemas"]["QuestionRow"][];
             answers: components["schemas"]["AnswerRow"][] | null;
@@ -3976,6 +3976,8 @@ export interface components {
              */
             dueAt: string | null;
             parties: components["schemas"]["SectionPartyRow"][];
+            /** @description Of supervisors only */
+            coverage: components["schemas"]["Coverage"] | null;
             version: number;
         };
         SettingDayInput: {
@@ -4398,10 +4400,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PROJECT_PAUSED, RECORD_NOT_OPEN, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PROJECT_PAUSED, RECORD_NOT_OPEN, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -9287,7 +9289,7 @@ export interface operations {
                 current?: number;
                 size?: number;
                 participantId?: string;
-                /** @description 0 to 4 or none; several by comma */
+                /** @description 0 to 4, none, or the last stage parted: payment, done; several by comma */
                 status?: unknown;
             };
             header?: never;
@@ -9328,8 +9330,8 @@ export interface operations {
                 /** @description releaseDate or name, with ,asc or ,desc */
                 sort?: string;
                 keyword?: string;
-                /** @description 5 = awaiting: answers 5, 7 and 8 */
-                evaluationStatus?: 0 | 5 | 6 | 7 | 8 | 9;
+                /** @description 5 = awaiting: answers 5, 7 and 8. Of 0, 5, 6, 7, 8, 9; several by comma */
+                evaluationStatus?: string;
             };
             header?: never;
             path?: never;

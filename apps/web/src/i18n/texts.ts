@@ -29,7 +29,7 @@ export function beforeLocaleChange(prepare: (next: Locale) => Promise<unknown>):
   preparers.add(prepare)
 }
 
-export function textsOf(language: Locale, namespace: string): Texts | undefined {
+function textsOf(language: Locale, namespace: string): Texts | undefined {
   return cache.get(`${language}/${namespace}`)
 }
 
@@ -38,18 +38,20 @@ export function loadTexts(language: Locale, namespace: string): Promise<Texts> {
   const key = `${language}/${namespace}`
   const load = loaders.get(key)
   if (!load) return Promise.reject(new Error(`no texts: ${key}`))
-  const promise =
-    pending.get(key) ??
-    load().then(
-      (texts) => {
-        cache.set(key, texts)
-        return texts
-      },
-      (error) => {
-        pending.delete(key)
-        throw error
-      },
-    )
+  const known = pending.get(key)
+  if (known) return known
+  const promise = load().then(
+    (texts) => {
+      cache.set(key, texts)
+      // React's `use` reads these, and then does not wait for what is already there.
+      Object.assign(promise, { status: 'fulfilled', value: texts })
+      return texts
+    },
+    (error) => {
+      pending.delete(key)
+      throw error
+    },
+  )
   pending.set(key, promise)
   return promise
 }

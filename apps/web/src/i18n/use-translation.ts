@@ -1,13 +1,6 @@
 import type { Locale } from '@credit/contract'
 import { use, useCallback, useSyncExternalStore } from 'react'
-import {
-  currentLocale,
-  loadTexts,
-  onLocaleChange,
-  type Params,
-  textsOf,
-  translate,
-} from './texts.js'
+import { currentLocale, loadTexts, onLocaleChange, type Params, translate } from './texts.js'
 
 export type Translate = (key: string, params?: Params) => string
 
@@ -22,9 +15,9 @@ export function useLocale(): Locale {
  */
 export function useTranslation(namespace: string): { t: Translate; locale: Locale } {
   const locale = useLocale()
-  for (const needed of ['common', namespace]) {
-    if (!textsOf(locale, needed)) use(loadTexts(locale, needed))
-  }
+  // Called for texts that are there too: a hook that is skipped when React plays the component again
+  // after it waited makes React lose count of its hooks.
+  for (const needed of ['common', namespace]) use(loadTexts(locale, needed))
   // A new function for each language, so that effects that use it run again.
   const t = useCallback<Translate>(
     (key, params) => (locale ? translate(namespace, key, params) : key),

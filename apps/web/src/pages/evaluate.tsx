@@ -1,7 +1,7 @@
-import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TAB_NAMES, TABS, tabOf } from '../features/evaluation/awaiting.js'
+import { ProjectListHead } from '../features/evaluation/project-list-head.js'
 import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
 
@@ -12,20 +12,7 @@ export default function EvaluatePage() {
   const tab = tabOf(wanted)
   return (
     <section className="kit-page">
-      <header className="kit-head">
-        <h1>{t('list.title')}</h1>
-        <div className="kit-tools">
-          <Input.Search
-            key={query.keyword}
-            className="kit-search"
-            allowClear
-            defaultValue={query.keyword}
-            placeholder={t('list.search')}
-            aria-label={t('list.search')}
-            onSearch={onSearch}
-          />
-        </div>
-      </header>
+      <ProjectListHead title={t('list.title')} keyword={query.keyword} onSearch={onSearch} />
       <nav className="kit-tabs" aria-label={t('list.title')}>
         {TAB_NAMES.map((name) => (
           <Link

@@ -17,7 +17,7 @@ export default function HomePage() {
     <div className="home">
       <h1>{t('home.hello', { name: user.name })}</h1>
       <Suspense fallback={<PageLoading />}>
-        {user.type === SIGN.supervisor ? <SupervisorHome /> : <ParticipantHome />}
+        {user.type === SIGN.supervisor ? <SupervisorHome /> : <ParticipantHome user={user} />}
       </Suspense>
     </div>
   )

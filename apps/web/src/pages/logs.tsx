@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { ChangeTable } from '../features/oversight/change-table.js'
+import { ChangeTable } from '../features/oversight/audit/change-table.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
 import { operationLog } from '../features/oversight/operation-log.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'

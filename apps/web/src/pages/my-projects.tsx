@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ProjectListHead } from '../features/evaluation/project-list-head.js'
 import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
 
@@ -9,20 +9,7 @@ export default function MyProjectsPage() {
   const { query, onPage, onSearch } = useProjectQuery('/myproject')
   return (
     <section className="kit-page">
-      <header className="kit-head">
-        <h1>{t('mine.title')}</h1>
-        <div className="kit-tools">
-          <Input.Search
-            key={query.keyword}
-            className="kit-search"
-            allowClear
-            defaultValue={query.keyword}
-            placeholder={t('list.search')}
-            aria-label={t('list.search')}
-            onSearch={onSearch}
-          />
-        </div>
-      </header>
+      <ProjectListHead title={t('mine.title')} keyword={query.keyword} onSearch={onSearch} />
       <ProjectTable
         look
         label={t('mine.title')}

@@ -2,12 +2,16 @@ import { type ThemeConfig, theme } from 'antd'
 import type { ThemeMode } from '../theme/mode.js'
 import { fontFamily, radius, size, tokens } from '../theme/tokens.js'
 
-/** Ant Design's theme from our tokens; derived colours would be muddy, so each is given. */
-export function antdTheme(mode: ThemeMode): ThemeConfig {
+/**
+ * Ant Design's theme from our tokens; derived colours would be muddy, so each is given. `still`: for
+ * people who asked for reduced motion nothing slides or grows.
+ */
+export function antdTheme(mode: ThemeMode, still: boolean): ThemeConfig {
   const palette = tokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      motion: !still,
       colorPrimary: palette.primary,
       colorPrimaryHover: palette.primaryHover,
       colorPrimaryActive: palette.primaryActive,
@@ -69,7 +73,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         borderColor: palette.hairline,
       },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
-      Descriptions: { labelBg: palette.tableHeader },
+      Descriptions: { labelBg: palette.tableHeader, labelColor: palette.textSecondary },
     },
   }
 }

@@ -32,7 +32,7 @@ export function Field({ definition, field, record, heading }: Props) {
   return (
     <>
       {heading && field.section ? <h2>{texts(`sections.${field.section}`)}</h2> : null}
-      {field.kind === 'items' ? (
+      {field.kind === 'items' && !Input ? (
         // The group names its own controls, so it may not be one control itself.
         <Form.Item {...shared} required={ruleOf(definition, field).required}>
           {control}

@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_HEADER } from '@credit/contract'
-import { type HttpError, useForm, useGo } from '@refinedev/core'
+import { useForm } from '@refinedev/antd'
+import { type HttpError, useGo } from '@refinedev/core'
 import { Alert, Button, Form, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { uuid } from '../shared/uuid.js'
 import { Conflict } from './conflict.js'
@@ -32,14 +33,15 @@ export function ResourceForm({ definition, id }: Props) {
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
 
-  const [form] = Form.useForm()
-  const { onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
+  const [loaded, setLoaded] = useState(false)
+  const { form, formProps, onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
     resource: definition.name,
     action: id ? 'edit' : 'create',
     id,
     redirect: 'list',
     mutationMeta: sent.current,
-    queryOptions: { refetchOnWindowFocus: false, refetchOnReconnect: false },
+    // Loaded once: the hook resets the form with each new answer, whatever was typed meanwhile.
+    queryOptions: { enabled: id !== undefined && !loaded },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
     onMutationSuccess: () => {
@@ -52,13 +54,18 @@ export function ResourceForm({ definition, id }: Props) {
       }
       const fields = Object.entries(error.errors ?? {}) as [string, string[]][]
       setMessage(fields.length > 0 ? null : error.message)
-      const byPath = fields.map(([name, errors]) => ({ name: pathOf(name), errors }))
-      form.setFields(byPath)
-      setProblems(problemsOf(byPath, labelOf))
+      // The fields have got theirs by the hook; the summary says all of them again.
+      setProblems(
+        problemsOf(
+          fields.map(([name, errors]) => ({ name: pathOf(name), errors })),
+          labelOf,
+        ),
+      )
     },
   })
 
   const record = query?.data?.data
+  useEffect(() => setLoaded(record !== undefined), [record])
   const submit = (values: Values) => {
     if (formLoading) return
     setProblems([])
@@ -73,13 +80,11 @@ export function ResourceForm({ definition, id }: Props) {
   }
 
   if (query?.error) return <Alert type="error" showIcon message={query.error.message} />
-  if (id && !record) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <>
       <ErrorSummary form={form} problems={problems} message={message} texts={texts} />
       <Form
-        form={form}
-        initialValues={record}
+        {...formProps}
         name={`${definition.key}-${id ? 'edit' : 'create'}`}
         layout="vertical"
         className="kit-form"
@@ -91,23 +96,28 @@ export function ResourceForm({ definition, id }: Props) {
           dirty.current = true
         }}
       >
-        {fieldsIn(definition, 'form').map((field, index, all) => (
-          <Field
-            key={field.name}
-            definition={definition}
-            field={field}
-            record={record}
-            heading={field.section !== all[index - 1]?.section}
-          />
-        ))}
-        <div className="kit-form-foot">
-          <Button type="primary" htmlType="submit" loading={formLoading}>
-            {texts('kit:button.save')}
-          </Button>
-          <Button onClick={() => go({ to: { resource: definition.name, action: 'list' } })}>
-            {texts('kit:button.cancel')}
-          </Button>
-        </div>
+        {id && !record ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+        {id && !record ? null : (
+          <>
+            {fieldsIn(definition, 'form').map((field, index, all) => (
+              <Field
+                key={field.name}
+                definition={definition}
+                field={field}
+                record={record}
+                heading={field.section !== all[index - 1]?.section}
+              />
+            ))}
+            <div className="kit-form-foot">
+              <Button type="primary" htmlType="submit" loading={formLoading}>
+                {texts('kit:button.save')}
+              </Button>
+              <Button onClick={() => go({ to: { resource: definition.name, action: 'list' } })}>
+                {texts('kit:button.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
       </Form>
       {dialog}
       {conflict ? (

@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Empty, Input, type InputRef, Popover } from 'a
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRecordActions } from './actions.js'
 import { fieldsIn, titleOf } from './define-resource.js'
+import { FilterChips } from './filter-chips.js'
 import { keepListPreferences, listPreferences } from './preferences.js'
 import { ResourceTable } from './resource-table.js'
 import { RowButtons } from './row-buttons.js'
@@ -143,6 +144,7 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
           </Button>
         </div>
       ) : null}
+      <FilterChips definition={definition} table={table} />
       {error ? (
         <Alert
           type="error"

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { titleOf } from './define-resource.js'
 import { Value } from './kinds/registry.js'
 import { keepListPreferences } from './preferences.js'
-import { TableHead } from './table-head.js'
+import { NarrowTools, TableHead } from './table-head.js'
 import type { AnyField, Definition, RecordOf } from './types.js'
 import { useTexts } from './use-texts.js'
 
@@ -87,6 +87,7 @@ export function ResourceTable(props: ResourceTableProps) {
     />
   )
 
+  const title = fields.find(({ name }) => name === definition.titleField)
   const body = wide ? (
     <div className="kit-scroll">
       <table className="kit-table" aria-label={texts('title')}>
@@ -126,15 +127,18 @@ export function ResourceTable(props: ResourceTableProps) {
       </table>
     </div>
   ) : (
-    <ul className="kit-cards">
+    <ul className="kit-cards" aria-label={texts('title')}>
       {rows.map((record) => (
         <li key={record.id} className="kit-card" {...rowProps(record)}>
-          {fields.map((field) => (
-            <div key={field.name} className="kit-card-line">
-              <span className="kit-quiet">{texts(`fields.${field.name}`)}</span>
-              <div>{cell(field, record)}</div>
-            </div>
-          ))}
+          {title ? <div className="kit-card-title">{cell(title, record)}</div> : null}
+          {fields
+            .filter(({ name }) => name !== title?.name)
+            .map((field) => (
+              <div key={field.name} className="kit-card-line">
+                <span className="kit-quiet">{texts(`fields.${field.name}`)}</span>
+                <div>{cell(field, record)}</div>
+              </div>
+            ))}
           {loading ? null : (
             <div className="kit-card-foot">
               {selection ? box(record) : null}
@@ -147,6 +151,7 @@ export function ResourceTable(props: ResourceTableProps) {
   )
   return (
     <div className="kit-rows" aria-busy={table.tableQuery.isFetching}>
+      {wide ? null : <NarrowTools definition={definition} fields={fields} table={table} />}
       {body}
       {rows.length === 0 ? (
         empty

@@ -13,6 +13,7 @@ export function RecordTable({ definition, record }: { definition: Definition; re
   const texts = useTexts(definition)
   return (
     <Descriptions
+      className="kit-record"
       bordered
       size="small"
       column={1}

@@ -2,9 +2,12 @@ import { Checkbox } from 'antd'
 import { ColumnFilter } from './column-filter.js'
 import type { ResourceTableProps } from './resource-table.js'
 import { filterValues, nextSorters, orderOf, withFilter } from './table-state.js'
+import type { AnyField } from './types.js'
 import { useTexts } from './use-texts.js'
 
-interface Props extends Pick<ResourceTableProps, 'definition' | 'fields' | 'table'> {
+type Shared = Pick<ResourceTableProps, 'definition' | 'fields' | 'table'>
+
+interface Props extends Shared {
   buttons: boolean
   selection?: { all: boolean; some: boolean; onChange: (on: boolean) => void }
 }
@@ -12,10 +15,64 @@ interface Props extends Pick<ResourceTableProps, 'definition' | 'fields' | 'tabl
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const GLYPH = { asc: '▲', desc: '▼' } as const
 
+/** A title that sorts when pressed, and its filter. */
+function ColumnTools({ definition, field, table }: Omit<Shared, 'fields'> & { field: AnyField }) {
+  const texts = useTexts(definition)
+  const reset = () => table.setCurrentPage(1)
+  const order = orderOf(table.sorters, field.name)
+  const title = texts(`fields.${field.name}`)
+  return (
+    <span className="kit-th">
+      {field.sortable ? (
+        <button
+          type="button"
+          className="kit-sort"
+          onClick={() => {
+            table.setSorters(nextSorters(table.sorters, field.name))
+            reset()
+          }}
+        >
+          {title}
+          <span aria-hidden="true" className={order ? 'kit-sort-on' : 'kit-sort-off'}>
+            {order ? GLYPH[order] : '↕'}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+      {field.filter ? (
+        <ColumnFilter
+          field={field}
+          texts={texts}
+          values={filterValues(table.filters, field.name)}
+          onChange={(values) => {
+            table.setFilters(withFilter(table.filters, field, values), 'replace')
+            reset()
+          }}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+/** The same for narrow screens, where rows are cards without a head. */
+export function NarrowTools({ definition, fields, table }: Shared) {
+  const texts = useTexts(definition)
+  const shown = fields.filter((field) => field.sortable || field.filter)
+  if (shown.length === 0) return null
+  return (
+    <details className="kit-narrow-tools">
+      <summary>{texts('kit:narrowTools')}</summary>
+      {shown.map((field) => (
+        <ColumnTools key={field.name} definition={definition} field={field} table={table} />
+      ))}
+    </details>
+  )
+}
+
 /** Titles that sort when pressed, a filter beside each, and the box that selects the page. */
 export function TableHead({ definition, fields, table, buttons, selection }: Props) {
   const texts = useTexts(definition)
-  const reset = () => table.setCurrentPage(1)
   return (
     <thead>
       <tr>
@@ -31,7 +88,6 @@ export function TableHead({ definition, fields, table, buttons, selection }: Pro
         ) : null}
         {fields.map((field) => {
           const order = orderOf(table.sorters, field.name)
-          const title = texts(`fields.${field.name}`)
           return (
             <th
               key={field.name}
@@ -39,36 +95,7 @@ export function TableHead({ definition, fields, table, buttons, selection }: Pro
               style={{ width: field.width }}
               aria-sort={order ? ARIA_SORT[order] : undefined}
             >
-              <span className="kit-th">
-                {field.sortable ? (
-                  <button
-                    type="button"
-                    className="kit-sort"
-                    onClick={() => {
-                      table.setSorters(nextSorters(table.sorters, field.name))
-                      reset()
-                    }}
-                  >
-                    {title}
-                    <span aria-hidden="true" className={order ? 'kit-sort-on' : 'kit-sort-off'}>
-                      {order ? GLYPH[order] : '↕'}
-                    </span>
-                  </button>
-                ) : (
-                  title
-                )}
-                {field.filter ? (
-                  <ColumnFilter
-                    field={field}
-                    texts={texts}
-                    values={filterValues(table.filters, field.name)}
-                    onChange={(values) => {
-                      table.setFilters(withFilter(table.filters, field, values), 'replace')
-                      reset()
-                    }}
-                  />
-                ) : null}
-              </span>
+              <ColumnTools definition={definition} field={field} table={table} />
             </th>
           )
         })}

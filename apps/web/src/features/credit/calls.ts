@@ -1,5 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { send } from '../../api/client.js'
+import { answer, api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 
 type Schemas = components['schemas']
@@ -9,23 +8,17 @@ export type ScoreLine = Schemas['ScoreLineRow']
 export type OwnStar = Schemas['OwnStar']
 export type Terms = Schemas['Terms']
 
-const root = `${ADMIN_BASE}/api`
-
 /** Everything that this room keeps in the cache stands under this key. */
 export const CREDIT = 'credit'
 
-export async function loadCredit(participantId: string): Promise<CreditRow> {
-  return (await send<CreditRow>('GET', `${root}/credit/${participantId}`)).data
+export function loadCredit(id: string): Promise<CreditRow> {
+  return answer(api.GET('/credit/admin/api/credit/{id}', { params: { path: { id } } }))
 }
 
 export async function loadOwnStar(): Promise<OwnStar> {
-  return (await send<OwnStar>('GET', `${root}/account/score/star`)).data
+  return (await answer(api.GET('/credit/admin/api/account/score/star'))) as OwnStar
 }
 
-export async function loadLines(
-  participantId: string,
-  query: { current: number; size: number },
-): Promise<Page<ScoreLine>> {
-  return (await send<Page<ScoreLine>>('GET', `${root}/credit/${participantId}/lines`, { query }))
-    .data
+export function loadLines(id: string, query: { current: number; size: number }) {
+  return answer(api.GET('/credit/admin/api/credit/{id}/lines', { params: { path: { id }, query } }))
 }

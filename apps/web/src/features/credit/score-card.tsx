@@ -2,56 +2,73 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { getSession } from '../../api/session.js'
-import { CREDIT, loadCredit, loadOwnStar } from './calls.js'
+import { CREDIT, type CreditRow, loadCredit, loadOwnStar } from './calls.js'
 import { Standing } from './standing.js'
+import { TermsSentence } from './terms-sentence.js'
 import './credit.css'
 
-/** The own credit in one look; the way to everything that made it. */
-export function ScoreCard() {
-  const { t } = useTranslation(['credit', 'kit'])
-  const participantId = getSession()?.user.participantId ?? null
-  const card = useQuery({
-    queryKey: [CREDIT, participantId, 'card'],
-    enabled: participantId !== null,
-    queryFn: async () => {
-      const [credit, star] = await Promise.all([loadCredit(participantId ?? ''), loadOwnStar()])
-      return { credit, star }
-    },
+/** How far it is to the next star; only the own card can tell. */
+function NextStar({ credit }: { credit: CreditRow }) {
+  const { t } = useTranslation('credit')
+  const star = useQuery({
+    queryKey: [CREDIT, credit.participantId, 'star'],
+    queryFn: loadOwnStar,
   })
-  const nextAt = card.data?.star.nextStarAt ?? null
+  if (!star.data) return null
+  const { nextStarAt } = star.data
+  return (
+    <p className="cr-next">
+      {nextStarAt === null
+        ? t('card.top')
+        : t('card.next', {
+            points: (nextStarAt - credit.creditScore).toFixed(2),
+            stars: credit.starLevel + 1,
+            at: nextStarAt.toFixed(2),
+          })}
+    </p>
+  )
+}
+
+interface Props {
+  participantId: string | null
+  /** The reader's own: with the way to the next star. */
+  own?: boolean
+}
+
+/** A participant's credit in one look; the way to everything that made it. */
+export function ScoreCard({ participantId, own = false }: Props) {
+  const { t } = useTranslation(['credit', 'kit'])
+  const credit = useQuery({
+    queryKey: [CREDIT, participantId, 'record'],
+    enabled: participantId !== null,
+    queryFn: () => loadCredit(participantId ?? ''),
+  })
+  const explanation = own ? '/creditrecord' : `/creditrecord?id=${participantId}`
   return (
     <section className="kit-cardbox" aria-labelledby="score-card">
       <div className="cr-head">
         <h2 id="score-card">{t('card.title')}</h2>
-        {participantId ? <Link to="/creditrecord">{t('card.explain')}</Link> : null}
+        {participantId ? <Link to={explanation}>{t('card.explain')}</Link> : null}
       </div>
       {participantId === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('card.none')} />
       ) : null}
-      {card.isError ? (
+      {credit.isError ? (
         <Alert
           type="error"
           showIcon
-          message={card.error.message}
-          action={<Button onClick={() => card.refetch()}>{t('kit:button.retry')}</Button>}
+          message={credit.error.message}
+          action={<Button onClick={() => credit.refetch()}>{t('kit:button.retry')}</Button>}
         />
       ) : null}
-      {participantId !== null && card.isPending ? (
+      {participantId !== null && credit.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : null}
-      {card.data ? (
+      {credit.data ? (
         <>
-          <Standing credit={card.data.credit} />
-          <p className="cr-next">
-            {nextAt === null
-              ? t('card.top')
-              : t('card.next', {
-                  points: (nextAt - card.data.credit.creditScore).toFixed(2),
-                  stars: card.data.credit.starLevel + 1,
-                  at: nextAt.toFixed(2),
-                })}
-          </p>
+          <Standing credit={credit.data} />
+          <TermsSentence terms={credit.data} score={credit.data.creditScore} />
+          {own ? <NextStar credit={credit.data} /> : null}
         </>
       ) : null}
     </section>

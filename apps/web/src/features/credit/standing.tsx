@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Stars } from '../../shared/components/stars.js'
 import type { CreditRow } from './calls.js'
-import { Stars } from './stars.js'
 
 const BAND_TONE: Readonly<Record<string, string>> = {
   AAA: 'success',

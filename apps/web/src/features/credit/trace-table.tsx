@@ -19,8 +19,9 @@ export function TraceTable({ rows, score }: { rows: readonly TraceRow[]; score: 
   const { t } = useTranslation('credit')
   const number = (value: number | null) => (value === null ? '' : value.toFixed(2))
   return (
-    <div className="cr-scroll">
-      <table className="kit-table" aria-label={t('trace.title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+    <section className="cr-scroll" tabIndex={0} aria-label={t('trace.title')}>
+      <table className="kit-table">
         <thead>
           <tr>
             <th scope="col">{t('trace.what')}</th>
@@ -60,6 +61,6 @@ export function TraceTable({ rows, score }: { rows: readonly TraceRow[]; score: 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }

@@ -2,29 +2,36 @@ import { UserOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useLogout } from '@refinedev/core'
 import { Button, Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../../api/session.js'
+import { useMay } from '../../providers/use-may.js'
+import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isPhoneWanted, putOffPhone } from './phone/reminder.js'
 import './user-menu.css'
 
 const ChangePassword = lazy(() => import('./change-password.js'))
 const PhoneDialog = lazy(() => import('./phone/phone-dialog.js'))
 
-interface Props {
-  /** Pages of the own account, beside what everyone has here. */
-  own: readonly { id: string; name: string; path: string | null }[]
+/** The account of this name keeps the whole city; home pictures are each area's own (specification 6). */
+const KEEPS_NO_PICTURES = 'admin'
+
+interface UserMenuProps {
   compact: boolean
+  /** Changes the pictures of the own area's home; the area is another feature's. */
+  PicturesDialog: ComponentType<{ onClose: () => void }>
 }
 
-export function UserMenu({ own, compact }: Props) {
+export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const { mutate: logout } = useLogout()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState(false)
   const [phone, setPhone] = useState(false)
+  const [pictures, setPictures] = useState(false)
+  const mayChangePictures = useMay('home-picture', 'update')
   const user = getSession()?.user
   const [wanted, setWanted] = useState(() => user !== undefined && isPhoneWanted(user))
   if (!user) return null
@@ -32,11 +39,16 @@ export function UserMenu({ own, compact }: Props) {
   const entries = [
     { key: 'home', label: t('menu.home'), act: go('/') },
     { key: 'public', label: t('menu.public'), act: go('/homes') },
-    ...own.map(({ id, name, path }) => ({ key: id, label: name, act: go(path ?? '/') })),
     // Of participants only (specification 6).
     ...(user.type === SIGN.supervisor
       ? []
-      : [{ key: 'phone', label: t('menu.phone'), act: () => setPhone(true) }]),
+      : [
+          { key: 'profile', label: t('menu.profile'), act: go(PARTICIPANT_PAGES[user.type]) },
+          { key: 'phone', label: t('menu.phone'), act: () => setPhone(true) },
+        ]),
+    ...(user.type === SIGN.supervisor && user.loginName !== KEEPS_NO_PICTURES && mayChangePictures
+      ? [{ key: 'pictures', label: t('menu.pictures'), act: () => setPictures(true) }]
+      : []),
     { key: 'password', label: t('menu.password'), act: () => setPassword(true) },
     { key: 'logout', label: t('menu.logout'), act: () => logout() },
   ]
@@ -72,6 +84,7 @@ export function UserMenu({ own, compact }: Props) {
       </Popover>
       <Suspense fallback={null}>
         {password ? <ChangePassword onClose={() => setPassword(false)} /> : null}
+        {pictures ? <PicturesDialog onClose={() => setPictures(false)} /> : null}
         {phone ? <PhoneDialog onClose={() => setPhone(false)} /> : null}
         {wanted ? (
           <PhoneDialog

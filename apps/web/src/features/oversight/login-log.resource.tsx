@@ -1,4 +1,4 @@
-import { LOGIN_TYPES, type LoginType, SIGNS } from '@credit/contract'
+import { type ErrorCode, LOGIN_TYPES, type LoginType, SIGNS } from '@credit/contract'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
 export interface LoginLogRow {
@@ -15,6 +15,25 @@ export interface LoginLogRow {
   userAgent: string
   areaName: string | null
 }
+
+/** Why the server lets nobody in; the log keeps its codes. */
+const REFUSALS = [
+  'CAPTCHA_WRONG',
+  'CAPTCHA_EXPIRED',
+  'CREDENTIALS_WRONG',
+  'CODE_WRONG',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_PENDING',
+  'ACCOUNT_REJECTED',
+  'METHOD_DISABLED',
+  'AREA_CLOSED',
+  'CERTIFICATE_UNTRUSTED',
+  'CERTIFICATE_EXPIRED',
+  'CERTIFICATE_REVOKED',
+  'CERTIFICATE_UNKNOWN',
+  'CHALLENGE_EXPIRED',
+] as const satisfies readonly ErrorCode[]
 
 export const loginLog = defineResource<LoginLogRow>({
   name: 'logs/login',
@@ -34,7 +53,7 @@ export const loginLog = defineResource<LoginLogRow>({
     { name: 'event', kind: 'enum', options: ['login', 'logout'], filter: true, width: 90 },
     { name: 'method', kind: 'enum', options: LOGIN_TYPES, filter: true, width: 150 },
     { name: 'success', kind: 'switch', filter: true, width: 100 },
-    { name: 'reason', kind: 'text', filter: true, width: 170 },
+    { name: 'reason', kind: 'enum', options: REFUSALS, filter: true, width: 170 },
     { name: 'ip', kind: 'text', filter: true, width: 130 },
     { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'userAgent', kind: 'textarea', in: ['show'] },

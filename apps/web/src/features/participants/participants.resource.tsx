@@ -4,16 +4,14 @@ import {
   PARTICIPANT_STATES,
   type ParticipantSign,
 } from '@credit/contract'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { DictionaryLabel } from '../../resource-kit/dictionary-label.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
 import { PARTICIPANT_PAGES, participantAddress } from '../../shared/participant-address.js'
 import type { ParticipantRow, ProfileFields } from './rows.js'
 import { Standing } from './standing.js'
-
-const ParticipantPage = lazy(() => import('./participant-page.js'))
 
 type Row = ParticipantRow & ProfileFields
 const shownOnly = (name: keyof ProfileFields): Field<Row> => ({ name, kind: 'text', in: ['show'] })
@@ -45,7 +43,12 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
     { name: 'gender', kind: 'enum', options: [0, 1, 2], in: ['show'] },
     shownOnly('graduatedSchool'),
     { name: 'graduationTime', kind: 'date', in: ['show'] },
-    shownOnly('highestEducation'),
+    {
+      ...shownOnly('highestEducation'),
+      render: ({ highestEducation }) => (
+        <DictionaryLabel code="HIGHEST_EDUCATION" value={highestEducation} />
+      ),
+    },
     shownOnly('employer'),
     shownOnly('cellPhone'),
   ],
@@ -61,6 +64,14 @@ function ScoreLink({ to, score }: { to: string; score: number | null }) {
   )
 }
 
+/** What a participant is identified by. */
+const CODES: Readonly<Record<ParticipantSign, keyof ProfileFields>> = {
+  1: 'unifiedSocialCreditCode',
+  2: 'unifiedSocialCreditCode',
+  3: 'unifiedSocialCreditCode',
+  4: 'certificateNumber',
+}
+
 function participants(sign: ParticipantSign): Definition {
   const resource = PARTICIPANT_RESOURCES[sign]
   return defineResource<Row>({
@@ -73,7 +84,6 @@ function participants(sign: ParticipantSign): Definition {
     titleField: 'name',
     sort: { field: 'createTime', order: 'desc' },
     actions: ['show'],
-    pages: { show: ParticipantPage },
     fields: [
       {
         name: 'name',
@@ -84,7 +94,7 @@ function participants(sign: ParticipantSign): Definition {
           place === 'list' ? <Link to={participantAddress(sign, String(id))}>{name}</Link> : name,
       },
       {
-        name: sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode',
+        name: CODES[sign],
         kind: 'text',
         filter: true,
         width: 190,
@@ -93,6 +103,7 @@ function participants(sign: ParticipantSign): Definition {
       {
         name: 'creditScore',
         kind: 'number',
+        in: ['list'],
         sortable: true,
         width: 100,
         render: ({ id, creditScore }) => (
@@ -102,6 +113,7 @@ function participants(sign: ParticipantSign): Definition {
       {
         name: 'starLevel',
         kind: 'enum',
+        in: ['list'],
         options: [5, 4, 3, 2, 1],
         sortable: true,
         filter: true,
@@ -111,6 +123,7 @@ function participants(sign: ParticipantSign): Definition {
       {
         name: 'band',
         kind: 'text',
+        in: ['list'],
         width: 170,
         render: ({ band, tooFew, serious }) => (
           <Standing band={band} tooFew={tooFew} serious={serious} />
@@ -136,3 +149,23 @@ export const purchasers = participants(1)
 export const suppliers = participants(2)
 export const agencies = participants(3)
 export const experts = participants(4)
+
+const DEFINITIONS: Readonly<Record<ParticipantSign, Definition>> = {
+  1: purchasers,
+  2: suppliers,
+  3: agencies,
+  4: experts,
+}
+
+/** The same definition with what describes the participant alone: no score, no state. */
+export function profileOf(sign: ParticipantSign): Definition {
+  const names = [
+    'name',
+    CODES[sign],
+    'areaName',
+    ...PROFILES[sign].map(({ name }) => name),
+    'createTime',
+  ]
+  const definition = DEFINITIONS[sign]
+  return { ...definition, fields: definition.fields.filter(({ name }) => names.includes(name)) }
+}

@@ -1,4 +1,4 @@
-import type { ParticipantSign, ParticipantStatus, ScoreCause } from '@credit/contract'
+import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
 
 export interface ParticipantRow {
   id: string
@@ -39,29 +39,4 @@ export interface ProfileFields {
   highestEducation?: string
   employer?: string
   cellPhone?: string
-}
-
-export const TERMS = ['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'] as const
-export type Terms = Record<(typeof TERMS)[number], number>
-
-export interface Credit extends Terms {
-  creditScore: number
-  starLevel: number
-  bandLabel: string
-  evaluatorCount: number
-  tooFew: boolean
-  serious: boolean
-  asOf: string
-  rank: number | null
-  of: number
-}
-
-export interface ScoreLine {
-  id: string
-  createTime: string
-  before: number
-  after: number
-  delta: number
-  cause: ScoreCause
-  text: string
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import './participants.css'
+import './standing.css'
 
 interface Props {
   band: string | null

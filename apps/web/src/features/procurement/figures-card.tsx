@@ -1,4 +1,4 @@
-import { ADMIN_BASE, STAGE } from '@credit/contract'
+import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
 import { Alert, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,18 +7,18 @@ import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/use-may.js'
 import { listAddress } from './list-address.js'
 import './procurement.css'
-import type { ProjectFigures } from './rows.js'
+import type { ProjectFigures, ProjectStatus } from './rows.js'
 
-/** Each figure opens the projects whose status it tells. */
+/** Each figure opens the projects whose status it tells, in the words of the list's filter. */
 const FIGURES = [
   ['total', []],
-  ['endOfBidEvaluation', [STAGE.evaluationEnded]],
-  ['contractRecord', [STAGE.contractRecord]],
-  ['performanceAcceptance', [STAGE.acceptance]],
-  ['paymentApplication', [STAGE.payment]],
-  ['done', [STAGE.payment]],
-  ['abandoned', [STAGE.abandoned]],
-] as const satisfies readonly (readonly [keyof ProjectFigures, readonly number[]])[]
+  ['endOfBidEvaluation', ['0']],
+  ['contractRecord', ['1']],
+  ['performanceAcceptance', ['2']],
+  ['paymentApplication', ['payment']],
+  ['done', ['done']],
+  ['abandoned', ['4']],
+] as const satisfies readonly (readonly [keyof ProjectFigures, readonly ProjectStatus[]])[]
 
 /** How many bid sections stand at each stage. */
 export function FiguresCard() {
@@ -37,13 +37,13 @@ export function FiguresCard() {
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {data ? (
         <dl className="stage-figures">
-          {FIGURES.map(([name, stages]) => {
+          {FIGURES.map(([name, statuses]) => {
             const number = data[name].toLocaleString(currentLocale())
             return (
               <div key={name} className={name === 'total' ? 'stage-figure-main' : undefined}>
                 <dt>{t(`figures.${name}`)}</dt>
                 <dd className="kit-number">
-                  {linked ? <Link to={listAddress(stages.map(String))}>{number}</Link> : number}
+                  {linked ? <Link to={listAddress(statuses)}>{number}</Link> : number}
                 </dd>
               </div>
             )

@@ -59,6 +59,7 @@ const SECTION: SectionRow = {
     { stage: 1, date: '2026-02-11', outcome: 'opened' },
   ],
   parties: [{ participantId: 'b1', name: 'Town hall', sign: 1, part: 'buyer' }],
+  coverage: { due: 2, done: 1 },
   version: 5,
 }
 

@@ -25,7 +25,7 @@ function Facts({ project }: { project: ProjectRow }) {
     ['status', <StageMark key="status" status={project.status} text={project.statusStr} />],
     ['areaName', project.areaName],
     ['releaseDate', project.releaseDate ? formatDate(project.releaseDate) : '–'],
-    ['purchaserName', project.purchaserName || '–'],
+    ['buyerName', project.purchaserName || '–'],
     ['agencyName', project.agencyName || '–'],
     ['procurementMethod', project.procurementMethod ?? '–'],
     ['amount', amountOf(project)],

@@ -1,4 +1,3 @@
-import { STAGE } from '@credit/contract'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import type { RecordOf } from '../../resource-kit/types.js'
 import './procurement.css'
 import { CoverageBar } from './coverage-bar.js'
 import { projectAddress } from './list-address.js'
-import type { ProjectRow } from './rows.js'
+import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
 import { StageMark } from './stage-mark.js'
 
 const ProjectListPage = lazy(() => import('./project-list.js'))
@@ -22,7 +21,7 @@ function Paused({ record }: { record: RecordOf }) {
   )
 }
 
-/** Several bodies may stand in one cell: three lines of them, the rest on asking. */
+/** Several bodies may stand in one cell: two lines of them, the rest on asking. */
 function Clipped({ text }: { text: string }) {
   return (
     <span className="clipped" title={text}>
@@ -30,9 +29,6 @@ function Clipped({ text }: { text: string }) {
     </span>
   )
 }
-
-/** What a project may be filtered by; `none` = in procurement. */
-const STATUSES = ['none', ...Object.values(STAGE).map(String)]
 
 export const projects = defineResource<ProjectRow>({
   name: 'sysProject',
@@ -57,7 +53,7 @@ export const projects = defineResource<ProjectRow>({
     {
       name: 'status',
       kind: 'enum',
-      options: STATUSES,
+      options: PROJECT_STATUSES,
       filter: true,
       width: 110,
       render: ({ status, statusStr }) => <StageMark status={status} text={statusStr} />,
@@ -77,14 +73,15 @@ export const projects = defineResource<ProjectRow>({
     {
       name: 'purchaserName',
       kind: 'text',
-      width: 150,
-      render: ({ purchaserName }) => <Clipped text={purchaserName} />,
-    },
-    {
-      name: 'agencyName',
-      kind: 'text',
-      width: 150,
-      render: ({ agencyName }) => <Clipped text={agencyName} />,
+      width: 190,
+      render: ({ purchaserName, agencyName }) => (
+        <>
+          <Clipped text={purchaserName} />
+          <span className="kit-quiet">
+            <Clipped text={agencyName} />
+          </span>
+        </>
+      ),
     },
     { name: 'releaseDate', kind: 'date', sortable: true, filter: true, width: 110 },
     { name: 'formalData', kind: 'switch', filter: true, width: 90 },

@@ -69,6 +69,13 @@ export interface ProjectRow {
   version: number
 }
 
+/**
+ * What the list of projects may be filtered by: `none` = in procurement; the last stage is parted by
+ * whether something asked there is still open, as the dashboard's figures are.
+ */
+export const PROJECT_STATUSES = ['none', '0', '1', '2', 'payment', 'done', '4'] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
 export interface PartyRow {
   participantId: string
   name: string
@@ -92,6 +99,7 @@ export interface SectionRow {
   formalData: boolean
   stageDates: StageDate[]
   parties: PartyRow[]
+  coverage: Coverage | null
   version: number
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '../../providers/use-may.js'
 import { participantAddress } from '../../shared/participant-address.js'
+import { CoverageBar } from './coverage-bar.js'
 import { type PartyRow, type SectionRow, stageOf } from './rows.js'
 import { StageDialog, type StageMove, targetsOf } from './stage-dialog.js'
 import { StageMark } from './stage-mark.js'
@@ -84,6 +85,12 @@ export function SectionCard({ section, movable, reload }: Props) {
         ) : null}
       </div>
       <StageTimeline dates={section.stageDates} reached={at} />
+      {section.coverage ? (
+        <p className="section-coverage">
+          <span className="kit-quiet">{t('section.coverage')}</span>
+          <CoverageBar {...section.coverage} />
+        </p>
+      ) : null}
       <Parties parties={section.parties} />
       {section.remark ? <p className="kit-prose kit-quiet">{section.remark}</p> : null}
       {move ? (

@@ -5,11 +5,11 @@ import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
+import { isOver, type Job, useJob } from '../../providers/use-job.js'
 import { useMay } from '../../providers/use-may.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import './procurement.css'
 import { SYNC_KINDS, type SyncInfo } from './rows.js'
-import { isOver, type Job, useJob } from './use-job.js'
 
 const TONES = {
   running: 'info',

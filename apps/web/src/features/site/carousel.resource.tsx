@@ -22,7 +22,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
       hint: true,
     },
     { name: 'title', kind: 'text', sortable: true, filter: true },
-    { name: 'url', kind: 'text', hint: true },
+    { name: 'url', kind: 'text', hint: true, width: 160 },
     {
       name: 'areaId',
       kind: 'reference',

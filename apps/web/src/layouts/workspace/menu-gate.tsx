@@ -1,31 +1,27 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
-import { send } from '../../api/client.js'
 import { getSession } from '../../api/session.js'
 import { currentLocale } from '../../i18n/index.js'
 import { makeAccessControl } from '../../providers/access-control.js'
 import { authProvider } from '../../providers/auth-provider.js'
 import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
+import { loadMenu } from '../../providers/load-menu.js'
 import { type MenuNode, pagesOf, permissionsOf, shownMenu } from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
 import { queryClient } from '../../providers/query-client.js'
 import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
+import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { Shell } from './shell.js'
 
 const dataProvider = makeDataProvider()
-
-async function loadMenu(): Promise<MenuNode[]> {
-  const { data } = await send<MenuNode[] | MenuNode>('GET', `${ADMIN_BASE}/api/menu/menu/ROOT`)
-  return Array.isArray(data) ? data : data.children
-}
 
 /** Loads the account's menu; from it come routes, resources and what the account may do. */
 export function MenuGate() {
@@ -58,7 +54,11 @@ function routesOf(path: string, view: View) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
+/** "Personal information": no entry of the menu, but in the user's own (specification 6). */
+const OwnRecord = lazy(() => import('../../pages/own-record.js'))
+
 function Inside({ tree }: { tree: MenuNode[] }) {
+  const sign = getSession()?.user.type
   const { menu, opened, resources, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
     const paths = new Set(['/', ...pagesOf(menu).map((node) => node.path ?? '')])
@@ -92,6 +92,9 @@ function Inside({ tree }: { tree: MenuNode[] }) {
       <Routes>
         <Route element={<Shell menu={menu} />}>
           {opened.map(([path, view]) => routesOf(path, view))}
+          {sign === undefined || sign === SIGN.supervisor ? null : (
+            <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
+          )}
         </Route>
         <Route path="*" element={<Navigate to="/404" replace />} />
       </Routes>

@@ -1,16 +1,15 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { SIGN } from '@credit/contract'
 import { useResourceParams } from '@refinedev/core'
 import { Button, Grid, Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
-import { getSession } from '../../api/session.js'
 import { MessageBell } from '../../features/identity/message-bell.js'
 import { UserMenu } from '../../features/identity/user-menu.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
 import { LanguageSwitch } from '../../shared/components/language-switch.js'
 import { ThemeSwitch } from '../../shared/components/theme-switch.js'
+import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
 import { Crumbs } from './crumbs.js'
@@ -19,21 +18,17 @@ import './shell.css'
 
 const CommandPalette = lazy(() => import('./command-palette.js'))
 const MenuDrawer = lazy(() => import('./menu-drawer.js'))
+const PicturesDialog = lazy(
+  () => import('../../features/site/home-pictures/home-pictures-dialog.js'),
+)
 
 const COLLAPSED_KEY = 'siderCollapsed'
 
-/** Personal information and phone binding: in the user's menu of participants only (section 6). */
-const OWN_PAGES = [
-  '/userManagemen/details',
-  '/supplierManagement/details',
-  '/agencyManagement/details',
-  '/evaluationExpertsManagement/details',
-  '/account/phone',
-]
-
-function ownPages(menu: readonly MenuNode[]): MenuNode[] {
-  if (getSession()?.user.type === SIGN.supervisor) return []
-  return pagesOf(menu).filter((node) => OWN_PAGES.includes(node.path ?? ''))
+/** Pages that are no entry of the menu: the home where it is hidden, and a participant's own record. */
+function titleBesideMenu(pathname: string, t: (key: string) => string): string | undefined {
+  if (pathname === '/') return t('home')
+  const own: readonly string[] = Object.values(PARTICIPANT_PAGES)
+  return own.includes(pathname) ? t('profile') : undefined
 }
 
 /** Header, menu, breadcrumbs and footer around every page behind the login. */
@@ -51,7 +46,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const trail = trailTo(menu, typeof resource?.list === 'string' ? resource.list : pathname)
   const here = trail.at(-1)
   const step = action && action !== 'list' ? t(`step.${action}`) : null
-  usePageTitle(here?.name ?? (pathname === '/' ? t('home') : undefined))
+  usePageTitle(here?.name ?? titleBesideMenu(pathname, t))
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -96,7 +91,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         <MessageBell />
         {wide ? <ThemeSwitch /> : null}
         <LanguageSwitch />
-        <UserMenu own={ownPages(menu)} compact={!wide} />
+        <UserMenu compact={!wide} PicturesDialog={PicturesDialog} />
       </header>
       <div className="shell-columns">
         {wide ? (

@@ -1,4 +1,4 @@
-import { useSelect } from '@refinedev/core'
+import { useSelect } from '@refinedev/antd'
 import { Select } from 'antd'
 import type { InputProps } from '../types.js'
 
@@ -27,7 +27,9 @@ export function EnumInput({
 export function ReferenceInput(props: InputProps<'reference', string | null>) {
   const { field, id, value, onChange } = props
   const { reference } = field
-  const { options, onSearch, query } = useSelect({
+  const {
+    selectProps: { options, loading, onSearch },
+  } = useSelect({
     resource: reference.resource,
     optionValue: (row) => String(row[reference.value]),
     optionLabel: (row) => String(row[reference.text]),
@@ -40,12 +42,12 @@ export function ReferenceInput(props: InputProps<'reference', string | null>) {
   return (
     <Select
       id={id}
-      allowClear={!field.required}
       showSearch
-      filterOption={(word, option) => String(option?.label).includes(word)}
-      onSearch={onSearch}
-      loading={query.isLoading}
       options={options}
+      loading={loading}
+      onSearch={onSearch}
+      allowClear={!field.required}
+      filterOption={(word, option) => String(option?.label).includes(word)}
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />

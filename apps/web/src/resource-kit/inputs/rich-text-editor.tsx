@@ -155,12 +155,14 @@ export default function RichTextEditor({ id, value, onChange, name, texts }: Pro
   })
   // A value set from outside (record loaded, conflict resolved) replaces what is shown.
   useEffect(() => {
-    if (editor && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
+    // While its page waits for something the editor is taken down, and made anew when it comes back.
+    if (!editor || editor.isDestroyed) return
+    if ((value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
     <div className={texts ? 'kit-editor' : 'kit-prose'}>
-      {texts && editor ? <Toolbar editor={editor} texts={texts} /> : null}
+      {texts && editor && !editor.isDestroyed ? <Toolbar editor={editor} texts={texts} /> : null}
       <EditorContent editor={editor} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { answer, api } from '../../api/client.js'
+import { Early } from '../../api/early.js'
 import type { components } from '../../api/schema.js'
 import { currentLocale } from '../../i18n/texts.js'
+import { fetchPicture, prefetchSlides } from './load-slides.js'
 
 export type SiteConfig = components['schemas']['SiteConfig']
 
@@ -20,18 +22,25 @@ async function fetchSite(signal?: AbortSignal): Promise<SiteConfig> {
   return site
 }
 
-let early: { locale: string; site: Promise<SiteConfig> } | null = null
+const early = new Early<SiteConfig>()
 
-/** Asks for the area while the rest of the app is still on its way. */
-export function prefetchSite(): void {
-  early = { locale: currentLocale(), site: fetchSite() }
-  // A failure shows where the answer is used.
-  early.site.catch(() => undefined)
+/**
+ * Asks for the area while the rest of the app is still on its way; with `pictures` for those of the
+ * home page too, the first slide's among them: they are the largest things that it shows.
+ */
+export function prefetchSite(pictures: boolean): void {
+  const site = early.ask(currentLocale(), fetchSite())
+  if (!pictures) return
+  site.then(
+    ({ areaId, imageUrl, titleUrl }) => {
+      prefetchSlides(areaId)
+      for (const url of [imageUrl, titleUrl]) fetchPicture(url)
+    },
+    () => undefined,
+  )
 }
 
-/** The area of this host: what was asked for early, once; after that a call of its own. */
+/** The area of this host. */
 export function loadSite(signal: AbortSignal): Promise<SiteConfig> {
-  const asked = early
-  early = null
-  return asked?.locale === currentLocale() ? asked.site : fetchSite(signal)
+  return early.take(currentLocale()) ?? fetchSite(signal)
 }

@@ -27,27 +27,17 @@ export interface PhoneCodeQuery {
   uuid: string
 }
 
-/** What sending a code answers. */
-interface CodeSent {
-  /** Seconds until another may be asked for. */
-  resendAfter: number
-}
-
-const ADMIN = `${ADMIN_BASE}/api`
-
-/** Asks with a method that the document of this server may not list; the body it answers. */
-async function ask<T>(...call: Parameters<typeof send>): Promise<T> {
-  return (await send<T>(...call)).data
-}
+/** Seconds until another may be asked for. */
+type CodeSent = components['schemas']['CodeSent']
 
 export function sendLoginCode(query: PhoneCodeQuery): Promise<CodeSent> {
-  return ask('GET', `${ADMIN}/smssend/verify/phone/code`, { query: { ...query, purpose: 'login' } })
+  const params = { query: { ...query, purpose: 'login' as const } }
+  return answer(api.GET('/credit/admin/api/smssend/verify/phone/code', { params }))
 }
 
-const retrieve = (loginName: string) => `${ADMIN}/account/retrieve/${encodeURIComponent(loginName)}`
-
 export function findPhone(loginName: string, type: Sign): Promise<{ phone: string }> {
-  return ask('GET', retrieve(loginName), { query: { type } })
+  const params = { path: { loginName }, query: { type } }
+  return answer(api.GET('/credit/admin/api/account/retrieve/{loginName}', { params }))
 }
 
 export interface RetrieveCodeQuery {
@@ -58,16 +48,19 @@ export interface RetrieveCodeQuery {
 }
 
 export function sendRetrieveCode(loginName: string, query: RetrieveCodeQuery): Promise<CodeSent> {
-  const path = `${ADMIN}/account/retrieve/code/${encodeURIComponent(loginName)}`
-  return ask('GET', path, { query: { ...query } })
+  const params = { path: { loginName }, query }
+  return answer(api.GET('/credit/admin/api/account/retrieve/code/{loginName}', { params }))
 }
 
-export function retrievePassword(
+export async function retrievePassword(
   loginName: string,
-  body: { type: Sign; code: string; newPwd: string },
+  body: components['schemas']['PasswordRetrieval'],
 ): Promise<void> {
-  return ask('PUT', retrieve(loginName), { body })
+  const params = { path: { loginName } }
+  await answer(api.PUT('/credit/admin/api/account/retrieve/{loginName}', { params, body }))
 }
+
+const ADMIN = `${ADMIN_BASE}/api`
 
 /** What the login page may know of the CA plugin. */
 export interface CaPlugin {
@@ -76,10 +69,10 @@ export interface CaPlugin {
   instructions: string | null
 }
 
-export function loadCaPlugin(signal: AbortSignal): Promise<CaPlugin> {
-  return ask('GET', `${ADMIN}/ca/plugin`, { signal })
+export async function loadCaPlugin(signal: AbortSignal): Promise<CaPlugin> {
+  return (await send<CaPlugin>('GET', `${ADMIN}/ca/plugin`, { signal })).data
 }
 
-export function drawRandom(): Promise<{ randomStr: string }> {
-  return ask('GET', `${AUTH_BASE}/api/sso/randomStr`)
+export async function drawRandom(): Promise<{ randomStr: string }> {
+  return (await send<{ randomStr: string }>('GET', `${AUTH_BASE}/api/sso/randomStr`)).data
 }

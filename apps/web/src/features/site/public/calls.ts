@@ -3,10 +3,6 @@ import { ApiError, answer, api, send } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
 export type AreaRow = components['schemas']['AreaRow']
-export type Slide = Pick<
-  components['schemas']['CarouselSlide'],
-  'id' | 'title' | 'url' | 'imageUrl'
->
 
 /** GeoJSON, as far as the map needs it. */
 export interface AreaMap {
@@ -24,11 +20,6 @@ export function loadAreas(signal: AbortSignal) {
 
 export async function loadAreaMap(signal: AbortSignal): Promise<AreaMap> {
   return (await send<AreaMap>('GET', `${ADMIN_BASE}/api/area/map`, { signal })).data
-}
-
-export function loadSlides(areaId: string, signal: AbortSignal) {
-  const params = { query: { areaId } }
-  return answer(api.GET('/credit/admin/api/carousel/diagram/front/list', { params, signal }))
 }
 
 export interface LawsQuery {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.js'
 import { useReducedMotion } from '../../../shared/hooks/use-media.js'
-import type { Slide } from './calls.js'
+import type { Slide } from '../../../shared/site/load-slides.js'
 import styles from './carousel.module.css'
 import { useAutoplay } from './use-autoplay.js'
 

@@ -1,15 +1,8 @@
-import { ADMIN_BASE, type JobStatus } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../../api/client.js'
+import { answer, api } from '../api/client.js'
+import type { components } from '../api/schema.js'
 
-export interface Job {
-  id: string
-  status: JobStatus
-  done: number
-  total: number | null
-  failed: number
-  message: string | null
-}
+export type Job = components['schemas']['JobRow']
 
 const EVERY_MS = 1_000
 
@@ -21,7 +14,8 @@ export function isOver(job: Pick<Job, 'status'> | undefined): boolean {
 export function useJob(id: string | null) {
   return useQuery({
     queryKey: ['job', id],
-    queryFn: async () => (await send<Job>('GET', `${ADMIN_BASE}/api/jobs/${id}`)).data,
+    queryFn: () =>
+      answer(api.GET('/credit/admin/api/jobs/{id}', { params: { path: { id: id ?? '' } } })),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : EVERY_MS),
   })

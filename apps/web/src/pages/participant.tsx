@@ -1,14 +1,15 @@
 import { useShow } from '@refinedev/core'
 import { Alert, Skeleton } from 'antd'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { titleOf } from '../../resource-kit/define-resource.js'
-import { RecordTable } from '../../resource-kit/show-page.js'
-import type { PageProps, RecordOf } from '../../resource-kit/types.js'
-import { useTexts } from '../../resource-kit/use-texts.js'
-import { CreditCard } from './credit-card.js'
-import { LinesCard } from './lines-card.js'
-import './participants.css'
+import { LinesTable } from '../features/credit/lines-table.js'
+import { ScoreCard } from '../features/credit/score-card.js'
+import { titleOf } from '../resource-kit/define-resource.js'
+import { RecordTable } from '../resource-kit/show-page.js'
+import type { PageProps, RecordOf } from '../resource-kit/types.js'
+import { useTexts } from '../resource-kit/use-texts.js'
+import './participant.css'
 
 const CREDIT = 'credit'
 
@@ -22,6 +23,7 @@ function useJumpToCredit(ready: boolean) {
 
 /** A participant as supervisors see it, by `?id=`: profile, score and what made it. */
 export default function ParticipantPage({ definition }: PageProps) {
+  const { t } = useTranslation('credit')
   const texts = useTexts(definition)
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -44,8 +46,11 @@ export default function ParticipantPage({ definition }: PageProps) {
         <div className="participant">
           <RecordTable definition={definition} record={result} />
           <div id={CREDIT} className="participant-credit">
-            <CreditCard id={id} />
-            <LinesCard id={id} />
+            <ScoreCard participantId={id} />
+            <section className="kit-cardbox" aria-labelledby="score-lines">
+              <h2 id="score-lines">{t('lines.title')}</h2>
+              <LinesTable participantId={id} />
+            </section>
           </div>
         </div>
       ) : null}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { moved, sumOf, tidy } from './indicators.js'
+
+describe('questions of a cell', () => {
+  it('are sent with their texts alone; a new one without an id, an empty explanation as none', () => {
+    const stored = {
+      id: 'A1-1',
+      name: 'x',
+      description: '',
+      names: { 'zh-CN': '守时' },
+      maxPoints: 60,
+    }
+    expect(tidy(stored)).toEqual({
+      id: 'A1-1',
+      names: { 'zh-CN': '守时' },
+      descriptions: null,
+      maxPoints: 60,
+    })
+    expect(tidy({ descriptions: { 'zh-CN': ' ', 'en-US': '' } })).toEqual({
+      names: {},
+      descriptions: null,
+      maxPoints: null,
+    })
+    expect(tidy({ descriptions: { 'zh-CN': '', 'en-US': 'why' } }).descriptions).toEqual({
+      'zh-CN': '',
+      'en-US': 'why',
+    })
+  })
+
+  it('sum up, and change places', () => {
+    expect(sumOf([{ maxPoints: 60 }, { maxPoints: null }, { maxPoints: 40 }])).toBe(100)
+    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  })
+})
