@@ -1,14 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
-
-/** What the API says to the page's own session. */
-async function ask<T>(page: Page, path: string): Promise<T> {
-  const cookie = (await page.context().cookies()).find((c) => c.name === 'Authorization')
-  const headers = { Authorization: decodeURIComponent(cookie?.value ?? '') }
-  const answer = await page.request.get(`/credit/admin/api/${path}`, { headers })
-  expect(answer.status()).toBe(200)
-  return answer.json()
-}
 
 interface Mine {
   sectionId: string

@@ -5,6 +5,8 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.js'
 
 const PORT = process.env.E2E_PORT ?? '3390'
+/** A server that runs already, with the demo data and `CAPTCHA_FIXED=0000`; else one is started. */
+const RUNNING = process.env.E2E_URL
 // Every worker reads this file; the folder is chosen once and handed on by the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'credit-e2e-'))
 
@@ -22,29 +24,33 @@ export const base: PlaywrightTestConfig = {
   ],
   use: {
     browserName: 'chromium',
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: RUNNING ?? `http://localhost:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
+    // A menu that grows while the pointer is on its way is clicked beside.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
-  webServer: {
-    command: 'node --enable-source-maps ../apps/api/dist/main.js',
-    url: `http://localhost:${PORT}/health/ready`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      ...(process.env as Record<string, string>),
-      PORT,
-      NODE_ENV: 'development',
-      DATABASE_URL: '',
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO: '1',
-      CAPTCHA_FIXED: '0000',
-      PUBLIC_HOST: 'localhost',
-    },
-  },
+  webServer: RUNNING
+    ? undefined
+    : {
+        command: 'node ../apps/api/dist/main.js',
+        url: `http://localhost:${PORT}/health/ready`,
+        timeout: 300_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        env: {
+          ...(process.env as Record<string, string>),
+          PORT,
+          NODE_ENV: 'development',
+          DATABASE_URL: '',
+          DATA_DIR: process.env.E2E_DATA_DIR,
+          DEMO: '1',
+          CAPTCHA_FIXED: '0000',
+          PUBLIC_HOST: 'localhost',
+        },
+      },
 }

@@ -8,7 +8,8 @@ export const PASSWORD = 'Credit@2026'
 export async function login(page: Page, type: keyof typeof TYPE, name: string): Promise<void> {
   await page.goto(`/login?type=${TYPE[type]}`)
   await fillLogin(page, name, PASSWORD)
-  await page.getByRole('navigation').first().waitFor()
+  // On phones the menu is behind a button; who one is stands in every header of the workspace.
+  await page.getByRole('button', { name: /的账户$|^Account of / }).waitFor()
   await expect(page).not.toHaveURL(/\/login/)
 }
 

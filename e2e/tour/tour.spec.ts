@@ -1,37 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { withIds } from './ids.js'
+import { SCREENS, type Visitor } from './screens.js'
 
-/** Every screen, as whom it is seen. */
-const SCREENS = {
-  visitor: [
-    '/homes',
-    '/homes2',
-    '/homes/laws',
-    '/homes/layers',
-    '/login?type=0',
-    '/login?type=2',
-    '/404',
-  ],
-  admin: [
-    '/',
-    '/baseinfo/banner',
-    '/baseinfo/banner/create',
-    '/laws',
-    '/laws/create',
-    '/baseinfo/dictionary',
-    '/baseinfo/dictionary/create',
-    '/logs',
-    '/outbox',
-  ],
-  supervisor06: ['/', '/baseinfo/banner'],
-  purchaser01: ['/'],
-  supplier01: ['/'],
-  agency01: ['/'],
-  expert01: ['/'],
-} as const
-
-const TYPES: Record<string, Parameters<typeof login>[1]> = {
+const TYPES: Readonly<Partial<Record<Visitor, Parameters<typeof login>[1]>>> = {
   admin: 'supervisor',
   supervisor06: 'supervisor',
   purchaser01: 'purchaser',
@@ -43,6 +16,10 @@ const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height:
 const LOCALES = ['zh-CN', 'en-US'] as const
 const FOLDER = new URL('../pictures/', import.meta.url).pathname
 
+const NO_NOTICE = (path: string, said: string) =>
+  path === '/homes/layers' && said.includes('status of 404')
+
+test.setTimeout(300_000)
 mkdirSync(FOLDER, { recursive: true })
 
 for (const locale of LOCALES) {
@@ -57,21 +34,44 @@ for (const locale of LOCALES) {
         })
         await context.addInitScript((l) => localStorage.setItem('locale', l), locale)
         const page = await context.newPage()
-        const type = TYPES[who]
+        const complaints: string[] = []
+        page.on('pageerror', (error) => complaints.push(error.message))
+        page.on('console', (said) => {
+          if (said.type() === 'error') complaints.push(said.text())
+        })
+        const type = TYPES[who as Visitor]
         if (type) await login(page, type, who)
-        for (const path of paths) await picture(page, path, `${who}-${locale}-${size}`)
+        for (const [at, path] of paths.entries()) {
+          await visit(page, path, `${who}-${locale}-${size}-${String(at).padStart(2, '0')}`)
+          // An area that keeps no notice of its own answers 404, and the page says so.
+          const told = complaints.splice(0).filter((said) => !NO_NOTICE(path, said))
+          expect.soft(told, `${path} runs without a complaint`).toEqual([])
+        }
         await context.close()
       })
     }
   }
 }
 
-async function picture(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(path)
+/** A page as it is after everything has come; at no width does it scroll to the side. */
+async function visit(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(await withIds(page, path))
   await page.waitForLoadState('networkidle')
+  // Skeletons stand where something is still to come.
+  await expect.soft(page.locator('.ant-skeleton, [aria-busy=true]'), path).toHaveCount(0)
   const file = path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/^_|_$/g, '') || 'home'
   await page.screenshot({
     path: `${FOLDER}${name}-${file}.png`,
     fullPage: !path.startsWith('/login'),
+    // The longest pages take a while to be drawn whole.
+    timeout: 60_000,
   })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(over, `${path} scrolls to the side`).toBeLessThanOrEqual(0)
+  // A text that is missing shows its key.
+  await expect
+    .soft(page.getByText(/(^|\s)[a-z][a-zA-Z]+(\.[a-zA-Z]\w*){2,}(\s|$)/), path)
+    .toHaveCount(0)
 }

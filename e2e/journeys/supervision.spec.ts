@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
+import { login } from '../lib/login.js'
+import { png } from '../lib/picture.js'
+
+interface Row {
+  id: string
+  bidSectionList: { id: string; bidSectionName: string; status: string }[]
+}
+
+/** A section of the purchaser's that may go on from `stage`. */
+async function sectionAt(page: Page, stage: string) {
+  const { records } = await ask<{ records: Row[] }>(page, 'sysProject/myList?size=100')
+  for (const { id, bidSectionList } of records) {
+    const section = bidSectionList.find(({ status }) => status === stage)
+    if (section) return { projectId: id, ...section }
+  }
+  throw new Error(`the demo keeps a section of the purchaser at stage ${stage}`)
+}
+
+test('a supervisor moves a section on, and a party of it finds a new evaluation', async ({
+  browser,
+}) => {
+  const supervisor = await (await browser.newContext()).newPage()
+  const purchaser = await (await browser.newContext()).newPage()
+  await login(supervisor, 'supervisor', 'admin')
+  await login(purchaser, 'purchaser', 'purchaser01')
+  const { projectId, id, bidSectionName } = await sectionAt(purchaser, '1')
+  const given = `mutualEvaluationRecord/${projectId}/${id}`
+  const atNext = async () =>
+    (await ask<{ stage: number }[]>(purchaser, given)).filter(({ stage }) => stage === 2).length
+  expect(await atNext()).toBe(0)
+
+  await supervisor.goto(`/projectDetails?id=${projectId}`)
+  const section = supervisor.getByRole('region', { name: bidSectionName, exact: true })
+  await section.getByRole('button', { name: /下一阶段/ }).click()
+  const dialog = supervisor.getByRole('dialog')
+  await expect(dialog.getByText('履约验收')).toBeVisible()
+  await dialog.getByRole('button', { name: /下一阶段/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section.locator('[aria-current=step]')).toContainText('履约验收')
+
+  await expect.poll(atNext).toBeGreaterThan(0)
+  await purchaser.goto(`/evaluate/inputevaluate/${projectId}?bid=${id}&stage=2`)
+  await expect(purchaser.locator('fieldset.ev-question').first()).toBeVisible()
+})
+
+test('a cell of the evaluation matrix is switched on and off, and asks about open sections', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/evaluation')
+  const cell = page.getByRole('switch', { name: /^启用 C3 / })
+  await expect(cell).not.toBeChecked()
+  await cell.click()
+  const question = page.getByRole('dialog', { name: /个标段生成评价/ })
+  await question.getByRole('button', { name: '暂不' }).click()
+  await expect(cell).toBeChecked()
+  await page.reload()
+  await expect(cell).toBeChecked()
+  await cell.click()
+  await expect(cell).not.toBeChecked()
+
+  await page.getByRole('button', { name: /^预览 A1 / }).click()
+  const preview = page.getByRole('dialog', { name: /^A1/ })
+  const question1 = preview.locator('fieldset.ev-question').first()
+  await question1.getByRole('radio').first().check()
+  await expect(preview.getByText('100.00')).toBeVisible()
+})
+
+test('a district changes its home pictures only with pictures that are large enough', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'supervisor06')
+  await page.getByRole('button', { name: /的账户$/ }).click()
+  await page.getByRole('button', { name: '更换首页图片' }).click()
+  const dialog = page.getByRole('dialog', { name: '更换首页图片' })
+  const slot = dialog.getByRole('region', { name: '首页背景图' })
+  await slot.locator('input[type=file]').setInputFiles({
+    name: 'small.png',
+    mimeType: 'image/png',
+    buffer: png(1919, 475),
+  })
+  await expect(slot.getByRole('alert')).toHaveText('图片尺寸不能小于1920*475')
+  await slot.locator('input[type=file]').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: png(1920, 475),
+  })
+  await expect(slot.getByRole('alert')).toHaveCount(0)
+})
