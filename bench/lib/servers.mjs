@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs'
 
 const root = new URL('../../', import.meta.url)
 
 /** Starts a server of ours as a process and waits until it answers; tells how long that took. */
 export async function startServer(script, env, probe) {
   const started = performance.now()
-  const child = spawn(process.execPath, [new URL(script, root).pathname], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, new URL(script, root).pathname], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
