@@ -49,26 +49,27 @@ export function insertMissing(
 ): Promise<number> {
   return sqlCount(tx, (s) => {
     const now = `${s.param(tx.clock.now())}::timestamptz`
-    return `WITH opening AS MATERIALIZED (
+    return `WITH opening AS (
         SELECT DISTINCT * FROM unnest(${s.param(openings.map((o) => o.sectionId))}::uuid[],
           ${s.param(openings.map((o) => o.stage))}::smallint[]) o(section_id, stage)),
-      cell AS MATERIALIZED (${cellRows(s, cells)}),
-      player AS MATERIALIZED (${playerRows()})
+      cell AS (${cellRows(s, cells)}),
+      role(name, parts) AS (VALUES ${ROLES})
       INSERT INTO evaluation_record (id, create_time, version, area_id, project_id, section_id,
         stage, setting_id, setting_version, evaluator_id, evaluated_id, evaluator_sign,
         evaluated_sign, optional, anonymous, opened_at, due_at, window_ends_at)
       /* The order of time-ordered ids would tell who an anonymous evaluator is. */
       SELECT CASE WHEN g.anonymous THEN gen_random_uuid() ELSE uuidv7() END, ${now}, 1, b.area_id,
-        b.project_id, b.id, c.stage, c.setting_id, g.current_version, e.participant_id,
-        d.participant_id, g.evaluator_sign, g.evaluated_sign, g.optional, g.anonymous, ${now},
+        b.project_id, b.id, c.stage, c.setting_id, g.current_version, e.id, d.id, g.evaluator_sign, g.evaluated_sign, g.optional, g.anonymous, ${now},
         c.ends_at, c.ends_at
       FROM opening o JOIN bid_section b ON b.id = o.section_id
       JOIN cell c ON c.stage = o.stage
       JOIN evaluation_setting g ON g.id = c.setting_id
-      JOIN player e ON e.section_id = b.id AND e.role = c.evaluator
-      JOIN player d ON d.section_id = b.id AND d.role = c.evaluated
+      JOIN role er ON er.name = c.evaluator
+      JOIN role dr ON dr.name = c.evaluated
+      CROSS JOIN LATERAL (${players('er')}) e
+      CROSS JOIN LATERAL (${players('dr')}) d
       WHERE ${s.unscoped(TAKEN)} AND NOT ${sameBody('e', 'd')}
-      ORDER BY b.id, c.stage, e.participant_id, d.participant_id
+      ORDER BY b.id, c.stage, e.id, d.id
       ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`
   })
 }
@@ -81,21 +82,22 @@ function cellRows(s: SqlScope, cells: readonly CellToOpen[]): string {
     c(setting_id, stage, evaluator, evaluated, ends_at)`
 }
 
-const PARTS_AND_ROLES = Object.entries(ROLE_PARTS)
-  .flatMap(([role, parts]) => parts.map((part) => `('${part}', '${role}')`))
+const ROLES = Object.entries(ROLE_PARTS)
+  .map(([role, parts]) => `('${role}', ARRAY[${parts.map((part) => `'${part}'`).join(', ')}])`)
   .join(', ')
 
-/** Who stands in which role in the sections that open. */
-function playerRows(): string {
-  return `SELECT DISTINCT y.section_id, y.participant_id, p.sign, p.code, p.identity_key, r.role
-    FROM (SELECT DISTINCT section_id FROM opening) o
-    JOIN section_party y ON y.section_id = o.section_id AND y.removed_at IS NULL
+/**
+ * Who stands in a role in the section. Asked by index for each section: in a table that has just
+ * begun to fill the planner knows no sizes to choose another way by.
+ */
+function players(role: string): string {
+  return `SELECT DISTINCT p.id, p.sign, p.code, p.identity_key FROM section_party y
     JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
-    JOIN (VALUES ${PARTS_AND_ROLES}) r(part, role) ON r.part = y.part
-    WHERE y.part <> 'agency' OR NOT EXISTS (
-      SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
-      WHERE z.section_id = y.section_id AND z.part = 'buyer' AND z.removed_at IS NULL
-        AND ${sameBody('p', 'q')})`
+    WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${role}.parts)
+      AND (y.part <> 'agency' OR NOT EXISTS (
+        SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
+        WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
+          AND ${sameBody('p', 'q')}))`
 }
 
 /**
