@@ -30,12 +30,11 @@ export function text(value: unknown): string {
   return ''
 }
 
-const UNSTORABLE = /[\0\p{Cs}]/u
-
 /** What PostgreSQL can store: no NUL, no half of a surrogate pair; cut at `max`. */
 export function storable(value: string, max: number): string {
   const cut = value.length <= max ? value : `${value.slice(0, max - 1)}…`
-  return UNSTORABLE.test(cut) ? cut.replaceAll('\0', '').replace(/\p{Cs}/gu, '\uFFFD') : cut
+  const whole = cut.includes('\0') ? cut.replaceAll('\0', '') : cut
+  return whole.isWellFormed() ? whole : whole.toWellFormed()
 }
 
 /** The calendar date of a date or date-time, `YYYY-MM-DD`, in the installation's time zone. */

@@ -66,38 +66,60 @@ const RELEASE: Shape = {
 
 const TEXT_MAX = 1000
 
-/** A copy with what the model reads, texts storable; what has the wrong shape is named in `odd`. */
-export function pruneRelease(release: Json, odd: Set<string>): Json {
-  return prune(release, RELEASE, '', odd) as Json
+/** A shape with its places spelled out once: each release goes through all of them. */
+type Plan =
+  | { kind: 'leaf' }
+  | { kind: 'leaves' }
+  | { kind: 'list'; path: string; of: Plan }
+  | { kind: 'object'; path: string; fields: readonly (readonly [string, Plan])[] }
+
+function planOf(shape: Shape, path: string): Plan {
+  if (shape === 'leaf' || shape === 'leaves') return { kind: shape }
+  if (Array.isArray(shape)) return { kind: 'list', path, of: planOf(shape[0], path) }
+  const fields = Object.entries(shape).map(
+    ([key, inner]) => [key, planOf(inner, path ? `${path}.${key}` : key)] as const,
+  )
+  return { kind: 'object', path, fields }
 }
 
-function prune(value: unknown, shape: Shape, path: string, odd: Set<string>): unknown {
+const PLAN = planOf(RELEASE, '')
+
+/** A copy with what the model reads, texts storable; what has the wrong shape is named in `odd`. */
+export function pruneRelease(release: Json, odd: Set<string>): Json {
+  return prune(release, PLAN, odd) as Json
+}
+
+function prune(value: unknown, plan: Plan, odd: Set<string>): unknown {
   if (value === null) return null
-  if (shape === 'leaf') return leaf(value)
-  if (shape === 'leaves') {
+  if (plan.kind === 'leaf') return leaf(value)
+  if (plan.kind === 'leaves') {
     const list = Array.isArray(value) ? value : [value]
     return list.map(nameIn).filter((item) => item !== undefined)
   }
-  if (Array.isArray(shape)) {
+  if (plan.kind === 'list') {
     // One object where a list belongs is read as a list of one.
     const list = Array.isArray(value) ? value : isObject(value) ? [value] : null
-    if (!list) return void odd.add(path)
-    const [of] = shape
+    if (!list) return void odd.add(plan.path)
     return list.flatMap((item) => {
-      if (!isObject(item)) odd.add(path)
-      return isObject(item) ? [prune(item, of as Shape, path, odd)] : []
+      if (!isObject(item)) odd.add(plan.path)
+      return isObject(item) ? [prune(item, plan.of, odd)] : []
     })
   }
-  if (!isObject(value)) return void odd.add(path)
+  if (!isObject(value)) return void odd.add(plan.path)
   const kept: Json = {}
-  for (const [key, inner] of Object.entries(shape)) {
+  for (const [key, inner] of plan.fields) {
     const own = Object.hasOwn(value, key) ? value[key] : undefined
     const given = own === undefined || own === '' ? insteadOf(value, key) : own
     if (given === undefined) continue
-    const pruned = prune(given, inner, path ? `${path}.${key}` : key, odd)
+    const pruned = prune(given, inner, odd)
     if (pruned !== undefined) kept[key] = pruned
   }
   return kept
+}
+
+const IN_ANOTHER_LANGUAGE = {
+  name: /^name(_[a-z]{2,3}|[A-Z][a-z])$/,
+  title: /^title(_[a-z]{2,3}|[A-Z][a-z])$/,
 }
 
 /**
@@ -111,10 +133,9 @@ function insteadOf(value: Json, key: string): unknown {
       .find(text)
   if (key === 'relatedLots') return value.relatedLot
   if (key !== 'name' && key !== 'title') return undefined
-  const pattern = new RegExp(`^${key}(_[a-z]{2,3}|[A-Z][a-z])$`)
   const found = Object.keys(value)
-    .sort()
-    .find((other) => pattern.test(other) && text(value[other]) !== '')
+    .filter((other) => IN_ANOTHER_LANGUAGE[key].test(other) && text(value[other]) !== '')
+    .sort()[0]
   return found === undefined ? undefined : value[found]
 }
 
