@@ -18,6 +18,7 @@ import { rewriteUrl } from './platform/http/rewrite-url.js'
 import { keepRouteTable } from './platform/http/route-table.js'
 import { refuseDeepBodies } from './platform/http/shallow-body.js'
 import { serveWeb } from './platform/http/web-files.js'
+import { FirstPicture } from './site/carousel/first-picture.js'
 
 const BODY_LIMIT = 1_048_576
 
@@ -70,6 +71,9 @@ export async function createApp(
   app.get(ApiDocument).of(app)
   keepStorage(app.get(DataSource), config)
   app.get(Metrics).watch(fastify)
-  if (options.web) await serveWeb(fastify)
+  if (options.web) {
+    const pictures = app.get(FirstPicture)
+    await serveWeb(fastify, { linkFor: (path, request) => pictures.linkFor(path, request) })
+  }
   return app
 }

@@ -3,6 +3,7 @@ import { AreaController } from './areas/area.controller.js'
 import { HomePageController } from './areas/home-page.controller.js'
 import { CarouselController } from './carousel/carousel.controller.js'
 import { CarouselService } from './carousel/carousel.service.js'
+import { FirstPicture } from './carousel/first-picture.js'
 import {
   DictionaryController,
   ExpertDictionaryController,
@@ -21,6 +22,6 @@ import { RegulationService } from './regulations/regulation.service.js'
     HomePageController,
     RegulationController,
   ],
-  providers: [CarouselService, DictionaryService, RegulationService],
+  providers: [CarouselService, DictionaryService, FirstPicture, RegulationService],
 })
 export class SiteModule {}
