@@ -4,25 +4,20 @@ import {
   answerAll,
   formOf,
   formsOf,
+  freshSection,
   givenOf,
   opened,
-  type Place,
   pathOf,
-  placesOf,
   receivedOf,
   rowsOf,
-  SUBMIT,
+  sayGood,
   submitAll,
 } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 
-/** The section that the first of each kind share and whose bids have just been evaluated. */
-async function freshSection(get: Caller['get']): Promise<Place> {
-  const place = (await placesOf(get, '&evaluationStatus=5')).find(({ status }) => status === '0')
-  if (!place) throw new Error('the demo keeps a section whose bids have just been evaluated')
-  return place
-}
+// Several people in one story, which takes a while on a busy machine.
+test.describe.configure({ timeout: 120_000 })
 
 /** Defers the evaluation of one, by its form. */
 async function defer(page: Page, name: string): Promise<void> {
@@ -81,18 +76,6 @@ test('what is deferred stands on its tab with a later day, and can still be eval
 const lastDayOf = (dueAt: string) =>
   new Date(Date.parse(dueAt) - 1 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** Evaluates the agency of a section over the public calls; everything is good. */
-async function evaluateAgency(who: Caller, place: Place, agency: string): Promise<void> {
-  const form = (await formsOf(who.get, place, 0)).find((one) => one.participantId === agency)
-  if (!form) throw new Error(`${who.name} evaluates the agency`)
-  const answers = form.indicators.map(({ id, maxPoints }) => ({
-    indicatorId: id,
-    points: (maxPoints * 85) / 100,
-  }))
-  const records = [{ id: form.recordId, answers }]
-  await who.put(SUBMIT, { projectId: place.project.id, bidSectionId: place.id, stage: 0, records })
-}
-
 test('a section abandoned: closed for its parties, what was said is revealed and counts', async ({
   browser,
   request,
@@ -105,7 +88,7 @@ test('a section abandoned: closed for its parties, what was said is revealed and
     await callerOf(request, 'supplier', 'supplier03'),
   ]
   const place = await freshSection(agency.get)
-  for (const who of [expert, ...losers]) await evaluateAgency(who, place, agency.participantId)
+  for (const who of [expert, ...losers]) await sayGood(who, place, agency.participantId)
 
   const supplier = await enter(browser, winner)
   await supplier.goto(pathOf(place))

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Get } from './caller.js'
+import type { Caller, Get } from './caller.js'
 
 const RECORDS = 'mutualEvaluationRecord'
 
@@ -65,6 +65,13 @@ export async function placesOf(get: Get, query = ''): Promise<Place[]> {
   )
 }
 
+/** The section that the first of each kind share and whose bids have just been evaluated. */
+export async function freshSection(get: Get): Promise<Place> {
+  const place = (await placesOf(get, '&evaluationStatus=5')).find(({ status }) => status === '0')
+  if (!place) throw new Error('the demo keeps a section whose bids have just been evaluated')
+  return place
+}
+
 const at = ({ project, id }: Place) => `${project.id}/${id}`
 
 export const formsOf = (get: Get, place: Place, stage?: number) =>
@@ -74,7 +81,20 @@ export const formsOf = (get: Get, place: Place, stage?: number) =>
 export const givenOf = (get: Get, place: Place) => get<Given[]>(`${RECORDS}/${at(place)}`)
 export const receivedOf = (get: Get, place: Place) =>
   get<Received[]>(`${RECORDS}/beEvaluatedUsers/${at(place)}`)
-export const SUBMIT = `${RECORDS}/submit/evaluation/record`
+
+/** Evaluates one at the first stage over the public calls; everything is good. */
+export async function sayGood({ name, get, put }: Caller, place: Place, of: string): Promise<void> {
+  const form = (await formsOf(get, place, 0)).find(({ participantId }) => participantId === of)
+  if (!form) throw new Error(`${name} evaluates ${of}`)
+  const answers = form.indicators.map(({ id, maxPoints }) => ({
+    indicatorId: id,
+    points: (maxPoints * 85) / 100,
+  }))
+  await put(`${RECORDS}/submit/evaluation/record`, {
+    ...{ projectId: place.project.id, bidSectionId: place.id, stage: 0 },
+    records: [{ id: form.recordId, answers }],
+  })
+}
 
 export const pathOf = ({ project, id }: Place, view?: 'form' | 'given' | 'received') =>
   `/evaluate/inputevaluate/${project.id}?bid=${id}${view ? `&view=${view}` : ''}`
