@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
+import { answerAll, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 
 interface Mine {
@@ -39,13 +40,8 @@ async function evaluate(page: Page, duty: Mine, level: '优' | '良'): Promise<v
   await page.goto(
     `/evaluate/inputevaluate/${duty.projectId}?bid=${duty.sectionId}&stage=${duty.stage}`,
   )
-  const questions = page.locator('fieldset.ev-question')
-  await expect(questions.first()).toBeVisible()
-  for (const question of await questions.all()) {
-    await question.getByRole('radio', { name: new RegExp(`^${level}`) }).check()
-  }
-  await page.getByRole('button', { name: /^提交\d+份评价$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
+  await answerAll(page, level)
+  await submitAll(page)
   const given = `mutualEvaluationRecord/${duty.projectId}/${duty.sectionId}`
   await expect
     .poll(async () => {

@@ -13,8 +13,6 @@ interface Props {
   onChange: (value: Behaviour[]) => void
 }
 
-const DESCRIPTION_MAX = 2000
-
 /** Dishonest behaviours that the evaluator reports of this counterpart, each with its evidence. */
 export function Behaviours({ form, value, disabled, problems, onChange }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
@@ -48,7 +46,6 @@ export function Behaviours({ form, value, disabled, problems, onChange }: Props)
             <Input.TextArea
               id={id}
               value={one.description}
-              maxLength={DESCRIPTION_MAX}
               autoSize={{ minRows: 3, maxRows: 10 }}
               aria-required
               status={problem ? 'error' : undefined}

@@ -1,3 +1,4 @@
+import { LENGTH } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +17,9 @@ interface Wish {
   text: string
 }
 
-const TEXT_MAX = 2000
-
 /** Puts one evaluation off, with a reason. */
 export default function DeferDialog({ form, onClose, onDone }: Props) {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'kit'])
   const [fields] = Form.useForm<Wish>()
   const reasons = useQuery({
     queryKey: [EVALUATIONS, 'deferral-reasons'],
@@ -63,9 +62,12 @@ export default function DeferDialog({ form, onClose, onDone }: Props) {
         <Form.Item
           name="text"
           label={t('defer.text')}
-          rules={[{ required: true, whitespace: true, message: t('defer.textRequired') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('defer.textRequired') },
+            { max: LENGTH.text.max, message: t('kit:rule.maxLength', { n: LENGTH.text.max }) },
+          ]}
         >
-          <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 3, maxRows: 8 }} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,3 +1,4 @@
+import { LENGTH } from '@credit/contract'
 import { Button, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,8 @@ import {
   runningTotal,
   sameAsked,
   stateOf,
+  stillThere,
+  tooLong,
   withAnswersOf,
 } from './form-state.js'
 import { type Problem, ProblemSummary } from './problem-summary.js'
@@ -22,7 +25,8 @@ import { useEvaluation } from './use-evaluation.js'
 
 const DeferDialog = lazy(() => import('./defer-dialog.js'))
 
-type Named = Fault & { text: string }
+/** What is wrong; in the server's words where it said so. */
+type Found = Fault & { text?: string }
 
 interface Props {
   where: Where
@@ -40,9 +44,10 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
   const { t } = useTranslation('evaluation')
   const { states, draft, change, said, saver } = useEvaluation(where, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  const [faults, setFaults] = useState<Named[]>([])
+  const [faults, setFaults] = useState<Found[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [stale, setStale] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
@@ -52,27 +57,37 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     forms.length === 1 || (chosen[form.recordId] ?? goesAlong(form, stateFor(form)))
   const listed = forms.filter(goes)
 
-  const set = (id: string, state: RecordState) => {
-    change(id, state)
-    setFaults((before) => before.filter((fault) => fault.recordId !== id))
+  const set = (form: EvaluationForm, state: RecordState) => {
+    change(form.recordId, state)
+    setFaults((before) => stillThere(before, form, state))
   }
   const copy = (source: EvaluationForm) => {
     for (const other of sameAsked(source, forms)) {
-      set(other.recordId, withAnswersOf(stateFor(other), stateFor(source)))
+      set(other, withAnswersOf(stateFor(other), stateFor(source)))
     }
   }
+  const textOf = ({ kind, length, text }: Found) =>
+    length === undefined
+      ? (text ?? t(`fault.${kind}`))
+      : t('fault.tooLong', { n: length, max: LENGTH.text.max })
+  /** Too long is said at once, all else as it was found on submitting. */
+  const faultsIn = (form: EvaluationForm) =>
+    [
+      ...tooLong(form, stateFor(form)),
+      ...faults.filter(({ recordId, length }) => recordId === form.recordId && !length),
+    ].map((fault) => ({ ...fault, text: textOf(fault) }))
   const labelOf = (fault: Fault): string => {
     const form = forms.find((one) => one.recordId === fault.recordId)
     const question = form?.indicators.find(({ id }) => id === fault.at)
     return t('form.problemAt', {
       name: form?.name ?? '',
-      question: question?.name ?? t('behaviour.one'),
+      question: question?.name ?? t(fault.kind === 'comment' ? 'view.comment' : 'behaviour.one'),
     })
   }
   const problems: Problem[] = faults.map((fault) => ({
     id: faultId(fault),
     label: labelOf(fault),
-    text: fault.text,
+    text: textOf(fault),
   }))
 
   const fail = (error: unknown) => {
@@ -81,6 +96,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     setFaults(named)
     setMessage(named.length > 0 ? null : error.message)
     setStale(error.status === 409)
+    setAttempt((count) => count + 1)
   }
   const send = async () => {
     const stage = forms[0]?.stage
@@ -99,10 +115,9 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     }
   }
   const check = () => {
-    const found = listed
-      .flatMap((form) => faultsOf(form, stateFor(form)))
-      .map((fault) => ({ ...fault, text: t(`fault.${fault.kind}`) }))
+    const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
     setFaults(found)
+    setAttempt((count) => count + 1)
     setStale(false)
     setMessage(listed.length === 0 ? t('form.noneListed') : null)
     if (found.length > 0 || listed.length === 0) return
@@ -136,6 +151,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
       }}
     >
       <ProblemSummary
+        attempt={attempt}
         problems={problems}
         message={message}
         onReload={stale ? () => onReload(true) : undefined}
@@ -147,9 +163,9 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
           state={stateFor(form)}
           included={forms.length === 1 ? null : goes(form)}
           disabled={paused || busy}
-          faults={faults.filter(({ recordId }) => recordId === form.recordId)}
+          faults={faultsIn(form)}
           sameFor={sameAsked(form, forms).length}
-          onChange={(state) => set(form.recordId, state)}
+          onChange={(state) => set(form, state)}
           onInclude={(included) => setChosen((all) => ({ ...all, [form.recordId]: included }))}
           onDefer={() => {
             void saver.flush()

@@ -51,11 +51,12 @@ function When({ evaluation }: { evaluation: Evaluation }) {
   const time = (at: string) =>
     evaluation.anonymous && !isGiven(evaluation) ? formatDate(at) : formatDateTime(at)
   const { submittedAt, revealedAt } = evaluation
+  if (!submittedAt) return null
   return (
-    <span className="kit-quiet">
-      {submittedAt ? t('view.submittedAt', { time: time(submittedAt) }) : null}{' '}
-      {revealedAt ? t('view.revealedAt', { time: time(revealedAt) }) : null}
-    </span>
+    <p className="ev-record-facts kit-quiet">
+      <span>{t('view.submittedAt', { time: time(submittedAt) })}</span>
+      {revealedAt ? <span>{t('view.revealedAt', { time: time(revealedAt) })}</span> : null}
+    </p>
   )
 }
 
@@ -75,9 +76,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
         <RecordMark status={status} />
         <span className="kit-number ev-view-total">{total === null ? '–' : total.toFixed(2)}</span>
       </summary>
-      <p>
-        <When evaluation={evaluation} />
-      </p>
+      <When evaluation={evaluation} />
       <p className="kit-quiet">{t(`recordHint.${status}`)}</p>
       {isGiven(evaluation) && (status === 'pending' || status === 'deferred') ? (
         <Due dueAt={evaluation.dueAt} />

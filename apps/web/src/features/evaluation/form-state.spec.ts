@@ -10,6 +10,8 @@ import {
   saidOf,
   sameAsked,
   stateOf,
+  stillThere,
+  tooLong,
   withAnswersOf,
 } from './form-state.js'
 import { serverFaults } from './server-faults.js'
@@ -111,17 +113,48 @@ describe('faults of a form', () => {
     expect(faultsOf(form(), complete)).toEqual([])
   })
 
+  it('say how long a text is that is too long, at the reason, the comment and the report', () => {
+    const long = '字'.repeat(2001)
+    const filled = {
+      ...state({ a: [40, long], b: [100, long], c: [70] }),
+      comment: `  ${'字'.repeat(2000)}  `,
+      dishonesty: [{ itemId: 'i', description: long, fileIds: [] }],
+    }
+    const places = (comment: string) =>
+      tooLong(form(), { ...filled, comment }).map(({ kind, at, length }) => [kind, at, length])
+    expect(places(filled.comment)).toEqual([
+      ['reason', 'a', 2001],
+      ['description', '0', 2001],
+    ])
+    expect(places(long)).toContainEqual(['comment', '', 2001])
+    expect(faultsOf(form(), filled)).toEqual(tooLong(form(), filled))
+  })
+
+  it('stay until they are mended, each for itself', () => {
+    const found = faultsOf(form(), state({ a: [40], b: [100] }))
+    const other = { ...found[0], recordId: 'r2' } as (typeof found)[0]
+    const left = stillThere([...found, other], form(), state({ a: [40, 'late'], b: [100] }))
+    expect(left.map(({ recordId, kind, at }) => [recordId, kind, at])).toEqual([
+      ['r1', 'unanswered', 'c'],
+      ['r2', 'reason', 'a'],
+    ])
+    const pasted = state({ a: [40, '字'.repeat(2001)], b: [100], c: [100] })
+    expect(stillThere(found, form(), pasted)).toEqual([])
+  })
+
   it('of the server stand where the form shows its own', () => {
     const said = saidOf(form(), state({ a: [100], b: [40] }), 1)
     const fields = {
       'records[0].answers[1].reason': ['Say why'],
       'records[0].answers': ['Missing'],
+      'records[0].comment': ['Ill-formed'],
       'records[0].dishonesty[2].itemId': ['Unknown'],
       somethingElse: ['?'],
     }
     expect(serverFaults(fields, [said]).map(({ kind, at, text }) => [kind, at, text])).toEqual([
       ['reason', 'b', 'Say why'],
       ['unanswered', 'a', 'Missing'],
+      ['comment', '', 'Ill-formed'],
       ['description', '2', 'Unknown'],
     ])
   })

@@ -1,6 +1,7 @@
 import {
   type Answer,
   isOpen,
+  LENGTH,
   LEVELS,
   type Level,
   levelOf,
@@ -104,13 +105,23 @@ export function goesAlong(form: EvaluationForm, state: RecordState): boolean {
 
 export const isDue = (form: EvaluationForm) => isOpen(form.status)
 
-export type FaultKind = 'unanswered' | 'reason' | 'nothing' | 'description'
+export type FaultKind = 'unanswered' | 'reason' | 'nothing' | 'comment' | 'description'
 
 export interface Fault {
   recordId: string
   kind: FaultKind
-  /** The indicator, or the place of the report in its list. */
+  /** The indicator, or the place of the report in its list; nothing for the comment. */
   at: string
+  /** How long a text is that is too long. */
+  length?: number
+}
+
+const TEXT_MAX = LENGTH.text.max
+
+/** Where a text stands that is longer than the server takes; it is not cut, so that nothing is lost. */
+function longText(text: string, where: Omit<Fault, 'length'>): Fault[] {
+  const length = [...text.trim()].length
+  return length > TEXT_MAX ? [{ ...where, length }] : []
 }
 
 /** What keeps a record from being submitted, in the order of the form. */
@@ -120,18 +131,42 @@ export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
   for (const { id } of indicators) {
     const { choice, reason } = answerOf(state, id)
     if (choice === null) faults.push({ recordId, kind: 'unanswered', at: id })
-    else if (needsReason(choice) && !reason.trim())
-      faults.push({ recordId, kind: 'reason', at: id })
+    else if (needsReason(choice)) {
+      const where = { recordId, kind: 'reason', at: id } as const
+      faults.push(...(reason.trim() ? longText(reason, where) : [where]))
+    }
   }
   const first = indicators[0]
   if (first && faults.length === 0 && runningTotal(indicators, state) === null) {
     faults.push({ recordId, kind: 'nothing', at: first.id })
   }
+  faults.push(...longText(state.comment, { recordId, kind: 'comment', at: '' }))
   state.dishonesty.forEach(({ description }, index) => {
-    if (!description.trim()) faults.push({ recordId, kind: 'description', at: String(index) })
+    const where = { recordId, kind: 'description', at: String(index) } as const
+    faults.push(...(description.trim() ? longText(description, where) : [where]))
   })
   return faults
 }
+
+/** What is said while one writes: that a text is too long; what is missing is said on submitting. */
+export const tooLong = (form: EvaluationForm, state: RecordState): Fault[] =>
+  faultsOf(form, state).filter(({ length }) => length !== undefined)
+
+/** Those of a record that still hold after it changed, as they are now; what only the server knows does not. */
+export function stillThere<T extends Fault>(
+  faults: readonly T[],
+  form: EvaluationForm,
+  state: RecordState,
+): T[] {
+  const now = new Map(faultsOf(form, state).map((fault) => [placeOf(fault), fault]))
+  return faults.flatMap((fault) => {
+    if (fault.recordId !== form.recordId) return [fault]
+    const same = now.get(placeOf(fault))
+    return same ? [{ ...fault, ...same }] : []
+  })
+}
+
+const placeOf = ({ kind, at, length }: Fault) => `${kind} ${at} ${length !== undefined}`
 
 /** Records that "same answers for all" may fill: suppliers of one section asked the same questions. */
 export function sameAsked(form: EvaluationForm, others: readonly EvaluationForm[]) {
@@ -157,5 +192,6 @@ export const withAnswersOf = (target: RecordState, source: RecordState): RecordS
 export const faultId = ({ recordId, kind, at }: Fault): string => {
   if (kind === 'reason') return `reason-${recordId}-${at}`
   if (kind === 'description') return `behaviour-${recordId}-${at}`
+  if (kind === 'comment') return `comment-${recordId}`
   return `answer-${recordId}-${at}`
 }

@@ -16,8 +16,6 @@ interface Props {
   onChange: (indicatorId: string, answer: AnswerState) => void
 }
 
-const REASON_MAX = 500
-
 /** One question: five levels and "not applicable" as one row of radio buttons. */
 export function IndicatorRow(props: Props) {
   const { recordId, question, number, answer, disabled, problem, reasonProblem, onChange } = props
@@ -62,7 +60,6 @@ export function IndicatorRow(props: Props) {
           <Input.TextArea
             id={reasonId}
             value={answer.reason}
-            maxLength={REASON_MAX}
             autoSize={{ minRows: 2, maxRows: 6 }}
             aria-required
             aria-describedby={reasonProblem ? `${reasonId}-problem` : undefined}

@@ -10,6 +10,8 @@ export interface Problem {
 }
 
 interface Props {
+  /** Counts the submissions that were refused: each takes the focus, what is said later does not. */
+  attempt: number
   problems: readonly Problem[]
   message: string | null
   /** Asks the server again, where that may help. */
@@ -22,14 +24,14 @@ function goTo(id: string): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What stands in the way, each line leading to its question; takes the focus when it appears. */
-export function ProblemSummary({ problems, message, onReload }: Props) {
+/** What stands in the way, each line leading to its question. */
+export function ProblemSummary({ attempt, problems, message, onReload }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0 || message !== null
   useEffect(() => {
-    if (shown && (message || problems.length)) box.current?.focus()
-  }, [shown, message, problems])
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
   if (!shown) return null
   return (
     <div ref={box} tabIndex={-1} className="kit-summary">

@@ -29,19 +29,18 @@ interface Props {
   onSameForAll: () => void
 }
 
-const COMMENT_MAX = 2000
-
 /** The evaluation of one counterpart. */
 export function RecordForm(props: Props) {
   const { form, state, included, disabled, faults, sameFor, onChange } = props
   const { t } = useTranslation(['evaluation', 'common'])
   const titleId = useId()
-  const commentId = useId()
   const { recordId, indicators, facts } = form
+  const commentId = `comment-${recordId}`
   const total = runningTotal(indicators, state)
   const done = answeredCount(indicators, state)
   const textOf = (at: string, ...kinds: Fault['kind'][]) =>
     faults.find((fault) => fault.at === at && kinds.includes(fault.kind))?.text
+  const commentProblem = textOf('', 'comment')
   const setAnswer = (id: string, answer: AnswerState) =>
     onChange({ ...state, answers: { ...state.answers, [id]: answer } })
   const reportFaults = faults.filter(({ kind }) => kind === 'description')
@@ -94,10 +93,16 @@ export function RecordForm(props: Props) {
           id={commentId}
           value={state.comment}
           disabled={disabled}
-          maxLength={COMMENT_MAX}
+          status={commentProblem ? 'error' : undefined}
+          aria-describedby={commentProblem ? `${commentId}-problem` : undefined}
           autoSize={{ minRows: 2, maxRows: 8 }}
           onChange={({ target }) => onChange({ ...state, comment: target.value })}
         />
+        {commentProblem ? (
+          <p id={`${commentId}-problem`} className="kit-problem">
+            {commentProblem}
+          </p>
+        ) : null}
       </div>
       <Behaviours
         form={form}

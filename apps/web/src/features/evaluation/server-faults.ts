@@ -1,7 +1,7 @@
 import type { Said } from './calls.js'
 import type { Fault, FaultKind } from './form-state.js'
 
-const PATH = /^records\[(\d+)\](?:\.(answers|dishonesty)(?:\[(\d+)\](?:\.(\w+))?)?)?/
+const PATH = /^records\[(\d+)\](?:\.(answers|comment|dishonesty)(?:\[(\d+)\](?:\.(\w+))?)?)?/
 
 /** The faults that the server names by path, at the places where the form shows its own. */
 export function serverFaults(
@@ -15,6 +15,7 @@ export function serverFaults(
     const fault = (kind: FaultKind, at: string) => [
       { recordId: said.id, kind, at, text: texts.join(' ') },
     ]
+    if (list === 'comment') return fault('comment', '')
     if (list === 'dishonesty') return fault('description', index ?? '0')
     const answer = said.answers[Number(index ?? 0)]
     if (!answer) return []

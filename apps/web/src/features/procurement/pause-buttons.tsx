@@ -1,3 +1,4 @@
+import { LENGTH } from '@credit/contract'
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ interface Props {
 
 /** Pauses a project, with the reason, or lets it go on; both say what follows. */
 export function PauseButtons({ project, reload }: Props) {
-  const { t } = useTranslation('procurement')
+  const { t } = useTranslation(['procurement', 'kit'])
   const [form] = Form.useForm<{ reason?: string }>()
   const [open, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,9 +64,15 @@ export function PauseButtons({ project, reload }: Props) {
               <Form.Item
                 name="reason"
                 label={t('move.reason')}
-                rules={[{ required: true, whitespace: true, message: t('move.reasonRequired') }]}
+                rules={[
+                  { required: true, whitespace: true, message: t('move.reasonRequired') },
+                  {
+                    max: LENGTH.text.max,
+                    message: t('kit:rule.maxLength', { n: LENGTH.text.max }),
+                  },
+                ]}
               >
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
               </Form.Item>
             )}
           </Form>

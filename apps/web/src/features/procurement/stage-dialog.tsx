@@ -1,4 +1,4 @@
-import { OPEN_STAGES, STAGE, type Stage } from '@credit/contract'
+import { LENGTH, OPEN_STAGES, STAGE, type Stage } from '@credit/contract'
 import type { HttpError } from '@refinedev/core'
 import { Alert, DatePicker, Form, Input, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -35,7 +35,7 @@ interface Props {
 
 /** Asks what a move needs: the stage and its day, or why; a move that closes evaluations says so. */
 export function StageDialog({ move, section, reload, onClose }: Props) {
-  const { t } = useTranslation('procurement')
+  const { t } = useTranslation(['procurement', 'kit'])
   const [form] = Form.useForm<Values>()
   const [problem, setProblem] = useState<string | null>(null)
   const { change, pending } = useProjectChange(reload)
@@ -95,13 +95,14 @@ export function StageDialog({ move, section, reload, onClose }: Props) {
         <Form.Item
           name="reason"
           label={t('move.reason')}
-          rules={
-            move === 'next'
+          rules={[
+            ...(move === 'next'
               ? []
-              : [{ required: true, whitespace: true, message: t('move.reasonRequired') }]
-          }
+              : [{ required: true, whitespace: true, message: t('move.reasonRequired') }]),
+            { max: LENGTH.text.max, message: t('kit:rule.maxLength', { n: LENGTH.text.max }) },
+          ]}
         >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -19,7 +19,9 @@ export function StageTimeline({ dates, reached }: Props) {
         {OPEN_STAGES.map((stage, at) => {
           const noted = dates.find((one) => one.stage === stage)
           const shown = noted && (noted.outcome !== 'closed' || at < reached) ? noted : undefined
-          const classes = [at < reached && 'stage-reached', at + 1 < reached && 'stage-passed']
+          // What is abandoned stands at no stage, but came through those before.
+          const came = at < reached || (abandoned && shown)
+          const classes = [came && 'stage-reached', at + 1 < reached && 'stage-passed']
           return (
             <li
               key={stage}

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+import { formOf, formsOf, pathOf, placesOf } from '../lib/evaluation.js'
+
+const WORDS = {
+  'zh-CN': {
+    who: 'expert01',
+    levels: ['差', '良', '不适用'],
+    unanswered: '请选择一项',
+    reason: '请说明理由',
+    tooLong: '最多2000个字，现有2100个',
+    summary: (n: number) => `有${n}处需要处理`,
+    submit: /^提交2份评价$/,
+    reasonLabel: '评分低于60%，请说明理由',
+    comment: '总体意见（可选）',
+    saved: '草稿已保存',
+  },
+  'en-US': {
+    who: 'expert02',
+    levels: ['Poor', 'Good', 'N/A'],
+    unanswered: 'Choose one',
+    reason: 'Say why',
+    tooLong: 'At most 2000 characters; there are 2100',
+    summary: (n: number) => `${n} things need your attention`,
+    submit: /^Submit 2 evaluations$/,
+    reasonLabel: 'Below 60 %: please say why',
+    comment: 'Comment (optional)',
+    saved: 'Draft saved',
+  },
+} as const
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const words = WORDS[locale]
+  test(`a form says beside each field what is wrong and loses nothing, ${locale}`, async ({
+    browser,
+    request,
+  }) => {
+    const who = await callerOf(request, 'expert', words.who)
+    const page = await enter(browser, who, locale)
+    // Bids evaluated a while ago: the fresh section is about to be abandoned elsewhere.
+    const place = (await placesOf(who.get, '&evaluationStatus=5')).find(
+      ({ status, evaluationStatus }) => status !== '0' && evaluationStatus === 5,
+    )
+    if (!place) throw new Error('the demo keeps a section that awaits the experts')
+    const [purchaser, agency] = await formsOf(who.get, place, 0)
+    if (!purchaser || !agency) throw new Error('an expert evaluates purchaser and agency')
+    await page.goto(pathOf(place))
+    const form = formOf(page, agency.name)
+    const question = (n: number) => form.locator('fieldset.ev-question').nth(n)
+    const choose = (n: number, level: string) =>
+      question(n)
+        .getByRole('radio', { name: new RegExp(`^${level}`) })
+        .check()
+
+    await choose(0, words.levels[0])
+    await choose(1, words.levels[1])
+    await choose(2, words.levels[2])
+    await page.getByRole('button', { name: words.submit }).click()
+    const faults = agency.indicators.length - 3 + purchaser.indicators.length + 1
+    const summary = page.getByRole('alert').filter({ hasText: words.summary(faults) })
+    await expect(summary).toBeVisible()
+    await expect(page.locator('.kit-summary')).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(question(0).getByText(words.reason, { exact: true })).toBeVisible()
+    await expect(question(3).getByText(words.unanswered)).toBeVisible()
+    await expect(question(1).locator('.kit-problem')).toHaveCount(0)
+
+    // A line of the summary leads to its field, and one can write there undisturbed.
+    await summary.getByRole('button').filter({ hasText: words.reason }).click()
+    const reason = form.getByLabel(words.reasonLabel)
+    await expect(reason).toBeFocused()
+    await reason.pressSequentially('答复晚了两天。')
+    await expect(reason).toHaveValue('答复晚了两天。')
+    await expect(question(0).locator('.kit-problem')).toHaveCount(0)
+    await expect(question(3).getByText(words.unanswered)).toBeVisible()
+
+    // Too long a text is not cut.
+    const long = '答复晚了两天。'.repeat(300)
+    await reason.fill(long)
+    await expect(question(0).getByText(words.tooLong)).toBeVisible()
+    await expect(reason).toHaveValue(long)
+    await page.getByRole('button', { name: words.submit }).click()
+    await expect(summary.getByRole('button').filter({ hasText: words.tooLong })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reason).toHaveValue(long)
+
+    await reason.fill(long.slice(0, 2000))
+    await expect(question(0).locator('.kit-problem')).toHaveCount(0)
+    await form.getByLabel(words.comment).fill('Überall sonst 清楚 & <b>bold</b>')
+    await expect(page.getByText(words.saved)).toBeVisible()
+    await page.reload()
+
+    await expect(reason).toHaveValue(long.slice(0, 2000))
+    for (const [n, level] of words.levels.entries()) {
+      await expect(question(n).getByRole('radio', { name: new RegExp(`^${level}`) })).toBeChecked()
+    }
+    await expect(question(3).locator('input:checked')).toHaveCount(0)
+    await expect(form.getByLabel(words.comment)).toHaveValue('Überall sonst 清楚 & <b>bold</b>')
+    const still = await formsOf(who.get, place, 0)
+    expect(still.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  })
+}

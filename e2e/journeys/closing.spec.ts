@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Caller, callerOf, enter } from '../lib/caller.js'
+import {
+  answerAll,
+  formOf,
+  formsOf,
+  freshSection,
+  givenOf,
+  opened,
+  pathOf,
+  receivedOf,
+  rowsOf,
+  sayGood,
+  submitAll,
+} from '../lib/evaluation.js'
+import { heardBy } from '../lib/heard.js'
+import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
+
+// Several people in one story, which takes a while on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+/** Defers the evaluation of one, by its form. */
+async function defer(page: Page, name: string): Promise<void> {
+  await formOf(page, name).getByRole('button', { name: '暂缓评价' }).click()
+  const dialog = page.getByRole('dialog', { name: `暂缓对${name}的评价` })
+  await dialog.getByRole('button', { name: '暂缓' }).click()
+  await expect(dialog.getByText('请选择原因')).toBeVisible()
+  await expect(dialog.getByText('请填写说明')).toBeVisible()
+  await dialog.getByLabel('原因').click()
+  await page.locator('.ant-select-item-option').first().click()
+  await dialog.getByLabel('说明').fill('评审资料尚未收齐。')
+  await dialog.getByRole('button', { name: '暂缓' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(formOf(page, name).getByText('已暂缓')).toBeVisible()
+}
+
+test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({
+  browser,
+  request,
+}) => {
+  const who = await callerOf(request, 'expert', 'expert03')
+  const { get } = who
+  const page = await enter(browser, who)
+  const place = await freshSection(get)
+  const forms = await formsOf(get, place, 0)
+  const [purchaser, agency] = forms
+  if (!purchaser || !agency) throw new Error('an expert evaluates purchaser and agency')
+  const rows = rowsOf(page, place)
+  const search = `keyword=${encodeURIComponent(place.project.code)}`
+
+  await page.goto(pathOf(place))
+  await defer(page, purchaser.name)
+  // The other one still waits, and so does the section.
+  await page.goto(`/evaluate?tab=deferred&${search}`)
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await page.goto(pathOf(place))
+  await defer(page, agency.name)
+
+  await page.goto(`/evaluate?tab=deferred&${search}`)
+  await expect(rows.section).toContainText('已暂缓')
+  const [later] = await formsOf(get, place, 0)
+  expect(Date.parse(later?.dueAt ?? '')).toBeGreaterThan(Date.parse(purchaser.dueAt))
+  await expect(rows.section).toContainText(lastDayOf(later?.dueAt ?? ''))
+  await rows.section.getByRole('link', { name: `评价：${place.bidSectionName}` }).click()
+
+  // What is deferred goes along once it is begun.
+  await answerAll(formOf(page, agency.name), '良')
+  await submitAll(page)
+  const given = await givenOf(get, place)
+  const statusOf = (id: string) => given.find(({ evaluatedId }) => evaluatedId === id)?.status
+  expect(statusOf(agency.participantId)).toBe('submitted')
+  expect(statusOf(purchaser.participantId)).toBe('deferred')
+})
+
+/** The day before the due time, which is 24:00. */
+const lastDayOf = (dueAt: string) =>
+  new Date(Date.parse(dueAt) - 1 + 8 * 3_600_000).toISOString().slice(0, 10)
+
+test('a section abandoned: closed for its parties, what was said is revealed and counts', async ({
+  browser,
+  request,
+}) => {
+  const agency = await callerOf(request, 'agency', 'agency01')
+  const expert = await callerOf(request, 'expert', 'expert02')
+  const winner = await callerOf(request, 'supplier', 'supplier01')
+  const losers = [
+    await callerOf(request, 'supplier', 'supplier02'),
+    await callerOf(request, 'supplier', 'supplier03'),
+  ]
+  const place = await freshSection(agency.get)
+  for (const who of [expert, ...losers]) await sayGood(who, place, agency.participantId)
+
+  const supplier = await enter(browser, winner)
+  await supplier.goto(pathOf(place))
+  await expect(supplier.locator('.ev-record').getByText('匿名')).toBeVisible()
+  await answerAll(supplier, '优')
+  await submitAll(supplier)
+  expect(await receivedOf(agency.get, place)).toEqual([])
+  const before = (await linesOf(agency.get, agency.participantId)).length
+  const buyer = await callerOf(request, 'purchaser', 'purchaser01')
+  const madeOfThis = async ({ get, participantId }: Caller) =>
+    (await linesOf(get, participantId)).filter(
+      ({ bidSectionName, text }) =>
+        bidSectionName === place.bidSectionName && text.includes('评审结束阶段'),
+    ).length
+  const ofBuyer = await madeOfThis(buyer)
+
+  const supervisor = await enter(browser, await callerOf(request, 'supervisor', 'supervisor06'))
+  await supervisor.goto(`/projectDetails?id=${place.project.id}`)
+  const card = supervisor.getByRole('region', { name: place.bidSectionName, exact: true })
+  await card.getByRole('button', { name: '废弃' }).click()
+  const dialog = supervisor.getByRole('dialog')
+  await dialog.getByRole('button', { name: '废弃' }).click()
+  await expect(dialog.getByText('请填写原因')).toBeVisible()
+  await dialog.getByLabel('原因').fill('采购任务取消。')
+  await dialog.getByRole('button', { name: '废弃' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('已废弃').first()).toBeVisible()
+  await expect(card.getByRole('button', { name: '废弃' })).toHaveCount(0)
+
+  const purchaser = await enter(browser, buyer)
+  await purchaser.goto(`/evaluate?keyword=${encodeURIComponent(place.project.code)}`)
+  const { section } = rowsOf(purchaser, place)
+  await expect(section).toContainText('已废弃')
+  await expect(section).toContainText('已关闭')
+  await expect(section.getByRole('button', { name: /^评价：/ })).toBeDisabled()
+  await purchaser.goto(pathOf(place))
+  await expect(purchaser.getByRole('link', { name: '待我评价（0）' })).toBeVisible()
+  await expect(purchaser.locator('fieldset.ev-question')).toHaveCount(0)
+  const closed = purchaser.locator('details.ev-view').filter({ hasText: '已关闭' })
+  await expect(closed).toHaveCount((await givenOf(buyer.get, place)).length)
+  await opened(purchaser, { hasText: '已关闭' })
+  await expect(purchaser.getByText(/^因标段废弃/).first()).toBeVisible()
+  expect(await madeOfThis(buyer)).toBe(ofBuyer)
+
+  const page = await enter(browser, agency)
+  const heard = await heardBy(page)
+  await page.goto(pathOf(place, 'received'))
+  await expect(page.locator('details.ev-view').filter({ hasText: '匿名评价人' })).toHaveCount(3)
+  const all = await linesOf(agency.get, agency.participantId)
+  const lines = all.slice(0, all.length - before)
+  expect(lines.filter(({ cause }) => cause === 'anonymousGroup')).toHaveLength(1)
+  const named = (await receivedOf(agency.get, place)).find(
+    ({ evaluatorId }) => evaluatorId === expert.participantId,
+  )
+  for (const text of ['评审结束阶段公开3份匿名评价', `${named?.evaluatorName}的评价已公开`]) {
+    const { line, row } = await showLine(page, lines, (one) => one.text.startsWith(text))
+    expect(line.bidSectionName).toBe(place.bidSectionName)
+    await expectLine(row, line)
+  }
+  const shown = (lines[0]?.after ?? 0).toFixed(2)
+  await expect(page.getByRole('region', { name: '当前信用' })).toContainText(shown)
+  const said = heard({ but: ['parties'] })
+  expect(said).toContain(place.id)
+  for (const { participantId } of [winner, ...losers]) expect(said).not.toContain(participantId)
+})
