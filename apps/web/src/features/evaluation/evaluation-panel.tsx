@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.js'
+import { useLeaveGuard } from '../../resource-kit/use-leave-guard.js'
 import { type EvaluationForm, type Outcome, submitRecords, type Where } from './calls.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
@@ -37,7 +38,7 @@ interface Props {
 
 /** All that the caller evaluates at one stage of a section, submitted together. */
 export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }: Props) {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'kit'])
   const { states, draft, change, said, saver } = useEvaluation(where, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const [faults, setFaults] = useState<Named[]>([])
@@ -46,6 +47,9 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
+  // A second click comes before the first has covered the button.
+  const asking = useRef(false)
+  const guard = useLeaveGuard(t, { unsaved: () => saver.unsaved, keep: () => saver.flush() })
 
   const stateFor = (form: EvaluationForm) => states[form.recordId] ?? stateOf(form)
   const goes = (form: EvaluationForm) =>
@@ -99,6 +103,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     }
   }
   const check = () => {
+    if (asking.current) return
     const found = listed
       .flatMap((form) => faultsOf(form, stateFor(form)))
       .map((fault) => ({ ...fault, text: t(`fault.${fault.kind}`) }))
@@ -106,6 +111,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     setStale(false)
     setMessage(listed.length === 0 ? t('form.noneListed') : null)
     if (found.length > 0 || listed.length === 0) return
+    asking.current = true
     modal.confirm({
       title: t('confirm.title', { count: listed.length }),
       content: (
@@ -124,6 +130,9 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
       okText: t('confirm.ok'),
       cancelText: t('confirm.back'),
       onOk: send,
+      afterClose: () => {
+        asking.current = false
+      },
     })
   }
 
@@ -181,6 +190,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
         ) : null}
       </Suspense>
       {dialog}
+      {guard}
     </form>
   )
 }
