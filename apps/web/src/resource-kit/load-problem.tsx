@@ -6,15 +6,15 @@ interface Props {
   onRetry: () => unknown
 }
 
-/** Why something could not be loaded, and the way to try again. */
+/** Why something could not be loaded, and the way to try again; its words are always loaded already. */
 export function LoadProblem({ error, onRetry }: Props) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation('common')
   return (
     <Alert
       type="error"
       showIcon
       message={error.message}
-      action={<Button onClick={() => void onRetry()}>{t('button.retry')}</Button>}
+      action={<Button onClick={() => void onRetry()}>{t('action.retry')}</Button>}
     />
   )
 }

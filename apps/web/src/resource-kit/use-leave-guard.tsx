@@ -38,6 +38,9 @@ export function useLeaveGuard(texts: Texts, typed: Typed): ReactNode {
         content: texts('kit:leave.warning'),
         okText: texts('kit:leave.go'),
         cancelText: texts('kit:leave.stay'),
+        okButtonProps: { danger: true, type: 'default' },
+        cancelButtonProps: { type: 'primary' },
+        autoFocusButton: 'cancel',
         onOk: () => blocker.proceed(),
         onCancel: () => blocker.reset(),
       })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 import { deferRecord, EVALUATIONS, type EvaluationForm, loadDeferralReasons } from './calls.js'
 import { Due } from './marks.js'
@@ -22,6 +23,7 @@ const TEXT_MAX = 2000
 export default function DeferDialog({ form, onClose, onDone }: Props) {
   const { t } = useTranslation('evaluation')
   const [fields] = Form.useForm<Wish>()
+  useReturnFocus()
   const reasons = useQuery({
     queryKey: [EVALUATIONS, 'deferral-reasons'],
     queryFn: loadDeferralReasons,

@@ -17,7 +17,7 @@ function textOf({ status, conflict, loggedOut }: Draft): string {
 
 /** Whether what stands in the form is kept. */
 export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
-  const { t } = useTranslation(['evaluation', 'kit'])
+  const { t } = useTranslation(['evaluation', 'common'])
   const { status, error, conflict, loggedOut } = draft
   const type = getSession()?.user.type ?? lastLoginType()
   return (
@@ -31,7 +31,7 @@ export function DraftStatusLine({ draft, onReload, onRetry }: Props) {
       ) : null}
       {status === 'failed' ? (
         <Button size="small" onClick={conflict ? onReload : onRetry}>
-          {conflict ? t('form.reload') : t('kit:button.retry')}
+          {conflict ? t('form.reload') : t('common:action.retry')}
         </Button>
       ) : null}
     </div>

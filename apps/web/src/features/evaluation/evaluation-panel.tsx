@@ -11,14 +11,15 @@ import {
   faultsOf,
   goesAlong,
   type RecordState,
-  runningTotal,
   sameAsked,
   stateOf,
   withAnswersOf,
 } from './form-state.js'
+import { focusOutcome } from './outcome-list.js'
 import { type Problem, ProblemSummary } from './problem-summary.js'
 import { RecordForm } from './record-form.js'
 import { serverFaults } from './server-faults.js'
+import { SubmissionList } from './submission-list.js'
 import { useEvaluation } from './use-evaluation.js'
 
 const DeferDialog = lazy(() => import('./defer-dialog.js'))
@@ -114,24 +115,14 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     asking.current = true
     modal.confirm({
       title: t('confirm.title', { count: listed.length }),
-      content: (
-        <>
-          <ul className="ev-confirm">
-            {listed.map((form) => (
-              <li key={form.recordId}>
-                <span>{form.name}</span>
-                <strong>{runningTotal(form.indicators, stateFor(form))?.toFixed(2)}</strong>
-              </li>
-            ))}
-          </ul>
-          <p>{t('confirm.final')}</p>
-        </>
-      ),
+      content: <SubmissionList forms={listed} stateFor={stateFor} />,
       okText: t('confirm.ok'),
       cancelText: t('confirm.back'),
       onOk: send,
       afterClose: () => {
         asking.current = false
+        // The dialog gave the focus back to a button that goes away.
+        focusOutcome()
       },
     })
   }

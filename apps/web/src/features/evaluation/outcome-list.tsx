@@ -1,25 +1,31 @@
 import { Alert } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationForm, Outcome } from './calls.js'
 import { RecordMark } from './marks.js'
+
+const OUTCOME = 'evaluation-outcome'
+
+/** Where one goes on after submitting: the button that was pressed is gone. */
+export function focusOutcome(): void {
+  document.getElementById(OUTCOME)?.focus()
+}
 
 export interface Submitted {
   outcomes: readonly Outcome[]
   forms: readonly EvaluationForm[]
 }
 
-/** What became of the evaluations that were just submitted; takes the focus, as its form is gone. */
+/** What became of the evaluations that were just submitted. */
 export function OutcomeList({ submitted }: { submitted: Submitted }) {
   const { t } = useTranslation('evaluation')
   const { outcomes, forms } = submitted
-  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (submitted) box.current?.focus()
+    if (submitted) focusOutcome()
   }, [submitted])
   const sealed = outcomes.some(({ status }) => status === 'submitted')
   return (
-    <div ref={box} tabIndex={-1} className="ev-outcome">
+    <div id={OUTCOME} tabIndex={-1} className="ev-outcome">
       <Alert
         type="success"
         showIcon

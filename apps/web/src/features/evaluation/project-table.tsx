@@ -51,7 +51,7 @@ export function ProjectTable({ query, label, empty, look = false, onPage, small 
     <div aria-busy={projects.isFetching}>
       {wide ? (
         <ScrollArea label={label} className="scroll-area-framed">
-          <table className="kit-table" aria-label={label}>
+          <table className="kit-table ev-projects" aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{t('project.name')}</th>

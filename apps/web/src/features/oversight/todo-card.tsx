@@ -51,7 +51,9 @@ export function TodoCard() {
   const count = (name: string) => rows.filter((row) => row.sourceType === name).length
   return (
     <section className="kit-cardbox" aria-labelledby="todo-card">
-      <h2 id="todo-card">{t('todo.title', { n: rows.length })}</h2>
+      <h2 id="todo-card">
+        {query.isSuccess ? t('todo.title', { n: rows.length }) : t('todo.heading')}
+      </h2>
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {query.isSuccess && rows.length === 0 ? (
