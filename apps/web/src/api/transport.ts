@@ -32,6 +32,7 @@ export function commonHeaders(): Record<string, string> {
 }
 
 let leaving = false
+const STAY_MS = 1_000
 
 /** 401: the server's sentence for 2 s, then everything local is dropped and the root reloaded. */
 async function endSession(message: string): Promise<void> {
@@ -40,6 +41,10 @@ async function endSession(message: string): Promise<void> {
   await toast('warning', message)
   clearSession()
   location.replace('/')
+  // Whoever stays, asked because of unsaved words, is told again.
+  setTimeout(() => {
+    leaving = false
+  }, STAY_MS)
 }
 
 /** Turns an answer that is not 2xx into the error to throw; a 401 also ends the session. */

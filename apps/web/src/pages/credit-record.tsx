@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,6 +9,7 @@ import { LinesTable } from '../features/credit/lines-table.js'
 import { Standing } from '../features/credit/standing.js'
 import { TermsSentence } from '../features/credit/terms-sentence.js'
 import { TraceTable } from '../features/credit/trace-table.js'
+import { LoadProblem } from '../resource-kit/load-problem.js'
 import '../features/credit/credit.css'
 
 // The chart's code is larger than the page: the numbers do not wait for it.
@@ -16,7 +17,7 @@ const Timeline = lazy(() => import('../features/credit/timeline.js'))
 
 /** A credit record: the own one, or that of `?id=` for a supervisor. */
 export default function CreditRecordPage() {
-  const { t } = useTranslation(['credit', 'kit'])
+  const { t } = useTranslation('credit')
   const [search] = useSearchParams()
   const id = search.get('id') ?? getSession()?.user.participantId ?? null
   const credit = useQuery({
@@ -27,15 +28,7 @@ export default function CreditRecordPage() {
   if (id === null)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('card.none')} />
   if (credit.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (credit.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={credit.error.message}
-        action={<Button onClick={() => credit.refetch()}>{t('kit:button.retry')}</Button>}
-      />
-    )
+  if (credit.isError) return <LoadProblem error={credit.error} onRetry={credit.refetch} />
   const { name, creditScore, trace, asOf, rating, evaluatorCount, ruleVersion } = credit.data
   return (
     <div className="cr-page">

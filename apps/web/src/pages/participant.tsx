@@ -1,11 +1,12 @@
 import { useShow } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreCard } from '../features/credit/score-card.js'
 import { titleOf } from '../resource-kit/define-resource.js'
+import { LoadProblem } from '../resource-kit/load-problem.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps, RecordOf } from '../resource-kit/types.js'
 import { useTexts } from '../resource-kit/use-texts.js'
@@ -40,7 +41,7 @@ export default function ParticipantPage({ definition }: PageProps) {
       <header className="kit-head">
         <h1>{titleOf(definition, result) || texts('one')}</h1>
       </header>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {result ? (
         <div className="participant">

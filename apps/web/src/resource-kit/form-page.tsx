@@ -23,7 +23,8 @@ interface Props {
 export function ResourceForm({ definition, id }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
-  const { dirty, dialog } = useLeaveGuard(texts)
+  const dirty = useRef(false)
+  const dialog = useLeaveGuard(texts, { unsaved: () => dirty.current })
   const [problems, setProblems] = useState<Problem[]>([])
   const [message, setMessage] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)

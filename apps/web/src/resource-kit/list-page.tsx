@@ -1,10 +1,11 @@
 import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { useGo, useTable } from '@refinedev/core'
-import { Alert, Button, Checkbox, Empty, Input, type InputRef, Popover } from 'antd'
+import { Button, Checkbox, Empty, Input, type InputRef, Popover } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRecordActions } from './actions.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { FilterChips } from './filter-chips.js'
+import { LoadProblem } from './load-problem.js'
 import { keepListPreferences, listPreferences } from './preferences.js'
 import { ResourceTable } from './resource-table.js'
 import { RowButtons } from './row-buttons.js'
@@ -146,14 +147,7 @@ export function ListPage({ definition, panel: Panel }: ListPageProps) {
       ) : null}
       <FilterChips definition={definition} table={table} />
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          message={error.message}
-          action={
-            <Button onClick={() => table.tableQuery.refetch()}>{texts('kit:button.retry')}</Button>
-          }
-        />
+        <LoadProblem error={error} onRetry={table.tableQuery.refetch} />
       ) : (
         <ResourceTable
           definition={definition}

@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { titleOf } from './define-resource.js'
 import { Value } from './kinds/registry.js'
 import { keepListPreferences } from './preferences.js'
+import { ScrollArea } from './scroll-area.js'
 import { NarrowTools, TableHead } from './table-head.js'
 import type { AnyField, Definition, RecordOf } from './types.js'
 import { useTexts } from './use-texts.js'
@@ -89,7 +90,7 @@ export function ResourceTable(props: ResourceTableProps) {
 
   const title = fields.find(({ name }) => name === definition.titleField)
   const body = wide ? (
-    <div className="kit-scroll">
+    <ScrollArea label={texts('title')} className="scroll-area-framed kit-scroll">
       <table className="kit-table" aria-label={texts('title')}>
         <TableHead
           definition={definition}
@@ -125,7 +126,7 @@ export function ResourceTable(props: ResourceTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   ) : (
     <ul className="kit-cards" aria-label={texts('title')}>
       {rows.map((record) => (
@@ -165,7 +166,7 @@ export function ResourceTable(props: ResourceTableProps) {
           showSizeChanger
           showQuickJumper={wide}
           size={wide ? 'default' : 'small'}
-          showTotal={(n) => texts('kit:total', { n })}
+          showTotal={(count) => texts('kit:total', { count })}
           onChange={turn}
         />
       )}

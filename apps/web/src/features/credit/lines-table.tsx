@@ -1,9 +1,11 @@
 import { PAGE_SIZES } from '@credit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Grid, Pagination, Skeleton } from 'antd'
+import { Empty, Grid, Pagination, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { keepListPreferences, listPreferences } from '../../resource-kit/preferences.js'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { CREDIT, loadLines, type ScoreLine } from './calls.js'
 import { signed } from './terms.js'
@@ -42,15 +44,7 @@ export function LinesTable({ participantId }: { participantId: string }) {
     placeholderData: keepPreviousData,
   })
   if (lines.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
-  if (lines.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={lines.error.message}
-        action={<Button onClick={() => lines.refetch()}>{t('kit:button.retry')}</Button>}
-      />
-    )
+  if (lines.isError) return <LoadProblem error={lines.error} onRetry={lines.refetch} />
   const { records, total } = lines.data
   if (records.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('lines.empty')} />
@@ -64,7 +58,7 @@ export function LinesTable({ participantId }: { participantId: string }) {
   return (
     <div aria-busy={lines.isFetching}>
       {wide ? (
-        <div className="cr-scroll">
+        <ScrollArea label={t('lines.title')}>
           <table className="kit-table" aria-label={t('lines.title')}>
             <thead>
               <tr>
@@ -97,7 +91,7 @@ export function LinesTable({ participantId }: { participantId: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       ) : (
         <ul className="kit-cards" aria-label={t('lines.title')}>
           {records.map((line) => (
@@ -126,7 +120,7 @@ export function LinesTable({ participantId }: { participantId: string }) {
         pageSizeOptions={[...PAGE_SIZES]}
         showSizeChanger
         showQuickJumper={wide}
-        showTotal={(n) => t('kit:total', { n })}
+        showTotal={(count) => t('kit:total', { count })}
         onChange={turn}
       />
     </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { CREDIT, type CreditRow, loadCredit, loadOwnStar } from './calls.js'
 import { Standing } from './standing.js'
 import { TermsSentence } from './terms-sentence.js'
@@ -37,7 +38,7 @@ interface Props {
 
 /** A participant's credit in one look; the way to everything that made it. */
 export function ScoreCard({ participantId, own = false }: Props) {
-  const { t } = useTranslation(['credit', 'kit'])
+  const { t } = useTranslation('credit')
   const credit = useQuery({
     queryKey: [CREDIT, participantId, 'record'],
     enabled: participantId !== null,
@@ -53,14 +54,7 @@ export function ScoreCard({ participantId, own = false }: Props) {
       {participantId === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('card.none')} />
       ) : null}
-      {credit.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          message={credit.error.message}
-          action={<Button onClick={() => credit.refetch()}>{t('kit:button.retry')}</Button>}
-        />
-      ) : null}
+      {credit.isError ? <LoadProblem error={credit.error} onRetry={credit.refetch} /> : null}
       {participantId !== null && credit.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : null}

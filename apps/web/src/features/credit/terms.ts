@@ -18,9 +18,12 @@ export function signed(value: number): string {
   return `${value < 0 ? '−' : '+'}${points(value)}`
 }
 
-/** The terms as a sum that reads from left to right: what is taken away stands behind a minus. */
+/**
+ * The terms as a sum that reads from left to right: what is taken away stands behind a minus. The limit
+ * is named only where it cuts.
+ */
 export function partsOf(terms: Terms): Part[] {
-  return ORDER.map((name, index) => {
+  return ORDER.filter((name) => name !== 'limit' || terms.limit !== 0).map((name, index) => {
     const value = name === 'deduction' ? -terms[name] : terms[name]
     const minus = value < 0 || (name === 'deduction' && value === 0)
     return { name, sign: index === 0 ? '' : minus ? '−' : '+', amount: points(value) }

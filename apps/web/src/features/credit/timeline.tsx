@@ -1,8 +1,10 @@
 import { PAGE_SIZE_MAX } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import { useChart } from '../../shared/charts/use-chart.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { CREDIT, loadLines, type ScoreLine } from './calls.js'
@@ -72,18 +74,20 @@ export default function Timeline({ participantId, asOf }: { participantId: strin
     },
   })
   if (lines.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
-  if (lines.isError || lines.data.length === 0) return <p>{t('lines.empty')}</p>
+  if (lines.isError) return <LoadProblem error={lines.error} onRetry={lines.refetch} />
+  if (lines.data.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('lines.empty')} />
   return (
     <>
       <Chart lines={lines.data} asOf={asOf} />
       <details className="cr-details">
         <summary>{t('timeline.table')}</summary>
-        <div className="cr-scroll">
+        <ScrollArea label={t('timeline.title')}>
           <table className="kit-plain-table" aria-label={t('timeline.title')}>
             <thead>
               <tr>
                 <th scope="col">{t('timeline.day')}</th>
-                <th scope="col">{t('term.score')}</th>
+                <th scope="col">{t('card.title')}</th>
               </tr>
             </thead>
             <tbody>
@@ -95,7 +99,7 @@ export default function Timeline({ participantId, asOf }: { participantId: strin
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       </details>
     </>
   )

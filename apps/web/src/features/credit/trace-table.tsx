@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import type { TraceRow } from './calls.js'
 import { signed } from './terms.js'
 
@@ -19,9 +20,8 @@ export function TraceTable({ rows, score }: { rows: readonly TraceRow[]; score: 
   const { t } = useTranslation('credit')
   const number = (value: number | null) => (value === null ? '' : value.toFixed(2))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
-    <section className="cr-scroll" tabIndex={0} aria-label={t('trace.title')}>
-      <table className="kit-table">
+    <ScrollArea label={t('trace.title')}>
+      <table className="kit-table cr-trace">
         <thead>
           <tr>
             <th scope="col">{t('trace.what')}</th>
@@ -53,7 +53,7 @@ export function TraceTable({ rows, score }: { rows: readonly TraceRow[]; score: 
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {t('term.score')}
+              {t('card.title')}
             </th>
             <td className="kit-number cr-right">
               <strong>{score.toFixed(2)}</strong>
@@ -61,6 +61,6 @@ export function TraceTable({ rows, score }: { rows: readonly TraceRow[]; score: 
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollArea>
   )
 }

@@ -2,6 +2,7 @@ import { LENGTH } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 import { deferRecord, EVALUATIONS, type EvaluationForm, loadDeferralReasons } from './calls.js'
 import { Due } from './marks.js'
@@ -21,6 +22,7 @@ interface Wish {
 export default function DeferDialog({ form, onClose, onDone }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const [fields] = Form.useForm<Wish>()
+  useReturnFocus()
   const reasons = useQuery({
     queryKey: [EVALUATIONS, 'deferral-reasons'],
     queryFn: loadDeferralReasons,

@@ -9,6 +9,8 @@ interface Props {
   name: string
   /** Only looking; evaluating otherwise. */
   look?: boolean
+  /** Something is due there. */
+  due: boolean
   disabled?: boolean
 }
 
@@ -17,14 +19,14 @@ export function pathToSection(projectId: string, bidSectionId: string): string {
 }
 
 /** Leads to the evaluation form of one bid section. */
-export function EvaluateButton({ projectId, bidSectionId, name, look, disabled }: Props) {
+export function EvaluateButton({ projectId, bidSectionId, name, look, due, disabled }: Props) {
   const { t } = useTranslation('evaluation')
   const navigate = useNavigate()
   const to = pathToSection(projectId, bidSectionId)
   return (
     <Button
       className="ev-go"
-      type={look ? 'default' : 'primary'}
+      type={due ? 'primary' : 'default'}
       disabled={disabled}
       aria-label={look ? t('action.lookAt', { name }) : t('action.evaluateIt', { name })}
       href={disabled ? undefined : to}

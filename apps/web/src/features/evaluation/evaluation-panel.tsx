@@ -1,8 +1,9 @@
 import { LENGTH } from '@credit/contract'
 import { Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.js'
+import { useLeaveGuard } from '../../resource-kit/use-leave-guard.js'
 import { type EvaluationForm, type Outcome, submitRecords, type Where } from './calls.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
@@ -11,16 +12,17 @@ import {
   faultsOf,
   goesAlong,
   type RecordState,
-  runningTotal,
   sameAsked,
   stateOf,
   stillThere,
   tooLong,
   withAnswersOf,
 } from './form-state.js'
+import { focusOutcome } from './outcome-list.js'
 import { type Problem, ProblemSummary } from './problem-summary.js'
 import { RecordForm } from './record-form.js'
 import { serverFaults } from './server-faults.js'
+import { SubmissionList } from './submission-list.js'
 import { useEvaluation } from './use-evaluation.js'
 
 const DeferDialog = lazy(() => import('./defer-dialog.js'))
@@ -41,7 +43,7 @@ interface Props {
 
 /** All that the caller evaluates at one stage of a section, submitted together. */
 export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }: Props) {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'kit'])
   const { states, draft, change, said, saver } = useEvaluation(where, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const [faults, setFaults] = useState<Found[]>([])
@@ -51,6 +53,9 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
+  // A second click comes before the first has covered the button.
+  const asking = useRef(false)
+  const guard = useLeaveGuard(t, { unsaved: () => saver.unsaved, keep: () => saver.flush() })
 
   const stateFor = (form: EvaluationForm) => states[form.recordId] ?? stateOf(form)
   const goes = (form: EvaluationForm) =>
@@ -115,30 +120,25 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     }
   }
   const check = () => {
+    if (asking.current) return
     const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
     setFaults(found)
     setAttempt((count) => count + 1)
     setStale(false)
     setMessage(listed.length === 0 ? t('form.noneListed') : null)
     if (found.length > 0 || listed.length === 0) return
+    asking.current = true
     modal.confirm({
       title: t('confirm.title', { count: listed.length }),
-      content: (
-        <>
-          <ul className="ev-confirm">
-            {listed.map((form) => (
-              <li key={form.recordId}>
-                <span>{form.name}</span>
-                <strong>{runningTotal(form.indicators, stateFor(form))?.toFixed(2)}</strong>
-              </li>
-            ))}
-          </ul>
-          <p>{t('confirm.final')}</p>
-        </>
-      ),
+      content: <SubmissionList forms={listed} stateFor={stateFor} />,
       okText: t('confirm.ok'),
       cancelText: t('confirm.back'),
       onOk: send,
+      afterClose: () => {
+        asking.current = false
+        // The dialog gave the focus back to a button that goes away.
+        focusOutcome()
+      },
     })
   }
 
@@ -197,6 +197,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
         ) : null}
       </Suspense>
       {dialog}
+      {guard}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { levelOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import type { GivenEvaluation, ReceivedEvaluation } from './calls.js'
 import { Due, RecordMark } from './marks.js'
@@ -13,7 +14,7 @@ function Answers({ evaluation }: { evaluation: Evaluation }) {
   const { answers, indicators } = evaluation
   if (!answers) return null
   return (
-    <div className="ev-scroll">
+    <ScrollArea label={t('view.answers')} className="scroll-area-framed">
       <table className="kit-plain-table ev-answers">
         <thead>
           <tr>
@@ -41,7 +42,7 @@ function Answers({ evaluation }: { evaluation: Evaluation }) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

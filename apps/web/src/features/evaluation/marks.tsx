@@ -1,6 +1,6 @@
 import { EVALUATION_STATUS, type RecordStatus } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
-import { daysLeft, isoDay, lastDay } from './due.js'
+import { daysLeft, isoDay, lastDay } from '../../shared/format/due.js'
 
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 

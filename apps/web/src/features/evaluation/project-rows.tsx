@@ -1,41 +1,17 @@
-import { canEvaluate } from '@credit/contract'
+import { EVALUATION_STATUS } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../shared/format/dates.js'
 import type { ProjectRow, SectionRow } from './calls.js'
-import { EvaluateButton } from './evaluate-button.js'
 import { Due, DutyMark } from './marks.js'
+import { ProjectAction, type RowProps, SectionAction } from './row-action.js'
 
-/** `look`: the button opens the section to read; else it follows the rule of the specification. */
-export interface RowProps {
-  project: ProjectRow
-  look: boolean
-}
-
-function ProjectAction({ project, look }: RowProps) {
-  const [section, more] = project.bidSectionList
-  if (!section || more) return null
-  return (
-    <EvaluateButton
-      projectId={project.id}
-      bidSectionId={section.id}
-      name={project.name}
-      look={look}
-      disabled={!look && !canEvaluate(project)}
-    />
-  )
-}
-
-function SectionAction({ project, section, look }: RowProps & { section: SectionRow }) {
-  const { status, evaluationStatus, formalData } = section
-  const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
-  return (
-    <EvaluateButton
-      projectId={project.id}
-      bidSectionId={section.id}
-      name={section.bidSectionName}
-      look={look}
-      disabled={!look && !may}
-    />
+/** Until when, or that there is nothing to do there. */
+function SectionDue({ section }: { section: SectionRow }) {
+  const { t } = useTranslation('evaluation')
+  return section.evaluationStatus === EVALUATION_STATUS.notOpen ? (
+    <span className="kit-quiet">{t('due.none')}</span>
+  ) : (
+    <Due dueAt={section.dueAt} />
   )
 }
 
@@ -111,7 +87,7 @@ export function TableRows({ project, look, open, onToggle }: RowProps & Toggle) 
               <td>
                 <DutyMark status={section.evaluationStatus} text={section.evaluationStatusStr} />
               </td>
-              <td className="kit-number">{look ? null : <Due dueAt={section.dueAt} />}</td>
+              <td className="kit-number">{look ? null : <SectionDue section={section} />}</td>
               <td className="ev-action">
                 <SectionAction project={project} section={section} look={look} />
               </td>
@@ -146,7 +122,7 @@ export function ProjectCard({ project, look, open, onToggle }: RowProps & Toggle
               <div className="ev-card-line">
                 <span>{section.statusStr}</span>
                 <DutyMark status={section.evaluationStatus} text={section.evaluationStatusStr} />
-                {look || !section.dueAt ? null : <Due dueAt={section.dueAt} />}
+                {look ? null : <SectionDue section={section} />}
               </div>
               <SectionAction project={project} section={section} look={look} />
             </li>

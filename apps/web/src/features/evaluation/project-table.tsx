@@ -1,8 +1,10 @@
 import { PAGE_SIZES } from '@credit/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Grid, Pagination, Skeleton } from 'antd'
+import { Empty, Grid, Pagination, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import { EVALUATIONS, loadProjects, type ProjectQuery } from './calls.js'
 import { ProjectCard, TableRows } from './project-rows.js'
 import './evaluation.css'
@@ -29,15 +31,7 @@ export function ProjectTable({ query, label, empty, look = false, onPage, small 
     placeholderData: keepPreviousData,
   })
   if (projects.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  if (projects.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={projects.error.message}
-        action={<Button onClick={() => projects.refetch()}>{t('kit:button.retry')}</Button>}
-      />
-    )
+  if (projects.isError) return <LoadProblem error={projects.error} onRetry={projects.refetch} />
   const { records, total } = projects.data
   if (records.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
@@ -56,8 +50,8 @@ export function ProjectTable({ query, label, empty, look = false, onPage, small 
   return (
     <div aria-busy={projects.isFetching}>
       {wide ? (
-        <div className="ev-scroll">
-          <table className="kit-table" aria-label={label}>
+        <ScrollArea label={label} className="scroll-area-framed">
+          <table className="kit-table ev-projects" aria-label={label}>
             <thead>
               <tr>
                 <th scope="col">{t('project.name')}</th>
@@ -75,7 +69,7 @@ export function ProjectTable({ query, label, empty, look = false, onPage, small 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       ) : (
         <ul className="kit-cards" aria-label={label}>
           {rowsOf.map((row) => (
@@ -93,7 +87,7 @@ export function ProjectTable({ query, label, empty, look = false, onPage, small 
         pageSizeOptions={[...PAGE_SIZES]}
         showSizeChanger={!small}
         showQuickJumper={wide && !small}
-        showTotal={(n) => t('kit:total', { n })}
+        showTotal={(count) => t('kit:total', { count })}
         onChange={onPage}
       />
     </div>

@@ -60,7 +60,7 @@ export function RecordForm(props: Props) {
           </p>
         </div>
         <p className="ev-total">
-          <span className="ev-total-number">{total === null ? '–' : total.toFixed(2)}</span>
+          {total === null ? null : <span className="ev-total-number">{total.toFixed(2)}</span>}
           <span className="kit-quiet">{t('form.progress', { done, of: indicators.length })}</span>
         </p>
       </header>

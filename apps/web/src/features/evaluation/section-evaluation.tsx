@@ -1,9 +1,10 @@
 import { OPEN_STAGES, type OpenStage } from '@credit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Alert, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import {
   EVALUATIONS,
   loadForms,
@@ -24,7 +25,7 @@ type View = (typeof VIEWS)[number]
 
 /** One bid section for one who takes part: what is to be evaluated, what was given and received. */
 export function SectionEvaluation({ where }: { where: Where }) {
-  const { t } = useTranslation(['evaluation', 'kit'])
+  const { t } = useTranslation('evaluation')
   const [search] = useSearchParams()
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -43,16 +44,9 @@ export function SectionEvaluation({ where }: { where: Where }) {
   const given = useQuery({ queryKey: [...key, 'given'], queryFn: () => loadGiven(where) })
   const received = useQuery({ queryKey: [...key, 'received'], queryFn: () => loadReceived(where) })
 
-  const failed = [section, forms, given, received].find((query) => query.isError)
-  if (failed?.error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={failed.error.message}
-        action={<Button onClick={() => failed.refetch()}>{t('kit:button.retry')}</Button>}
-      />
-    )
+  // Once shown it stays, with what was typed, though asking again may fail.
+  const failed = [section, forms, given, received].find((query) => query.isLoadingError)
+  if (failed?.error) return <LoadProblem error={failed.error} onRetry={failed.refetch} />
   if (!section.data || !forms.data || !given.data || !received.data)
     return <Skeleton active paragraph={{ rows: 8 }} />
 
@@ -62,7 +56,7 @@ export function SectionEvaluation({ where }: { where: Where }) {
     stages.find((one) => String(one) === search.get('stage')) ?? stages[0]
   const asked = open.filter((form) => form.stage === stage)
   const wanted = VIEWS.find((view) => view === search.get('view'))
-  const view: View = wanted ?? (open.length > 0 ? 'form' : 'given')
+  const view: View = wanted ?? (open.length > 0 || given.data.length === 0 ? 'form' : 'given')
   const counts = { form: open.length, given: given.data.length, received: received.data.length }
 
   const linkTo = (part: Record<string, string>) => {
@@ -98,7 +92,10 @@ export function SectionEvaluation({ where }: { where: Where }) {
               to={linkTo({ view, stage: String(one) })}
               aria-current={one === stage ? 'page' : undefined}
             >
-              {t(`stage.${one}`)}
+              {t('stage.count', {
+                stage: t(`stage.${one}`),
+                n: open.filter((form) => form.stage === one).length,
+              })}
             </Link>
           ))}
         </nav>

@@ -17,7 +17,11 @@ export interface Draft {
   error: string | null
   /** Somebody of the organisation changed it elsewhere meanwhile. */
   conflict: boolean
+  /** The session ended: what is typed can be kept once there is another. */
+  loggedOut: boolean
 }
+
+const NOTHING_YET: Draft = { status: 'idle', error: null, conflict: false, loggedOut: false }
 
 /**
  * What stands in the forms of one stage, kept as a draft on the server. What was typed stays when the
@@ -25,7 +29,7 @@ export interface Draft {
  */
 export function useEvaluation(where: Where, forms: readonly EvaluationForm[]) {
   const [states, setStates] = useState(() => initial(forms))
-  const [draft, setDraft] = useState<Draft>({ status: 'idle', error: null, conflict: false })
+  const [draft, setDraft] = useState<Draft>(NOTHING_YET)
   const now = useRef({ states, forms, where })
   now.current = { states: { ...initial(forms), ...states }, forms, where }
   const versions = useRef(new Map<string, number>())
@@ -59,19 +63,13 @@ export function useEvaluation(where: Where, forms: readonly EvaluationForm[]) {
             status,
             error: error instanceof Error ? error.message : null,
             conflict: error instanceof ApiError && error.code === 'VERSION_CONFLICT',
+            loggedOut: error instanceof ApiError && error.status === 401,
           }),
       }),
   )
 
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (saver.unsaved) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', onLeave)
-    return () => {
-      window.removeEventListener('beforeunload', onLeave)
-      void saver.flush()
-    }
+    return () => void saver.flush()
   }, [saver])
 
   const change = useCallback(

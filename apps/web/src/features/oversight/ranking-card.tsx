@@ -7,12 +7,13 @@ import {
   TOP_SIZE,
 } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Empty, Select, Skeleton, Tabs } from 'antd'
+import { Empty, Select, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { Stars } from '../../shared/components/stars.js'
 import { participantAddress } from '../../shared/participant-address.js'
 import './oversight.css'
@@ -53,7 +54,7 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
     config: { query: { type: sign, areaId, current: 1, size: TOP_SIZE } },
     errorNotification: false,
   })
-  if (query.error) return <Alert type="error" showIcon message={query.error.message} />
+  if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   const rows = result.data.records
   if (rows.length === 0)

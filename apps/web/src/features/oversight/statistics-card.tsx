@@ -1,9 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { currentLocale } from '../../i18n/index.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import './oversight.css'
 
 type Statistics = components['schemas']['UserStatistics']
@@ -30,7 +31,7 @@ export function StatisticsCard() {
   return (
     <section className="kit-cardbox" aria-labelledby="statistics-card">
       <h2 id="statistics-card">{t('statistics.title')}</h2>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {data ? (
         <dl className="figures">

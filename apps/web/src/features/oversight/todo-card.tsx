@@ -1,12 +1,15 @@
 import { ADMIN_BASE, type Page, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Empty, Pagination, Segmented, Skeleton } from 'antd'
+import { Empty, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { localPath } from '../../paths.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
+import { ScrollArea } from '../../resource-kit/scroll-area.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { isoDay, lastDay } from '../../shared/format/due.js'
 import './oversight.css'
 
 type Row = components['schemas']['TodoRow']
@@ -14,14 +17,19 @@ const ALL = 'all'
 const ROWS = 6
 
 function Line({ row, kind }: { row: Row; kind: string }) {
+  const { t } = useTranslation('oversight')
   const to = localPath(row.link)
   return (
     <tr>
       <td>{kind}</td>
       <td className="todo-subject">{to ? <Link to={to}>{row.title}</Link> : row.title}</td>
       <td>{row.areaName}</td>
-      <td className="kit-number">{formatDateTime(row.createTime)}</td>
-      <td className="kit-number">{row.dueAt ? formatDateTime(row.dueAt) : '–'}</td>
+      <td className="kit-number" data-label={t('todo.since')}>
+        {formatDateTime(row.createTime)}
+      </td>
+      <td className="kit-number" data-label={t('todo.due')}>
+        {row.dueAt ? isoDay(lastDay(row.dueAt)) : '–'}
+      </td>
     </tr>
   )
 }
@@ -43,8 +51,10 @@ export function TodoCard() {
   const count = (name: string) => rows.filter((row) => row.sourceType === name).length
   return (
     <section className="kit-cardbox" aria-labelledby="todo-card">
-      <h2 id="todo-card">{t('todo.title', { n: rows.length })}</h2>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      <h2 id="todo-card">
+        {query.isSuccess ? t('todo.title', { n: rows.length }) : t('todo.heading')}
+      </h2>
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {query.isSuccess && rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('todo.empty')} />
@@ -68,8 +78,8 @@ export function TodoCard() {
         </div>
       ) : null}
       {rows.length > 0 ? (
-        <div className="todo-scroll">
-          <table className="kit-table">
+        <ScrollArea label={t('todo.title', { n: rows.length })}>
+          <table className="kit-table todo-table">
             <thead>
               <tr>
                 <th scope="col">{t('todo.source_title')}</th>
@@ -85,18 +95,18 @@ export function TodoCard() {
               ))}
             </tbody>
           </table>
-          <Pagination
-            className="kit-pages"
-            size="small"
-            current={page}
-            pageSize={ROWS}
-            total={shown.length}
-            hideOnSinglePage
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
+        </ScrollArea>
       ) : null}
+      <Pagination
+        className="kit-pages"
+        size="small"
+        current={page}
+        pageSize={ROWS}
+        total={shown.length}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '../../providers/use-may.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { projectAddress } from './list-address.js'
 import './procurement.css'
@@ -46,7 +47,7 @@ export function EventsCard() {
   return (
     <section className="kit-cardbox" aria-labelledby="events-card">
       <h2 id="events-card">{t('events.title')}</h2>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       {query.isSuccess && rows.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('events.empty')} />

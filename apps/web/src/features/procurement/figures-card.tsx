@@ -1,10 +1,11 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
-import { Alert, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/use-may.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { listAddress } from './list-address.js'
 import './procurement.css'
 import type { ProjectFigures, ProjectStatus } from './rows.js'
@@ -33,7 +34,7 @@ export function FiguresCard() {
   return (
     <section className="kit-cardbox" aria-labelledby="figures-card">
       <h2 id="figures-card">{t('figures.title')}</h2>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {data ? (
         <dl className="stage-figures">

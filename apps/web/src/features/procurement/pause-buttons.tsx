@@ -1,7 +1,7 @@
 import { LENGTH } from '@credit/contract'
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectRow } from './rows.js'
 import { useProjectChange } from './use-project.js'
@@ -18,6 +18,8 @@ export function PauseButtons({ project, reload }: Props) {
   const [open, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { change, pending } = useProjectChange(reload)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => (open ? () => button.current?.focus() : undefined), [open])
   const verb = project.pause ? 'resume' : 'pause'
 
   const submit = async ({ reason }: { reason?: string }) => {
@@ -34,6 +36,7 @@ export function PauseButtons({ project, reload }: Props) {
     <>
       <span className="project-actions">
         <Button
+          ref={button}
           onClick={() => {
             setProblem(null)
             setOpen(true)

@@ -2,6 +2,7 @@ import { Alert, Descriptions, Empty, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/use-may.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { CoverageBar } from './coverage-bar.js'
 import { PauseButtons } from './pause-buttons.js'
@@ -49,7 +50,7 @@ export function ProjectDetails({ id, titled = false }: { id: string; titled?: bo
   const { t } = useTranslation('procurement')
   const movable = useMay('project', 'stage')
   const { project, sections, error, reload } = useProject(id)
-  if (error) return <Alert type="error" showIcon message={error.message} />
+  if (error) return <LoadProblem error={error} onRetry={reload} />
   if (!project || !sections) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <div className="project">

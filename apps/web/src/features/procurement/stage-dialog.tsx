@@ -4,6 +4,7 @@ import { Alert, DatePicker, Form, Input, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { isBack, type SectionRow, stageOf } from './rows.js'
 import { useProjectChange } from './use-project.js'
 
@@ -37,6 +38,7 @@ interface Props {
 export function StageDialog({ move, section, reload, onClose }: Props) {
   const { t } = useTranslation(['procurement', 'kit'])
   const [form] = Form.useForm<Values>()
+  useReturnFocus()
   const [problem, setProblem] = useState<string | null>(null)
   const { change, pending } = useProjectChange(reload)
   const targets = targetsOf(move, stageOf(section.status))
@@ -88,7 +90,11 @@ export function StageDialog({ move, section, reload, onClose }: Props) {
           </Form.Item>
         ) : null}
         {move === 'correct' ? null : (
-          <Form.Item name="date" label={t('move.date')} rules={[{ required: true }]}>
+          <Form.Item
+            name="date"
+            label={t(move === 'abandon' ? 'move.abandonedOn' : 'move.date')}
+            rules={[{ required: true }]}
+          >
             <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
           </Form.Item>
         )}

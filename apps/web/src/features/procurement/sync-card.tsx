@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
 import { isOver, type Job, useJob } from '../../providers/use-job.js'
 import { useMay } from '../../providers/use-may.js'
+import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import './procurement.css'
 import { SYNC_KINDS, type SyncInfo } from './rows.js'
@@ -85,7 +86,7 @@ export function SyncCard() {
           </Button>
         ) : null}
       </div>
-      {query.error ? <Alert type="error" showIcon message={query.error.message} /> : null}
+      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
       {problem ? <Alert type="error" showIcon message={problem} /> : null}
       {running ? <Running job={job.data} /> : null}

@@ -7,6 +7,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { MessageBell } from '../../features/identity/message-bell.js'
 import { UserMenu } from '../../features/identity/user-menu.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
+import { CrashBoundary } from '../../shared/components/crash-page.js'
 import { LanguageSwitch } from '../../shared/components/language-switch.js'
 import { ThemeSwitch } from '../../shared/components/theme-switch.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
@@ -108,9 +109,11 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         <div className="shell-body">
           {trail.length > 0 && pathname !== '/' ? <Crumbs trail={trail} step={step} /> : null}
           <main id="main" tabIndex={-1}>
-            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-              <Outlet />
-            </Suspense>
+            <CrashBoundary place={pathname}>
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+                <Outlet />
+              </Suspense>
+            </CrashBoundary>
           </main>
           <footer className="shell-footer">
             {[system, site?.address, site?.contactInformation].filter(Boolean).join(' · ')}

@@ -11,17 +11,24 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof Error && (CHUNK.test(error.name) || CHUNK.test(error.message))
 }
 
+interface CrashProps {
+  error: unknown
+  /** Within a frame that still stands. */
+  inside?: boolean
+}
+
 /** The last resort of every page: says whether a reload will help, and offers it. */
-export function CrashPage({ error }: { error: unknown }) {
+export function CrashPage({ error, inside }: CrashProps) {
+  const Box = inside ? 'section' : 'main'
   const t = (key: string) => translate('common', key)
   return (
-    <main className={styles.page}>
+    <Box className={inside ? styles.part : styles.page}>
       <p role="alert">{isChunkError(error) ? t('chunk.failed') : t('http.other')}</p>
       <p className={styles.actions}>
         <Button onClick={() => location.reload()}>{t('chunk.reload')}</Button>
         <a href="/">{t('action.home')}</a>
       </p>
-    </main>
+    </Box>
   )
 }
 
@@ -29,7 +36,13 @@ interface Caught {
   error: unknown
 }
 
-export class CrashBoundary extends Component<{ children: ReactNode }, { caught: Caught | null }> {
+interface Props {
+  children: ReactNode
+  /** Within a frame: another place is another try. */
+  place?: string
+}
+
+export class CrashBoundary extends Component<Props, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -40,8 +53,13 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { caught: 
     console.error(error, info.componentStack)
   }
 
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.caught && place !== this.props.place) this.setState({ caught: null })
+  }
+
   override render() {
     const { caught } = this.state
-    return caught ? <CrashPage error={caught.error} /> : this.props.children
+    const { children, place } = this.props
+    return caught ? <CrashPage error={caught.error} inside={place !== undefined} /> : children
   }
 }

@@ -5,6 +5,8 @@ import { Alert, Button, Empty, Grid, Progress, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LoadProblem } from '../../../resource-kit/load-problem.js'
+import { ScrollArea } from '../../../resource-kit/scroll-area.js'
 import type { PageProps } from '../../../resource-kit/types.js'
 import { usePermitted } from '../../../resource-kit/use-permitted.js'
 import { CELLS, type Cell, loadCells } from './calls.js'
@@ -76,19 +78,12 @@ export default function MatrixPage({ definition }: PageProps) {
         </div>
       ) : null}
       {matrix.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-      {matrix.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          message={matrix.error.message}
-          action={<Button onClick={() => matrix.refetch()}>{t('kit:button.retry')}</Button>}
-        />
-      ) : null}
+      {matrix.isError ? <LoadProblem error={matrix.error} onRetry={matrix.refetch} /> : null}
       {matrix.isSuccess && cells.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('cells.empty')} />
       ) : null}
       {cells.length > 0 && wide ? (
-        <div className="kit-scroll">
+        <ScrollArea label={t('cells.title')} className="scroll-area-framed kit-scroll">
           <table className="kit-table es-matrix" aria-label={t('cells.title')}>
             <thead>
               <tr>
@@ -118,7 +113,7 @@ export default function MatrixPage({ definition }: PageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       ) : null}
       {cells.length > 0 && !wide
         ? OPEN_STAGES.map((stage) => (

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { tabOf } from './awaiting.js'
 import { daysLeft, isoDay, lastDay } from './due.js'
 
 describe('due time', () => {
@@ -15,15 +14,5 @@ describe('due time', () => {
     expect(daysLeft(due, new Date(2026, 10, 28, 0, 1))).toBe(0)
     expect(daysLeft(due, new Date(2026, 10, 28, 23, 59))).toBe(0)
     expect(daysLeft(due, new Date(2026, 10, 29, 0, 0))).toBe(-1)
-  })
-})
-
-describe('tabs', () => {
-  it('fall back to what awaits', () => {
-    expect([tabOf('done'), tabOf('toString'), tabOf(null)]).toEqual([
-      'done',
-      'awaiting',
-      'awaiting',
-    ])
   })
 })

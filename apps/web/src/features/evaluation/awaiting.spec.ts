@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { tabOf } from './awaiting.js'
+
+describe('tabs', () => {
+  it('fall back to what awaits', () => {
+    expect([tabOf('done'), tabOf('toString'), tabOf(null)]).toEqual([
+      'done',
+      'awaiting',
+      'awaiting',
+    ])
+  })
+})
