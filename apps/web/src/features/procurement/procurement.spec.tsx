@@ -53,6 +53,7 @@ const SECTION: SectionRow = {
   status: '1',
   statusStr: 'Contract record',
   remark: '',
+  filedOn: null,
   formalData: true,
   stageDates: [
     { stage: 0, date: '2026-01-10', outcome: 'passed' },
@@ -165,6 +166,26 @@ describe('a project', () => {
     const put = sent.find(({ method }) => method === 'PUT')
     expect(put?.path).toBe('/credit/admin/api/sysProjectBidSection/stage/s1')
     expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
+  })
+
+  it('takes the day of the filing from who may change projects', async () => {
+    draw(<ProjectDetails id="p1" />, ['project:list', 'project:update'])
+    expect(await screen.findByText('Not known')).toBeTruthy()
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Change when the contract of “Bridge”/ }),
+    )
+    const field = await screen.findByLabelText('Contract filed on')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: '2026-02-13' } })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
+    const put = sent.find(({ method }) => method === 'PUT')
+    expect(put?.path).toBe('/credit/admin/api/sysProject/p1')
+    expect(put?.body).toEqual({
+      ...{ name: 'Roads', code: 'R-1', version: 2 },
+      sections: [{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, filedOn: '2026-02-13' }],
+    })
   })
 
   it('pauses with a reason', async () => {
