@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/use-may.js'
+import { CompletionFigures } from './completion-figures.js'
 import { listAddress } from './list-address.js'
 import './procurement.css'
 import type { ProjectFigures, ProjectStatus } from './rows.js'
@@ -50,6 +51,7 @@ export function FiguresCard() {
           })}
         </dl>
       ) : null}
+      <CompletionFigures />
     </section>
   )
 }

@@ -112,6 +112,7 @@ beforeEach(() => {
     '/sysProjectBidSection/list/p1': [SECTION],
     '/sysProjectBidSection/stage/s1': SECTION,
     '/sysProject/p1/pause': PROJECT,
+    '/mutualEvaluationRecord/completion': [],
   }
 })
 afterEach(cleanup)
@@ -218,6 +219,17 @@ describe('figures', () => {
     const search = new URLSearchParams(listAddress(['2']).split('?')[1])
     expect(search.get('filters[0][field]')).toBe('status')
     expect(search.get('filters[0][value][0]')).toBe('2')
+  })
+
+  it('tell how far each role gave what was asked of it', async () => {
+    answers['/sysProject/analyze'] = figures
+    answers['/mutualEvaluationRecord/completion'] = [
+      { sign: 1, due: 1200, given: 1149, rate: 95.75 },
+      { sign: 2, due: 0, given: 0, rate: null },
+    ]
+    draw(<FiguresCard />, ['dashboard:view'])
+    expect((await screen.findByText('95.75%')).textContent).toBe('95.75% 1,149 of 1,200')
+    expect(screen.getByText('Suppliers').nextSibling?.textContent).toBe('– 0 of 0')
   })
 
   it('are plain numbers for those who may not see projects', async () => {
