@@ -32,9 +32,13 @@ export function isOpen(status: RecordStatus): boolean {
   return (OPEN_STATES as readonly RecordStatus[]).includes(status)
 }
 
-/** Why an open record ended without being submitted. */
+/**
+ * Why an open record ended without being submitted; `unregistered`: its window did, and its evaluator
+ * had no account to answer with, so the silence is not held against it.
+ */
 export const END_REASONS = [
   'window',
+  'unregistered',
   'abandoned',
   'partyRemoved',
   'stageCorrected',

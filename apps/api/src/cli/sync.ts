@@ -5,6 +5,7 @@ import { reasonText } from '../procurement/sync/reason-text.js'
 import { runSync, type SyncReport } from '../procurement/sync/run-sync.js'
 import { readAreas } from '../procurement/sync/store/sync-scope.js'
 import { remarksOf } from '../procurement/sync/sync.queries.js'
+import { tellSupervisors } from '../procurement/sync/sync-jobs.js'
 import { configuredSource } from '../procurement/sync/sync-source.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
@@ -47,7 +48,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
         bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
         return true
       },
-    })
+    }).finally(() => (dryRun ? undefined : tellSupervisors(ctx, from)))
     bar.stop()
     if (report.resumed) print(cliText('sync.resumed'))
     for (const line of tableOf(report)) print(line)

@@ -10,6 +10,7 @@ import { SettingsController } from './rules/settings.controller.js'
 import { SettingsService } from './rules/settings.service.js'
 import { StarRatingController } from './rules/star-rating.controller.js'
 import { StarRatingService } from './rules/star-rating.service.js'
+import { CompletionController } from './score/completion.controller.js'
 import { CreditController } from './score/credit.controller.js'
 
 /** Rules of the credit score, facts, ledger, scores, ranking. */
@@ -21,6 +22,7 @@ import { CreditController } from './score/credit.controller.js'
     StarRatingController,
     OverviewScoreController,
     CreditController,
+    CompletionController,
   ],
   providers: [
     SettingsService,

@@ -40,6 +40,9 @@ export interface EvaluationDraft {
 @Index(['projectId'])
 @Index(['settingId', 'settingVersion'])
 @Index(['areaId', 'createTime', 'id'])
+@Index('ix_evaluation_record_completion', ['areaId', 'evaluatorSign', 'status'], {
+  where: `NOT optional AND (status IN ('submitted', 'revealed') OR status = 'expired' AND end_reason = 'window')`,
+})
 @Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
 @Index('ix_evaluation_record_window', ['windowEndsAt'], {
   where: "anonymous AND status = 'submitted'",

@@ -11,6 +11,7 @@ import { Credit1764000000304 } from './1764000000304-credit.js'
 import { Ranking1764000000311 } from './1764000000311-ranking.js'
 import { ScoreLineIndex1764000000312 } from './1764000000312-score-line-index.js'
 import { Filing1764000000321 } from './1764000000321-filing.js'
+import { Completion1764000000331 } from './1764000000331-completion.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Ranking1764000000311,
   ScoreLineIndex1764000000312,
   Filing1764000000321,
+  Completion1764000000331,
 ] as const

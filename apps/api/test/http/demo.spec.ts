@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AREA_CODES, creditCodeChecks } from '@credit/contract'
+import { AREA_CODES, creditCodeChecks, RULES } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { In, LessThan, Like } from 'typeorm'
 import { recomputeAll } from '../../src/credit/ledger/recompute-all.js'
@@ -13,6 +13,7 @@ import { EvaluationRecord } from '../../src/entities/evaluation-record.js'
 import { Participant } from '../../src/entities/participant.js'
 import { Project } from '../../src/entities/project.js'
 import { Todo } from '../../src/entities/todo.js'
+import { PROFILE_TABLES } from '../../src/participants/profiles.js'
 import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
 import { runSync } from '../../src/procurement/sync/run-sync.js'
 import { linesOf, planDemoCity } from '../../src/seeds/demo/city/city.js'
@@ -105,6 +106,26 @@ describe('the demo in a database', () => {
     const todos = await t.ctx().manager.findBy(Todo, { sourceType: 'dishonesty' })
     const ids = todos.map(({ sourceId }) => sourceId)
     expect(ids).toEqual(expect.arrayContaining(waiting.map(({ id }) => id)))
+  })
+
+  it('leaves no field of a profile empty that a register has', async () => {
+    // The number of an identity card is nobody's to make up.
+    const left = ['contacts_number', 'contacts_number_masked']
+    for (const table of Object.values(PROFILE_TABLES)) {
+      const rows: object[] = await t.dataSource.query(`SELECT * FROM ${table}`)
+      expect(rows.length).toBeGreaterThan(0)
+      const empty = rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) =>
+          (value === '' || value === null || (name === 'gender' && value === 2)) &&
+          !left.includes(name)
+            ? [name]
+            : [],
+        ),
+      )
+      expect([table, [...new Set(empty)]]).toEqual([table, []])
+    }
+    const phones = planDemoCity(TODAY).city[3].map(({ phone }) => phone)
+    expect(phones.filter((phone) => !RULES.landline.test(phone))).toEqual([])
   })
 
   it('comes once', async () => {

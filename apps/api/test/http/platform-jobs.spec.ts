@@ -15,7 +15,7 @@ import { type EnqueueOptions, enqueue, enqueueTask } from '../../src/platform/jo
 import { JobRegistry } from '../../src/platform/jobs/job-registry.js'
 import type { JobRun } from '../../src/platform/jobs/job-run.js'
 import { JobWorker } from '../../src/platform/jobs/job-worker.js'
-import { freeDeadWorkers } from '../../src/platform/jobs/worker-lease.js'
+import { freeDeadWorkers, WorkerLease } from '../../src/platform/jobs/worker-lease.js'
 import { callerAccount } from '../support/files.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -64,7 +64,10 @@ beforeAll(async () => {
   register(other, 'two')
   other.get(Background).start()
 })
+/** Ends what a test leaves behind where it fails half-way. */
+const left: (() => unknown)[] = []
 afterAll(async () => {
+  await Promise.all(left.map((end) => end()))
   for (const go of held.values()) go()
   await other.close()
   await t.stop()
@@ -261,6 +264,7 @@ describe('recovery', () => {
   it('takes the jobs of dead workers, and only of dead ones, to others', async () => {
     const url = (t.dataSource.options as { url: string }).url
     const [alive, dead] = [new Client(url), new Client(url)]
+    left.push(() => alive.end())
     await Promise.all([alive.connect(), dead.connect()])
     const lock = (client: Client, worker: string) =>
       client.query(`SELECT pg_advisory_lock(hashtextextended('credit-worker:' || $1, 0))`, [worker])
@@ -295,7 +299,23 @@ describe('recovery', () => {
     )
     await freeDeadWorkers(query)
     expect(await status(kept)).toBe('failed')
-    await alive.end()
+  })
+
+  it('leaves no connection where a worker is stopped while it comes up', async () => {
+    const { url } = t.dataSource.options as { url: string }
+    const count = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE application_name = 'credit-worker' AND datname = current_database()`,
+        )
+      )[0].n
+    const before = await count()
+    const lease = new WorkerLease(url)
+    const opening = lease.open()
+    await lease.close()
+    await opening
+    while ((await count()) > before) await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
   it('finishes elsewhere what a process was at when it was killed', async () => {
@@ -307,6 +327,7 @@ describe('recovery', () => {
       env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, DATA_DIR: t.config.dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    left.push(() => worker.kill('SIGKILL'))
     // Only that process knows the kind until it is dead.
     const id = await startJob(1, 'test.crash', {}, { runAt: new Date(Date.now() + 3600_000) })
     const names = async () =>

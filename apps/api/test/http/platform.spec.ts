@@ -38,7 +38,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.stop()
+  const closed = new Promise((resolve) => gateway.once('close', resolve))
   gateway.close()
+  gateway.closeAllConnections()
+  await closed
 })
 
 async function accountOf(who: Who): Promise<string> {

@@ -145,6 +145,55 @@ describe('projects', () => {
       .expect(409)
   })
 
+  it('have sections whose filing is supplied by hand', async () => {
+    const id = await projectId()
+    const project = (await district.get(`${API}/sysProject/${id}`).expect(200)).body
+    const detail = `${API}/sysProjectBidSection/detail/${await sectionId()}`
+    const section = (await district.get(detail).expect(200)).body
+    expect(section.filedOn).toBeNull()
+    const save = async (more: object, caller = district, language = 'zh') => {
+      const { bidSectionName: name, bidSectionCode: code } = section
+      const sections = [{ id: section.id, name, code, ...more }]
+      const put = caller.put(`${API}/sysProject/${id}`).set('Accept-Language', language)
+      return put.send({ name: project.name, code: project.code, sections })
+    }
+    await district
+      .put(`${API}/sysProjectBidSection/stage/${section.id}`)
+      .send({ stage: 1, date: '2036-03-05' })
+      .expect(200)
+    const path = 'sections[0].filedOn'
+    const early = await save({ filedOn: '2036-03-04' })
+    expect([early.status, early.body.fields[path]]).toEqual([422, ['不能早于合同签订日期']])
+    const late = await save({ filedOn: '2036-03-11' }, district, 'en')
+    expect([late.status, late.body.fields[path]]).toEqual([422, ['Not after today']])
+    expect((await save({ filedOn: '2036-02-30' })).status).toBe(400)
+    expect((await save({ filedOn: '2036-03-07' }, other)).status).toBe(404)
+    expect((await save({ filedOn: '2036-03-07' }, await t.as('auditor'))).status).toBe(403)
+    expect((await save({ filedOn: '2036-03-07', version: section.version })).status).toBe(409)
+
+    const saved = await save({ filedOn: '2036-03-07', version: section.version + 1 })
+    expect(saved.body.bidSectionList[0]).toMatchObject({ id: section.id, filedOn: '2036-03-07' })
+    const { body } = await district.get(detail).expect(200)
+    expect(body.filedOn).toBe('2036-03-07')
+    const row = await one(`SELECT hand_edited FROM bid_section WHERE id = '${section.id}'`)
+    expect(row.hand_edited).toEqual(['filedOn'])
+    // Who evaluates at that stage is shown what it makes.
+    const form = `${API}/mutualEvaluationRecord/canEvaluationUsers/${id}/${section.id}?stage=1`
+    const [asked] = (await (await playing(1)).get(form).expect(200)).body
+    expect(asked.facts).toContainEqual({
+      label: '合同签订至备案（法定不超过7个工作日）',
+      value: '2个工作日',
+    })
+    // Left out it stays; null takes it away.
+    await save({ remark: '补录' })
+    expect((await district.get(detail)).body).toMatchObject({
+      filedOn: '2036-03-07',
+      remark: '补录',
+    })
+    await save({ filedOn: null })
+    expect((await district.get(detail)).body.filedOn).toBeNull()
+  })
+
   it('of a district are not made for another', async () => {
     const areaId = (await one(`SELECT id FROM area WHERE code = '003900130002'`)).id
     await district.post(`${API}/sysProject`).send({ name: 'x', code: 'y', areaId }).expect(403)

@@ -1176,6 +1176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the evaluators of each role gave what the area asked of them */
+        get: operations["Completion_completion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/{id}": {
         parameters: {
             query?: never;
@@ -2635,6 +2652,14 @@ export interface components {
             /** @description Seconds until another may be asked for */
             resendAfter: number;
         };
+        Completion: {
+            /** @description Evaluations that were given, or whose window ended */
+            due: number;
+            /** @description Of these, given */
+            given: number;
+            /** @description In percent; null where none was due */
+            rate: number | null;
+        };
         Coverage: {
             /** @description Evaluations that are asked for */
             due: number;
@@ -2673,6 +2698,8 @@ export interface components {
             /** @description Today, in the own role and home area */
             rank: number | null;
             of: number;
+            /** @description Today, as an evaluator of others */
+            completion: components["schemas"]["Completion"];
             trace: components["schemas"]["TraceRow"][];
         };
         DeferralInput: {
@@ -3606,6 +3633,11 @@ export interface components {
             /** @description "" in procurement, "0" to "3", "4" abandoned */
             status: string;
             remark: string;
+            /**
+             * Format: date
+             * @description Contract filed on
+             */
+            filedOn: string | null;
         };
         PurchaserRow: {
             /** Format: uuid */
@@ -3782,6 +3814,19 @@ export interface components {
             /** @enum {string} */
             tier: "minor" | "general" | "serious";
         };
+        RoleCompletion: {
+            /** @description Evaluations that were given, or whose window ended */
+            due: number;
+            /** @description Of these, given */
+            given: number;
+            /** @description In percent; null where none was due */
+            rate: number | null;
+            /**
+             * @description Of the evaluators
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+        };
         RoleInput: {
             names?: {
                 "zh-CN": string;
@@ -3936,8 +3981,15 @@ export interface components {
             code: string;
             name: string;
             remark?: string;
+            /**
+             * Format: date
+             * @description Day on which the contract was filed; left out, it stays as it is
+             */
+            filedOn?: string | null;
             /** @description All parties of the section; left out, they stay as they are */
             parties?: components["schemas"]["SectionPartyInput"][];
+            /** @description Of an existing section */
+            version?: number;
         };
         SectionPartyInput: {
             /** Format: uuid */
@@ -3968,6 +4020,11 @@ export interface components {
             formalData: boolean;
             pause: boolean;
             stageDates: components["schemas"]["StageDate"][];
+            /**
+             * Format: date
+             * @description Contract filed on
+             */
+            filedOn: string | null;
             /** @description Over the caller's own evaluations; 0 none opened */
             evaluationStatus: number;
             /**
@@ -7170,6 +7227,33 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Completion_completion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleCompletion"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { getSession } from '../api/session.js'
 import { CREDIT, loadCredit } from '../features/credit/calls.js'
+import { Completion } from '../features/credit/completion.js'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { Standing } from '../features/credit/standing.js'
 import { TermsSentence } from '../features/credit/terms-sentence.js'
@@ -43,6 +44,7 @@ export default function CreditRecordPage() {
         <p className="kit-quiet">
           {t('record.rating', { rating: rating.toFixed(2), count: evaluatorCount })}
         </p>
+        <Completion completion={credit.data.completion} />
       </section>
       <div className="cr-columns">
         <section className="kit-cardbox" aria-labelledby="cr-timeline">

@@ -5,6 +5,7 @@ import {
   type ScoreCause,
 } from '@credit/contract'
 import { Out, Ref } from '../../platform/http/fields.js'
+import { Completion } from './completion.dto.js'
 
 /** The terms of a score; with `limit` they always add up to it. */
 export class Terms {
@@ -120,6 +121,9 @@ export class CreditRow extends Terms {
 
   @Out({ type: 'integer' })
   of: number
+
+  @Out({ type: Completion, description: 'Today, as an evaluator of others' })
+  completion: Completion
 
   @Out({ type: [TraceRow] })
   trace: TraceRow[]

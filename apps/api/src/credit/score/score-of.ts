@@ -20,6 +20,7 @@ import {
 } from '../ledger/ledger.queries.js'
 import type { Rules } from '../rules/rules.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rules.queries.js'
+import { readCompletion } from './completion.queries.js'
 import type { CreditRow } from './credit.dto.js'
 import { bandLabel } from './credit.queries.js'
 import { readRank } from './ranking.queries.js'
@@ -105,6 +106,7 @@ export async function creditOf(
     ruleVersion: rules.number,
     asOf: day,
     ...(await readRank(ctx, participantId)),
+    completion: await readCompletion(ctx, participantId),
     trace: await traceRows(ctx, participantId, told.lines, options.named),
   }
 }

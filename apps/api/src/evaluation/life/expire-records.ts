@@ -1,6 +1,8 @@
 import { isOpen } from '@credit/contract'
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
+import { groupBy } from '../../platform/group-by.js'
+import { withAccount } from './accounts.queries.js'
 import { dueRecords, lockLive, lockTwins, sectionsToReveal } from './record.queries.js'
 import { writeStates } from './record.writes.js'
 import { tellCredit, unseal, unsealGroups } from './reveal.js'
@@ -46,7 +48,14 @@ async function expire(tx: Ctx, ids: readonly string[]): Promise<Expired> {
   const expired = over.filter((r) => !r.pause)
   for (const record of expired) record.status = 'expired'
   const revealed = unseal(held)
-  await writeStates(tx, expired, 'window')
+  const registered = await withAccount(
+    tx,
+    expired.map((r) => r.evaluatorId),
+  )
+  const reasons = groupBy(expired, ({ evaluatorId }) =>
+    registered.has(evaluatorId) ? 'window' : 'unregistered',
+  )
+  for (const [reason, records] of reasons) await writeStates(tx, records, reason)
   await writeStates(tx, revealed)
   await tellCredit(tx, revealed)
   return { expired: expired.length, revealed: revealed.length }

@@ -13,6 +13,7 @@ export class WorkerLease {
   private readonly workers = new Set<string>()
   private client: Client | null = null
   private closed = false
+  private retry: NodeJS.Timeout | undefined
 
   constructor(private readonly url: string) {}
 
@@ -26,6 +27,8 @@ export class WorkerLease {
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
+    // Closed while it connected: nobody would end it any more.
+    if (this.closed) return client.end()
     this.client = client
     for (const worker of this.workers) await this.lock(worker)
   }
@@ -38,6 +41,7 @@ export class WorkerLease {
 
   async close(): Promise<void> {
     this.closed = true
+    clearTimeout(this.retry)
     const client = this.client
     this.client = null
     await client?.end().catch(() => undefined)
@@ -48,9 +52,8 @@ export class WorkerLease {
   }
 
   private again(): void {
-    setTimeout(() => {
-      if (!this.closed) this.open().catch(() => this.again())
-    }, RETRY_MS)
+    if (this.closed) return
+    this.retry = setTimeout(() => this.open().catch(() => this.again()), RETRY_MS)
   }
 }
 

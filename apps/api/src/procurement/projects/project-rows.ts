@@ -52,6 +52,7 @@ export async function projectRows(ctx: Ctx, projects: PlainProject[]): Promise<P
         bidSectionCode: section.code,
         status: statusOf(section.stage),
         remark: section.remark,
+        filedOn: section.filedOn,
       })),
       handEdited: project.handEdited,
       createTime: project.createTime,

@@ -22,11 +22,21 @@ export class SectionInput {
   @LongText({ optional: true, min: 0 })
   remark?: string
 
+  @DateOnly({
+    optional: true,
+    nullable: true,
+    description: 'Day on which the contract was filed; left out, it stays as it is',
+  })
+  filedOn?: string | null
+
   @List(() => SectionPartyInput, {
     optional: true,
     description: 'All parties of the section; left out, they stay as they are',
   })
   parties?: SectionPartyInput[]
+
+  @Int({ optional: true, min: 1, description: 'Of an existing section' })
+  version?: number
 }
 
 /** Body of POST and PUT. */
@@ -73,6 +83,9 @@ export class ProjectSection {
 
   @Out()
   remark: string
+
+  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' })
+  filedOn: string | null
 }
 
 export class Coverage {

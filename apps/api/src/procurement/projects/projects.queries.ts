@@ -1,4 +1,4 @@
-import type { Stage } from '@credit/contract'
+import type { BidSection } from '../../entities/bid-section.js'
 import { Project } from '../../entities/project.js'
 import type { Plain } from '../../platform/crud/crud.service.js'
 import { type ListQuery, listRows, parseList, readRow } from '../../platform/crud/list-query.js'
@@ -79,7 +79,7 @@ export interface ProjectBeside {
   purchaserName: string
   agencyName: string
   coverage: Coverage
-  sections: { id: string; name: string; code: string; stage: Stage | null; remark: string }[]
+  sections: Pick<BidSection, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]
 }
 
 /** What stands beside projects that the caller may see: area, parties, sections, evaluations. */
@@ -95,7 +95,7 @@ export async function besideProjects(ctx: Ctx, ids: readonly string[]): Promise<
           FROM evaluation_record r WHERE r.project_id = p.id AND NOT r.optional
             AND r.status NOT IN ('closed', 'voided')) AS coverage,
         coalesce((SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'stage', b.stage,
-          'remark', b.remark) ORDER BY b.position, b.create_time, b.id) FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections
+          'remark', b.remark, 'filedOn', b.filed_on) ORDER BY b.position, b.create_time, b.id) FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections
       FROM project p JOIN area a ON a.id = p.area_id
       WHERE p.id = ANY(${s.param(ids)}::uuid[]) AND ${s.area('p.area_id')}`
   })

@@ -61,6 +61,9 @@ export class SectionRow {
   @Out({ type: () => [StageDate] })
   stageDates: StageDate[]
 
+  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' })
+  filedOn: string | null
+
   @Out({ type: 'integer', description: "Over the caller's own evaluations; 0 none opened" })
   evaluationStatus: number
 

@@ -14,6 +14,7 @@ export interface SectionFound {
   formalData: boolean
   pause: boolean
   version: number
+  filedOn: string | null
   stageDates: { stage: Stage; date: string; outcome: StageOutcome }[]
   parties: { participantId: string; name: string; sign: number; part: Part }[]
   /** Evaluations asked for at the section and those that are in; of supervisors only. */
@@ -45,7 +46,7 @@ export function findSections(
     const which =
       'id' in by ? `b.id = ${s.param(by.id)}` : `b.project_id = ${s.param(by.projectId)}`
     return `SELECT b.id, b.project_id AS "projectId", p.name AS "projectName", b.name, b.code, b.stage, b.remark,
-        b.formal_data AS "formalData", p.pause, b.version,
+        b.formal_data AS "formalData", p.pause, b.version, b.filed_on::text AS "filedOn",
         coalesce((SELECT json_agg(json_build_object('stage', st.stage, 'date', st.reached_on, 'outcome', st.outcome)
           ORDER BY st.stage) FROM section_stage st WHERE st.section_id = b.id), '[]') AS "stageDates",
         coalesce((SELECT json_agg(json_build_object('participantId', a.id, 'name', a.name, 'sign', a.sign, 'part', sp.part)

@@ -22,6 +22,18 @@ export async function partsOfSection(ctx: Ctx, sectionId: string): Promise<Set<P
   return new Set(rows.map((row) => row.part))
 }
 
+/** Day on which the contract of a section was signed, where somebody said it. */
+export async function signedOn(ctx: Ctx, sectionId: string): Promise<string | null> {
+  const [row] = await sql<{ day: string }>(
+    ctx,
+    (
+      s,
+    ) => `SELECT reached_on::text AS day FROM section_stage WHERE section_id = ${s.param(sectionId)}
+      AND stage = 1 AND day_known AND outcome <> 'closed' AND ${s.unscoped('a section seen before')}`,
+  )
+  return row?.day ?? null
+}
+
 /** Notes that stages which had only been passed have opened records after all. */
 export async function noteOpened(
   tx: Ctx,

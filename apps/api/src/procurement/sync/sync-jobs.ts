@@ -2,6 +2,7 @@ import { CITY_AREA_CODE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../platform/config/index.js'
 import type { Ctx } from '../../platform/database/context.js'
+import { sql } from '../../platform/database/sql.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { DomainError } from '../../platform/http/domain-error.js'
 import { enqueue } from '../../platform/jobs/enqueue.js'
@@ -9,7 +10,7 @@ import { JobRegistry } from '../../platform/jobs/job-registry.js'
 import type { JobRun } from '../../platform/jobs/job-run.js'
 import { translate } from '../../platform/language/language.js'
 import { closeTodo, openTodo } from '../../platform/todo/todo.js'
-import { runSync, type SyncReport } from './run-sync.js'
+import { runSync } from './run-sync.js'
 import { readAreas } from './store/sync-scope.js'
 import { configuredSource } from './sync-source.js'
 
@@ -56,8 +57,7 @@ export class SyncJobs {
         await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
         return !job.cancelled()
       },
-    })
-    await unitOfWork(job.ctx.with({ actor: null }), (tx) => tellSupervisors(tx, report))
+    }).finally(() => tellSupervisors(job.ctx, source))
     if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
     return { runId: report.runId, status: report.status, counts: report.counts }
   }
@@ -65,20 +65,52 @@ export class SyncJobs {
 
 const kilo = (bytes: number) => Math.ceil(bytes / 1024)
 
-/** A run that failed or refused something waits on the city's list until one goes through. */
-async function tellSupervisors(
-  tx: Ctx,
-  { runId, status, counts, failure }: SyncReport,
-): Promise<void> {
-  const city = (await readAreas(tx)).get(CITY_AREA_CODE)
-  if (status === 'succeeded' || !city) return closeTodo(tx, 'sync', runId)
-  const title = (locale: 'zh-CN' | 'en-US') =>
-    translate(locale, failure ? 'sync.todoFailed' : 'sync.todo', { count: counts.releases.refused })
-  await openTodo(tx, {
-    sourceType: 'sync',
-    sourceId: runId,
-    title: { 'zh-CN': title('zh-CN'), 'en-US': title('en-US') },
-    areaId: city,
-    link: `/projectManagement?run=${runId}`,
+/**
+ * Puts what became of the last run of a source on the city's list. One that failed or refused
+ * something waits there until one of the same source goes through; a later one that refuses
+ * something takes the place of those before it, one that fails that of failed ones alone, because
+ * it read nothing anew.
+ */
+export function tellSupervisors(ctx: Ctx, source: string): Promise<void> {
+  return unitOfWork(ctx.with({ actor: null }), async (tx) => {
+    const [last, ...earlier] = await endedRuns(tx, source)
+    const city = (await readAreas(tx)).get(CITY_AREA_CODE)
+    if (!last || !city) return
+    const { id, status, refused } = last
+    for (const run of earlier) {
+      if (status !== 'failed' || run.status === 'failed') await closeTodo(tx, 'sync', run.id)
+    }
+    if (status === 'succeeded') return closeTodo(tx, 'sync', id)
+    const title = (locale: 'zh-CN' | 'en-US') =>
+      translate(locale, status === 'failed' ? 'sync.todoFailed' : 'sync.todo', { count: refused })
+    await openTodo(tx, {
+      sourceType: 'sync',
+      sourceId: id,
+      title: { 'zh-CN': title('zh-CN'), 'en-US': title('en-US') },
+      areaId: city,
+      link: `/projectManagement?run=${id}`,
+    })
   })
+}
+
+interface EndedRun {
+  id: string
+  status: 'succeeded' | 'partly' | 'failed'
+  refused: number
+}
+
+/** The last run of a source, and those before it that still wait; none while one is under way or cut off. */
+function endedRuns(tx: Ctx, source: string): Promise<EndedRun[]> {
+  return sql<EndedRun>(
+    tx,
+    (s) => `WITH runs AS (SELECT id, status, started_at,
+          coalesce((counts->'releases'->>'refused')::int, 0) AS refused,
+          first_value(id) OVER w AS last, first_value(status) OVER w AS last_status
+        FROM sync_run WHERE source = ${s.param(source)} AND ${s.unscoped('the sync serves all areas')}
+        WINDOW w AS (ORDER BY started_at DESC, id DESC))
+      SELECT id, status, refused FROM runs
+      WHERE last_status IN ('succeeded', 'partly', 'failed') AND (id = last
+        OR EXISTS (SELECT 1 FROM todo t WHERE t.source_type = 'sync' AND t.source_id = runs.id))
+      ORDER BY started_at DESC, id DESC`,
+  )
 }

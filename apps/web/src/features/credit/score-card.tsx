@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LoadProblem } from '../../resource-kit/load-problem.js'
 import { CREDIT, type CreditRow, loadCredit, loadOwnStar } from './calls.js'
+import { Completion } from './completion.js'
 import { Standing } from './standing.js'
 import { TermsSentence } from './terms-sentence.js'
 import './credit.css'
@@ -62,6 +63,7 @@ export function ScoreCard({ participantId, own = false }: Props) {
         <>
           <Standing credit={credit.data} />
           <TermsSentence terms={credit.data} score={credit.data.creditScore} />
+          <Completion completion={credit.data.completion} />
           {own ? <NextStar credit={credit.data} /> : null}
         </>
       ) : null}

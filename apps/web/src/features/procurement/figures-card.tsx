@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/use-may.js'
 import { LoadProblem } from '../../resource-kit/load-problem.js'
+import { CompletionFigures } from './completion-figures.js'
 import { listAddress } from './list-address.js'
 import './procurement.css'
 import type { ProjectFigures, ProjectStatus } from './rows.js'
@@ -51,6 +52,7 @@ export function FiguresCard() {
           })}
         </dl>
       ) : null}
+      <CompletionFigures />
     </section>
   )
 }

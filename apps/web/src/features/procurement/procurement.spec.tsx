@@ -53,6 +53,7 @@ const SECTION: SectionRow = {
   status: '1',
   statusStr: 'Contract record',
   remark: '',
+  filedOn: null,
   formalData: true,
   stageDates: [
     { stage: 0, date: '2026-01-10', outcome: 'passed' },
@@ -111,6 +112,7 @@ beforeEach(() => {
     '/sysProjectBidSection/list/p1': [SECTION],
     '/sysProjectBidSection/stage/s1': SECTION,
     '/sysProject/p1/pause': PROJECT,
+    '/mutualEvaluationRecord/completion': [],
   }
 })
 afterEach(cleanup)
@@ -167,6 +169,26 @@ describe('a project', () => {
     expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
   })
 
+  it('takes the day of the filing from who may change projects', async () => {
+    draw(<ProjectDetails id="p1" />, ['project:list', 'project:update'])
+    expect(await screen.findByText('Not known')).toBeTruthy()
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Change when the contract of “Bridge”/ }),
+    )
+    const field = await screen.findByLabelText('Contract filed on')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: '2026-02-13' } })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true))
+    const put = sent.find(({ method }) => method === 'PUT')
+    expect(put?.path).toBe('/credit/admin/api/sysProject/p1')
+    expect(put?.body).toEqual({
+      ...{ name: 'Roads', code: 'R-1', version: 2 },
+      sections: [{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, filedOn: '2026-02-13' }],
+    })
+  })
+
   it('pauses with a reason', async () => {
     draw(<ProjectDetails id="p1" />, ['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Pause project' }))
@@ -197,6 +219,17 @@ describe('figures', () => {
     const search = new URLSearchParams(listAddress(['2']).split('?')[1])
     expect(search.get('filters[0][field]')).toBe('status')
     expect(search.get('filters[0][value][0]')).toBe('2')
+  })
+
+  it('tell how far each role gave what was asked of it', async () => {
+    answers['/sysProject/analyze'] = figures
+    answers['/mutualEvaluationRecord/completion'] = [
+      { sign: 1, due: 1200, given: 1149, rate: 95.75 },
+      { sign: 2, due: 0, given: 0, rate: null },
+    ]
+    draw(<FiguresCard />, ['dashboard:view'])
+    expect((await screen.findByText('95.75%')).textContent).toBe('95.75% 1,149 of 1,200')
+    expect(screen.getByText('Suppliers').nextSibling?.textContent).toBe('– 0 of 0')
   })
 
   it('are plain numbers for those who may not see projects', async () => {

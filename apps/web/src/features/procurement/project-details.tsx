@@ -73,7 +73,13 @@ export function ProjectDetails({ id, titled = false }: { id: string; titled?: bo
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('section.none')} />
       ) : null}
       {sections.map((section) => (
-        <SectionCard key={section.id} section={section} movable={movable} reload={reload} />
+        <SectionCard
+          key={section.id}
+          project={project}
+          section={section}
+          movable={movable}
+          reload={reload}
+        />
       ))}
     </div>
   )

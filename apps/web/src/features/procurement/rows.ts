@@ -96,6 +96,8 @@ export interface SectionRow {
   status: StatusText
   statusStr: string
   remark: string
+  /** Day on which its contract was filed; null: not known. */
+  filedOn: string | null
   formalData: boolean
   stageDates: StageDate[]
   parties: PartyRow[]

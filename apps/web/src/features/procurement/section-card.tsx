@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { useMay } from '../../providers/use-may.js'
 import { participantAddress } from '../../shared/participant-address.js'
 import { CoverageBar } from './coverage-bar.js'
-import { type PartyRow, type SectionRow, stageOf } from './rows.js'
+import { Filing } from './filing.js'
+import { type PartyRow, type ProjectRow, type SectionRow, stageOf } from './rows.js'
 import { StageDialog, type StageMove, targetsOf } from './stage-dialog.js'
 import { StageMark } from './stage-mark.js'
 import { StageTimeline } from './stage-timeline.js'
@@ -44,6 +45,7 @@ function Parties({ parties }: { parties: readonly PartyRow[] }) {
 }
 
 interface Props {
+  project: ProjectRow
   section: SectionRow
   movable: boolean
   reload: () => Promise<unknown>
@@ -52,7 +54,7 @@ interface Props {
 const MOVES: readonly StageMove[] = ['next', 'correct', 'abandon']
 
 /** A bid section: its parties, the stages it reached, and the moves its state allows. */
-export function SectionCard({ section, movable, reload }: Props) {
+export function SectionCard({ project, section, movable, reload }: Props) {
   const { t } = useTranslation('procurement')
   const [move, setMove] = useState<StageMove | null>(null)
   const stage = stageOf(section.status)
@@ -85,6 +87,7 @@ export function SectionCard({ section, movable, reload }: Props) {
         ) : null}
       </div>
       <StageTimeline dates={section.stageDates} reached={at} />
+      <Filing project={project} section={section} reload={reload} />
       {section.coverage ? (
         <p className="section-coverage">
           <span className="kit-quiet">{t('section.coverage')}</span>

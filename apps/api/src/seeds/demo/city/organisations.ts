@@ -28,8 +28,11 @@ export interface Body {
   /** Credit code, or an expert's certificate number. */
   code: string
   address: string
+  postalCode: string
   contact: string
+  /** An agency's is its landline, all others' a mobile. */
   phone: string
+  email: string
   /** Login name of the demo account that acts for it. */
   account: string | null
   /** Share of an indicator's points that it usually earns. */
@@ -93,10 +96,22 @@ function makeBody(
     code: codeOf(sign, areaCode, order),
     address: `${area}${random.pick(STREETS)}${random.int(1, 280)}号`,
     contact: sign === 4 ? name : personName(random),
-    phone: `138${sign}${String(random.int(0, 9_999_999)).padStart(7, '0')}`,
+    ...reachedBy(sign, random.int(0, 9_999_999), order),
+    postalCode: `9900${areaCode.slice(-2)}`,
     // Most are good at what they do, a few are not.
     quality: random.chance(0.12) ? 0.6 + random.next() * 0.15 : 0.8 + random.next() * 0.19,
   }
+}
+
+function reachedBy(sign: ParticipantSign, number: number, order: number) {
+  const digits = String(number).padStart(7, '0')
+  const email = `${signName(sign)}${String(order + 1).padStart(4, '0')}@example.com`
+  return { phone: sign === 3 ? landline(digits) : `138${sign}${digits}`, email }
+}
+
+/** Of an area code that no city has. */
+export function landline(digits: string): string {
+  return `0600-8${digits.slice(-6)}`
 }
 
 function freshName(
@@ -128,6 +143,7 @@ export function nameOf(random: Random, sign: ParticipantSign, area: string): str
   }
 }
 
-function personName(random: Random): string {
+/** A believable name of somebody who does not exist. */
+export function personName(random: Random): string {
   return `${random.pick(SURNAMES)}${random.pick(GIVEN)}`
 }

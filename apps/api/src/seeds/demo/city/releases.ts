@@ -187,12 +187,12 @@ const idOf = ({ scheme, code }: Body) => `${scheme}-${code}`
 const nameOf = (body: Body) => ({ id: idOf(body), name: body.name })
 
 function partyOf(body: Body, roles: string[]): Record<string, unknown> {
-  const { scheme, code, name, address, contact, phone } = body
+  const { scheme, code, name, address, postalCode, contact, phone, email } = body
   return {
     ...nameOf(body),
     identifier: { scheme, id: code, legalName: name },
-    ...(body.sign === 4 ? {} : { address: { streetAddress: address } }),
-    contactPoint: { name: contact, telephone: phone },
+    ...(body.sign === 4 ? {} : { address: { streetAddress: address, postalCode } }),
+    contactPoint: { name: contact, telephone: phone, ...(body.sign === 4 ? {} : { email }) },
     roles,
   }
 }

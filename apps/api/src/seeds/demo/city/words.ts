@@ -51,6 +51,19 @@ export const STREETS = [
   '中山路',
 ] as const
 
+/** Given names that women bear; all others are taken for men's. */
+export const WOMENS = /[燕丽静英琴敏梅芬莲佳楠怡]/
+
+export const SCHOOLS = [
+  ...['省财经大学', '省理工大学', '省师范大学', '省医科大学', '省农林大学', '省建筑科技大学'],
+  ...['滨江大学', '市工程学院', '市联合大学'],
+] as const
+export const EMPLOYERS = [
+  ...['市建筑设计研究院', '市规划勘测研究院', '市信息中心', '市设备检测中心', '市计量测试所'],
+  ...['市职业技术学院', '市疾病预防控制中心', '市园林科学研究所', '省理工大学', '省财经大学'],
+  ...['恒正会计师事务所', '明理律师事务所', '正衡造价咨询事务所'],
+] as const
+
 /** What is bought, how its sections are called, and by whom where not by everybody. */
 export const SUBJECTS: readonly { title: string; parts: readonly string[]; by?: RegExp }[] = [
   { title: '办公家具采购', parts: ['办公桌椅', '会议家具', '档案柜'] },

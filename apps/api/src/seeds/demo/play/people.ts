@@ -10,6 +10,7 @@ import { scoped } from '../../../platform/database/scoped.js'
 import { sql } from '../../../platform/database/sql.js'
 import type { Body, City } from '../city/organisations.js'
 import type { Random } from '../city/random.js'
+import { fillProfiles } from './profiles.queries.js'
 
 /** A participant of the demo city in the database. */
 export interface Person {
@@ -63,11 +64,14 @@ export class People {
         WHERE code IS NOT NULL AND NOT (id = ANY(${s.param([...this.byId.keys()])}::uuid[]))
           AND ${s.unscoped('the demo knows all areas')} ORDER BY sign, code`,
     )
+    const fresh: Person[] = []
     for (const { id, sign, code, areaId } of rows) {
       const body = this.byCode.get(`${sign} ${code}`)
       if (!body) continue
-      this.byId.set(id, { id, body, areaId, actor: await this.accountOf(tx, id, body, areaId) })
+      fresh.push({ id, body, areaId, actor: await this.accountOf(tx, id, body, areaId) })
     }
+    for (const person of fresh) this.byId.set(person.id, person)
+    await fillProfiles(tx, fresh)
   }
 
   private async accountOf(tx: Ctx, id: string, body: Body, areaId: string): Promise<Actor | null> {
