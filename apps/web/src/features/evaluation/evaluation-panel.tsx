@@ -1,34 +1,18 @@
-import { LENGTH } from '@credit/contract'
 import { Button, Modal } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/client.js'
 import { useLeaveGuard } from '../../resource-kit/use-leave-guard.js'
 import { type EvaluationForm, type Outcome, submitRecords, type Where } from './calls.js'
 import { DraftStatusLine } from './draft-status.js'
-import {
-  type Fault,
-  faultId,
-  faultsOf,
-  goesAlong,
-  type RecordState,
-  sameAsked,
-  stateOf,
-  stillThere,
-  tooLong,
-  withAnswersOf,
-} from './form-state.js'
+import { goesAlong, type RecordState, sameAsked, stateOf, withAnswersOf } from './form-state.js'
 import { focusOutcome } from './outcome-list.js'
-import { type Problem, ProblemSummary } from './problem-summary.js'
+import { ProblemSummary } from './problem-summary.js'
 import { RecordForm } from './record-form.js'
-import { serverFaults } from './server-faults.js'
 import { SubmissionList } from './submission-list.js'
 import { useEvaluation } from './use-evaluation.js'
+import { useFaults } from './use-faults.js'
 
 const DeferDialog = lazy(() => import('./defer-dialog.js'))
-
-/** What is wrong; in the server's words where it said so. */
-type Found = Fault & { text?: string }
 
 interface Props {
   where: Where
@@ -46,10 +30,6 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
   const { t } = useTranslation(['evaluation', 'kit'])
   const { states, draft, change, said, saver } = useEvaluation(where, forms)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  const [faults, setFaults] = useState<Found[]>([])
-  const [message, setMessage] = useState<string | null>(null)
-  const [stale, setStale] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
   const [modal, dialog] = Modal.useModal()
@@ -61,47 +41,17 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
   const goes = (form: EvaluationForm) =>
     forms.length === 1 || (chosen[form.recordId] ?? goesAlong(form, stateFor(form)))
   const listed = forms.filter(goes)
+  const faults = useFaults(forms, stateFor)
+  const records = () => said(listed.map(({ recordId }) => recordId))
 
   const set = (form: EvaluationForm, state: RecordState) => {
     change(form.recordId, state)
-    setFaults((before) => stillThere(before, form, state))
+    faults.changed(form, state)
   }
   const copy = (source: EvaluationForm) => {
     for (const other of sameAsked(source, forms)) {
       set(other, withAnswersOf(stateFor(other), stateFor(source)))
     }
-  }
-  const textOf = ({ kind, length, text }: Found) =>
-    length === undefined
-      ? (text ?? t(`fault.${kind}`))
-      : t('fault.tooLong', { n: length, max: LENGTH.text.max })
-  /** Too long is said at once, all else as it was found on submitting. */
-  const faultsIn = (form: EvaluationForm) =>
-    [
-      ...tooLong(form, stateFor(form)),
-      ...faults.filter(({ recordId, length }) => recordId === form.recordId && !length),
-    ].map((fault) => ({ ...fault, text: textOf(fault) }))
-  const labelOf = (fault: Fault): string => {
-    const form = forms.find((one) => one.recordId === fault.recordId)
-    const question = form?.indicators.find(({ id }) => id === fault.at)
-    return t('form.problemAt', {
-      name: form?.name ?? '',
-      question: question?.name ?? t(fault.kind === 'comment' ? 'view.comment' : 'behaviour.one'),
-    })
-  }
-  const problems: Problem[] = faults.map((fault) => ({
-    id: faultId(fault),
-    label: labelOf(fault),
-    text: textOf(fault),
-  }))
-
-  const fail = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    const named = serverFaults(error.fields, said(listed.map(({ recordId }) => recordId)))
-    setFaults(named)
-    setMessage(named.length > 0 ? null : error.message)
-    setStale(error.status === 409)
-    setAttempt((count) => count + 1)
   }
   const send = async () => {
     const stage = forms[0]?.stage
@@ -109,24 +59,17 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
     setBusy(true)
     try {
       await saver.flush()
-      const records = said(listed.map(({ recordId }) => recordId))
-      const outcomes = await submitRecords({ ...where, stage, records })
+      const outcomes = await submitRecords({ ...where, stage, records: records() })
       saver.forget()
       onSubmitted(outcomes)
     } catch (error) {
-      fail(error)
+      faults.refused(error, records())
     } finally {
       setBusy(false)
     }
   }
   const check = () => {
-    if (asking.current) return
-    const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
-    setFaults(found)
-    setAttempt((count) => count + 1)
-    setStale(false)
-    setMessage(listed.length === 0 ? t('form.noneListed') : null)
-    if (found.length > 0 || listed.length === 0) return
+    if (asking.current || !faults.check(listed)) return
     asking.current = true
     modal.confirm({
       title: t('confirm.title', { count: listed.length }),
@@ -151,10 +94,8 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
       }}
     >
       <ProblemSummary
-        attempt={attempt}
-        problems={problems}
-        message={message}
-        onReload={stale ? () => onReload(true) : undefined}
+        {...faults.summary}
+        onReload={faults.stale ? () => onReload(true) : undefined}
       />
       {forms.map((form) => (
         <RecordForm
@@ -163,7 +104,7 @@ export function EvaluationPanel({ where, forms, paused, onSubmitted, onReload }:
           state={stateFor(form)}
           included={forms.length === 1 ? null : goes(form)}
           disabled={paused || busy}
-          faults={faultsIn(form)}
+          faults={faults.of(form)}
           sameFor={sameAsked(form, forms).length}
           onChange={(state) => set(form, state)}
           onInclude={(included) => setChosen((all) => ({ ...all, [form.recordId]: included }))}
