@@ -53,7 +53,7 @@ export class WorkerLease {
 
   private again(): void {
     if (this.closed) return
-    this.retry = setTimeout(() => this.open().catch(() => this.again()), RETRY_MS)
+    this.retry = setTimeout(() => void this.open().catch(() => this.again()), RETRY_MS)
   }
 }
 
