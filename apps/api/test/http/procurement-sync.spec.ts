@@ -32,6 +32,17 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const put = (name: string, as = name) => copyFileSync(join(FIXTURES, name), join(folder, as))
+interface Release {
+  awards: { [key: string]: unknown }[]
+  contracts: object[]
+}
+/** The first release of a fixture, changed. */
+const edited = (name: string, edit: (release: Release) => void) => {
+  const file = JSON.parse(readFileSync(join(FIXTURES, name), 'utf8'))
+  const [release] = file.releases
+  edit(release)
+  return JSON.stringify({ ...file, releases: [release] })
+}
 const sync = (options: object = {}) => runSync(t.ctx(), { source: folder, ...options })
 const rows = <T = Record<string, unknown>>(text: string): Promise<T[]> => t.dataSource.query(text)
 
@@ -242,17 +253,6 @@ describe('bad input', () => {
 })
 
 describe('what a later file takes back', () => {
-  interface Release {
-    awards: { [key: string]: unknown }[]
-    contracts: object[]
-  }
-  const edited = (name: string, edit: (release: Release) => void) => {
-    const file = JSON.parse(readFileSync(join(FIXTURES, name), 'utf8'))
-    const [release] = file.releases
-    edit(release)
-    return JSON.stringify({ ...file, releases: [release] })
-  }
-
   it('ends what the supplier was asked for by its contract; what it bid for stays', async () => {
     put('awards.json')
     put('contracts.json')
@@ -345,6 +345,42 @@ describe('what supervisors did by hand', () => {
       `SELECT name, hand_edited, lowest_stage FROM project WHERE ocid = 'ocds-zz9999-1'`,
     )
     expect(after).toEqual({ name: '手工改名', hand_edited: ['name'], lowest_stage: null })
+  })
+
+  it('stays: the day of filing, taken away as well', async () => {
+    const filings = () =>
+      rows<{ id: string; project: string; code: string; name: string; day: string | null }>(
+        `SELECT b.id, p.id AS project, b.code, b.name, b.filed_on::text AS day FROM bid_section b
+          JOIN project p ON p.id = b.project_id WHERE p.ocid = 'ocds-zz9999-1' ORDER BY b.code`,
+      )
+    const [first] = await filings()
+    expect(first?.day).toBeNull()
+    const byHand = async (filedOn: string | null) => {
+      const { id = '', code = '', name = '', project = '' } = first ?? {}
+      const input = {
+        name: '示例采购',
+        code: 'CG-2036-001',
+        sections: [{ id, code, name, filedOn }],
+      }
+      await updateProject(t.ctx(), project, input, async () => null)
+    }
+    const told = async (n: number, x_dateFiled: string) => {
+      const file = edited('contracts.json', (release) => {
+        const date = `2036-03-10T0${n}:00:00+08:00`
+        const contracts = release.contracts.map((contract: object) => ({
+          ...contract,
+          x_dateFiled,
+        }))
+        Object.assign(release, { id: `filed-${n}`, date, contracts })
+      })
+      writeFileSync(join(folder, `filed-${n}.json`), file)
+      await sync()
+      return (await filings())[0]?.day
+    }
+    await byHand('2036-03-05')
+    expect(await told(1, '2036-03-09')).toBe('2036-03-05')
+    await byHand(null)
+    expect(await told(2, '2036-03-08')).toBeNull()
   })
 
   it('stays: a stage, until the file says another', async () => {

@@ -4,16 +4,20 @@ import { domainErrorOf } from '../../platform/database/constraints.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { unitOfWork } from '../../platform/database/unit-of-work.js'
 import { groupBy } from '../../platform/group-by.js'
+import { type Ahead, prepareAhead } from './prepare-ahead.js'
 import { type Batch, readBatches } from './read/read-batches.js'
 import { type SourceFile, sourceFiles, stateOf } from './read/source-files.js'
 import { SyncFault } from './read/sync-fault.js'
-import { type Remark, storeBatch } from './store/store-batch.js'
+import type { Remark } from './remark.js'
+import { prepareBatch } from './store/prepare-batch.js'
+import { storeBatch } from './store/store-batch.js'
 import { readAreas, type SyncScope } from './store/sync-scope.js'
 import { addBatch, type SyncCounts } from './sync-counts.js'
 import {
   beginRun,
   endRun,
   interruptRun,
+  newRun,
   noteProgress,
   type OpenRun,
   TakenOver,
@@ -84,11 +88,13 @@ class Run {
   ) {}
 
   async run(): Promise<SyncReport> {
-    const { source, openAll = false, areaCode, accountId = null } = this.options
+    const { source, openAll = false, areaCode, accountId = null, dryRun } = this.options
     const areas = await readAreas(this.ctx)
     const cityId = [...areas.values()][0]
     if (!cityId) throw new Error('there are no areas yet')
-    this.open = await atomically(this.ctx, (tx) => beginRun(tx, source, openAll, accountId))
+    // What keeps nothing is in nobody's way.
+    const begin = dryRun ? newRun : beginRun
+    this.open = await atomically(this.ctx, (tx) => begin(tx, { source, openAll, accountId }))
     this.counts = this.open.counts
     const sourceAreaId = (areaCode && areas.get(areaCode)) || null
     this.scope = { runId: this.open.id, openAll, areas, cityId, sourceAreaId }
@@ -125,7 +131,7 @@ class Run {
   private async batches(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
-    const batches = readBatches(files, from)[Symbol.asyncIterator]()
+    const batches = prepareAhead(this.ctx, this.scope, readBatches(files, from))
     let next = batches.next()
     for (;;) {
       const { value: batch, done } = await next
@@ -138,14 +144,14 @@ class Run {
       const { bytes } = batch
       if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) {
         await next
-        await batches.return?.()
+        await batches.return()
         return false
       }
     }
   }
 
   /** The whole batch in one transaction; where that fails, each process in its own. */
-  private async store(batch: Batch): Promise<void> {
+  private async store(batch: Ahead): Promise<void> {
     try {
       await this.attempt(batch)
     } catch (error) {
@@ -155,7 +161,8 @@ class Run {
       for (const releases of groupBy(batch.releases, ({ ocid }) => ocid).values()) {
         await this.storeAlone({ ...nothing, releases })
       }
-      await this.attempt({ ...batch, releases: [] })
+      const { files, remarks, cursor, bytes } = batch
+      await this.attempt({ files, remarks, cursor, bytes, releases: [] })
     }
   }
 
@@ -176,12 +183,15 @@ class Run {
     }
   }
 
-  private async attempt(batch: Batch): Promise<void> {
+  private async attempt(batch: Ahead): Promise<void> {
+    // Before the transaction: it may wait for the connection that a transaction would hold.
+    let prepared = await batch.prepared
     for (let tried = 1; ; tried++) {
       try {
         this.counts = await atomically(this.ctx, async (tx) => {
           const { releases, remarks, cursor } = batch
-          const result = releases.length > 0 ? await storeBatch(tx, this.scope, releases) : null
+          prepared ??= await prepareBatch(tx, this.scope, releases)
+          const result = releases.length > 0 ? await storeBatch(tx, this.scope, prepared) : null
           const counts = addBatch(this.counts, batch, result)
           await noteProgress(tx, this.open, { ...cursor, state: this.state }, counts, [
             ...remarks,
@@ -192,6 +202,7 @@ class Run {
         this.noted = batch.cursor
         return
       } catch (error) {
+        prepared = null
         const code = domainErrorOf(error)?.code
         if (tried === TRIES || (code !== 'CONFLICT' && code !== 'TIMEOUT')) throw error
       }

@@ -1,5 +1,6 @@
 import type { SyncCount } from '@credit/contract'
-import type { BatchResult, Remark } from './store/store-batch.js'
+import type { Remark } from './remark.js'
+import type { BatchResult } from './store/store-batch.js'
 
 /** What a run counts; kept with the run after each batch. */
 export interface SyncCounts {

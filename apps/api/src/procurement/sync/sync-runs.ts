@@ -2,7 +2,7 @@ import type { SyncRunStatus } from '@credit/contract'
 import type { SyncCursor } from '../../entities/sync-run.js'
 import type { Ctx } from '../../platform/database/context.js'
 import { sql, sqlCount } from '../../platform/database/sql.js'
-import type { Remark } from './store/store-batch.js'
+import type { Remark } from './remark.js'
 import { BY_SIGN, noCounts, type SyncCounts } from './sync-counts.js'
 
 const SYNC = 'the sync serves all areas'
@@ -18,16 +18,22 @@ export interface OpenRun {
   resumed: boolean
 }
 
+export interface RunWish {
+  source: string
+  openAll: boolean
+  accountId: string | null
+}
+
 /**
  * Begins a run, or goes on with the one of this source that was cut off. Whatever else runs stops at
  * its next batch: one sync at a time, the last one started.
  */
-export async function beginRun(
-  tx: Ctx,
-  source: string,
-  openAll: boolean,
-  accountId: string | null,
-): Promise<OpenRun> {
+export async function beginRun(tx: Ctx, wish: RunWish): Promise<OpenRun> {
+  // Of two that begin at once, the second has to see the first.
+  await sql(
+    tx,
+    (s) => `SELECT pg_advisory_xact_lock(hashtext('credit-sync')) WHERE ${s.unscoped(SYNC)}`,
+  )
   await sqlCount(
     tx,
     (s) =>
@@ -36,17 +42,20 @@ export async function beginRun(
   const [last] = await sql<OpenRun & { status: SyncRunStatus; openAll: boolean }>(
     tx,
     (s) => `SELECT id, status, cursor, counts, open_all AS "openAll" FROM sync_run
-      WHERE source = ${s.param(source)} AND ${s.unscoped(SYNC)}
+      WHERE source = ${s.param(wish.source)} AND ${s.unscoped(SYNC)}
       ORDER BY started_at DESC, id DESC LIMIT 1 FOR UPDATE`,
   )
-  if (last?.status === 'interrupted' && last.openAll === openAll) {
-    const [row] = await sql<{ holder: string }>(
-      tx,
-      (s) => `UPDATE sync_run SET status = 'running', holder = uuidv7()
-        WHERE id = ${s.param(last.id)} AND ${s.unscoped(SYNC)} RETURNING holder`,
-    )
-    return { ...last, holder: row?.holder ?? '', resumed: true }
-  }
+  if (last?.status !== 'interrupted' || last.openAll !== wish.openAll) return newRun(tx, wish)
+  const [row] = await sql<{ holder: string }>(
+    tx,
+    (s) => `UPDATE sync_run SET status = 'running', holder = uuidv7()
+      WHERE id = ${s.param(last.id)} AND ${s.unscoped(SYNC)} RETURNING holder`,
+  )
+  return { ...last, holder: row?.holder ?? '', resumed: true }
+}
+
+/** A run from the beginning, whatever else runs. */
+export async function newRun(tx: Ctx, { source, openAll, accountId }: RunWish): Promise<OpenRun> {
   const counts = noCounts()
   const [row] = await sql<{ id: string; holder: string }>(
     tx,

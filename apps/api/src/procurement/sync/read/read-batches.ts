@@ -1,5 +1,5 @@
 import type { SyncCursor } from '../../../entities/sync-run.js'
-import type { Remark } from '../store/store-batch.js'
+import type { Remark } from '../remark.js'
 import type { SourceRelease } from './classify.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'

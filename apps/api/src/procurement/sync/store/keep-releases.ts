@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql, sqlCount } from '../../../platform/database/sql.js'
+import { groupBy } from '../../../platform/group-by.js'
 import type { SourceRelease } from '../read/classify.js'
 import type { KeptRelease } from '../read/merge-releases.js'
 
@@ -8,19 +9,17 @@ const SYNC = 'the sync serves all areas'
 export interface Kept {
   /** Releases that say something new, each once. */
   fresh: SourceRelease[]
+  /** Those of them that take the place of one known under their id. */
+  again: SourceRelease[]
   /** Releases taken in before with the same content. */
   same: SourceRelease[]
   /** All releases of the processes that something new was said about, by ocid. */
   processes: Map<string, KeptRelease[]>
 }
 
-/** Stores the releases of a batch that are new or changed, and reads what else their processes say. */
-export async function keepReleases(
-  tx: Ctx,
-  runId: string,
-  releases: readonly SourceRelease[],
-): Promise<Kept> {
-  const stored = await storedHashes(tx, [...new Set(releases.map((r) => r.ocid))])
+/** Finds what of a batch is new or changed, and reads what else the processes of that say. */
+export async function readKept(ctx: Ctx, releases: readonly SourceRelease[]): Promise<Kept> {
+  const stored = await storedHashes(ctx, [...new Set(releases.map((r) => r.ocid))])
   const fresh = new Map<string, SourceRelease>()
   const same: SourceRelease[] = []
   for (const release of releases) {
@@ -30,17 +29,22 @@ export async function keepReleases(
     else fresh.set(key, release)
   }
   const news = [...fresh.values()]
-  await supersede(tx, news, stored)
-  await write(tx, runId, news)
-  return { fresh: news, same, processes: await processesOf(tx, news, stored) }
+  const again = news.filter((release) => stored.get(release.ocid)?.has(release.releaseId))
+  return { fresh: news, again, same, processes: await processesOf(ctx, news, stored) }
+}
+
+/** Stores the releases of a batch that are new or changed. */
+export async function keepReleases(tx: Ctx, runId: string, { fresh, again }: Kept): Promise<void> {
+  await supersede(tx, again)
+  await write(tx, runId, fresh)
 }
 
 /** Known contents by ocid and release id. */
 type Stored = Map<string, Map<string, Set<string>>>
 
-async function storedHashes(tx: Ctx, ocids: string[]): Promise<Stored> {
+async function storedHashes(ctx: Ctx, ocids: string[]): Promise<Stored> {
   const rows = await sql<{ ocid: string; release_id: string; hash: string }>(
-    tx,
+    ctx,
     (s) => `SELECT ocid, release_id, hash FROM sync_release
       WHERE ocid = ANY(${s.param(ocids)}::text[]) AND ${s.unscoped(SYNC)}`,
   )
@@ -54,8 +58,7 @@ async function storedHashes(tx: Ctx, ocids: string[]): Promise<Stored> {
 }
 
 /** What stands under the id of a release with another content counts no more. */
-async function supersede(tx: Ctx, fresh: SourceRelease[], stored: Stored): Promise<void> {
-  const again = fresh.filter((release) => stored.get(release.ocid)?.has(release.releaseId))
+async function supersede(tx: Ctx, again: SourceRelease[]): Promise<void> {
   if (again.length === 0) return
   await sqlCount(
     tx,
@@ -86,31 +89,29 @@ async function write(tx: Ctx, runId: string, releases: SourceRelease[]): Promise
   )
 }
 
+const idOf = ({ ocid, releaseId }: { ocid: string; releaseId: string }) => `${ocid}\n${releaseId}`
+
 /** Of releases with one id, the last. */
 function lastOfEach(releases: SourceRelease[]): Set<SourceRelease> {
-  return new Set(new Map(releases.map((r) => [`${r.ocid}\n${r.releaseId}`, r])).values())
+  return new Set(new Map(releases.map((r) => [idOf(r), r])).values())
 }
 
 /** The database is asked only for processes that have releases besides those at hand. */
 async function processesOf(
-  tx: Ctx,
+  ctx: Ctx,
   fresh: SourceRelease[],
   stored: Stored,
 ): Promise<Map<string, KeptRelease[]>> {
-  const processes = new Map<string, KeptRelease[]>()
-  for (const release of lastOfEach(fresh)) {
-    const own = processes.get(release.ocid) ?? []
-    own.push(release)
-    processes.set(release.ocid, own)
-  }
+  const last = [...lastOfEach(fresh)]
+  const processes: Map<string, KeptRelease[]> = groupBy(last, ({ ocid }) => ocid)
   const others = [...processes.keys()].filter((ocid) => stored.has(ocid))
   if (others.length === 0) return processes
-  const rows = await sql<{ ocid: string; releaseId: string } & KeptRelease>(
-    tx,
+  const replaced = new Set(last.map(idOf))
+  const rows = await sql<{ ocid: string } & KeptRelease>(
+    ctx,
     (s) => `SELECT ocid, release_id AS "releaseId", date, body FROM sync_release
       WHERE ocid = ANY(${s.param(others)}::text[]) AND NOT superseded AND ${s.unscoped(SYNC)}`,
   )
-  for (const ocid of others) processes.set(ocid, [])
-  for (const row of rows) processes.get(row.ocid)?.push(row)
+  for (const row of rows) if (!replaced.has(idOf(row))) processes.get(row.ocid)?.push(row)
   return processes
 }

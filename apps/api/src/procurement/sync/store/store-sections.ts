@@ -128,7 +128,9 @@ export async function updateSections(
       stage: section.stage,
       upstream: mapped.stage ?? before.upstream_stage,
       formal: isFormal(section.stage, parts.get(section.id) ?? new Set()),
-      filedOn: mapped.filedOn ?? before.filed_on,
+      filedOn: before.hand_edited.includes('filedOn')
+        ? before.filed_on
+        : (mapped.filedOn ?? before.filed_on),
     }
     const same =
       before.code === next.code &&
