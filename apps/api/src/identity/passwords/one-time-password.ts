@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isCommonPassword } from './common-passwords.js'
 
 /** Kinds of specification 5, without characters that look alike or that it forbids. */
 const KINDS = [
@@ -11,7 +12,10 @@ const LENGTH = 12
 
 const pick = (from: string) => from[randomInt(from.length)] ?? ''
 
-/** A password to be shown once and changed at the first login; 12 characters of all four kinds. */
+/**
+ * A password to be shown once and changed at the first login; 12 characters of all four kinds. Chance
+ * now and then makes one that counts as common: it is drawn anew.
+ */
 export function oneTimePassword(): string {
   const chars = KINDS.map(pick)
   while (chars.length < LENGTH) chars.push(pick(KINDS.join('')))
@@ -19,5 +23,6 @@ export function oneTimePassword(): string {
     const j = randomInt(i + 1)
     ;[chars[i], chars[j]] = [chars[j] ?? '', chars[i] ?? '']
   }
-  return chars.join('')
+  const password = chars.join('')
+  return isCommonPassword(password) ? oneTimePassword() : password
 }

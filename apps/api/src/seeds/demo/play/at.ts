@@ -15,7 +15,15 @@ export function within(tx: Ctx, change: { actor?: Actor | null; clock?: Clock })
   return own
 }
 
-/** Compiling statements costs more than it saves where many small ones run: off for the transaction. */
-export async function withoutJit(tx: Ctx): Promise<void> {
-  await sql(tx, (s) => `SELECT set_config('jit', 'off', true) WHERE ${s.unscoped('a setting')}`)
+/**
+ * Settings of a transaction that does much: compiling statements costs more than it saves where many
+ * small ones run; and computing between two statements may take longer than an idle caller is borne with.
+ */
+export async function forBulk(tx: Ctx): Promise<void> {
+  await sql(
+    tx,
+    (s) => `SELECT set_config('jit', 'off', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)
+      WHERE ${s.unscoped('settings of the transaction')}`,
+  )
 }

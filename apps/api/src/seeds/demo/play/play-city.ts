@@ -10,7 +10,7 @@ import { daysAfter } from '../city/projects.js'
 import { Random } from '../city/random.js'
 import type { DemoRelease } from '../city/releases.js'
 import { Agenda, type Deed } from './agenda.js'
-import { at, within, withoutJit } from './at.js'
+import { at, forBulk, within } from './at.js'
 import { deedsOf } from './evaluators.js'
 import { analyse, openedAt, projectsNow } from './opened.queries.js'
 import { People } from './people.js'
@@ -54,7 +54,7 @@ class History {
   }
 
   async play(): Promise<void> {
-    await withoutJit(this.outer)
+    await forBulk(this.outer)
     this.people = await People.of(this.outer, this.demo.city, this.random)
     this.city = await this.people.supervisor(this.outer, 'admin')
     const district = await this.people.supervisor(this.outer, 'supervisor06')

@@ -4,7 +4,7 @@ import type { RevealedFact } from '../../../credit/ledger/record-facts.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sql } from '../../../platform/database/sql.js'
 import { unitOfWork } from '../../../platform/database/unit-of-work.js'
-import { withoutJit } from '../play/at.js'
+import { forBulk } from '../play/at.js'
 import { inLanes } from './in-lanes.js'
 import { isFilling } from './pool.queries.js'
 import { WHOLE } from './sizes.js'
@@ -32,7 +32,7 @@ export async function fillLedgers(
   let participants = 0
   await inLanes(inBatches(ctx), async (batch) => {
     const { facts, lines } = await unitOfWork(ctx, async (tx) => {
-      await withoutJit(tx)
+      await forBulk(tx)
       const facts = await factsAbout(
         tx,
         batch.map(({ id }) => id),

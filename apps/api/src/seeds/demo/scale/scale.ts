@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/database/context.js'
 import { unitOfWork } from '../../../platform/database/unit-of-work.js'
 import { daysAfter } from '../city/projects.js'
-import { withoutJit } from '../play/at.js'
+import { forBulk } from '../play/at.js'
 import { fillLedgers } from './fill-ledgers.js'
 import { fillParticipants } from './fill-participants.js'
 import { fillProjects, isRangeFilled, type ProjectRange } from './fill-projects.queries.js'
@@ -56,7 +56,7 @@ export async function scaleDemo(
   await inLanes(rangesOf(all), async (range) => {
     if (!(await isRangeFilled(ctx, range))) {
       const made = await unitOfWork(ctx, async (tx) => {
-        await withoutJit(tx)
+        await forBulk(tx)
         await fillProjects(tx, plan, range, await makePool(tx))
         return fillRecords(tx, plan)
       })
