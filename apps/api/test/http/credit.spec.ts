@@ -115,9 +115,9 @@ describe('the credit of a participant', () => {
       .set('Accept-Language', 'en-US')
     expect([body.total, body.pages, body.records.length]).toEqual([6, 2, 3])
     expect(body.records.map((row: { text: string }) => row.text)).toEqual([
-      'Evaluation by 供应商一 revealed: 100 at the stage contract record',
-      '3 anonymous evaluations revealed at the stage bid evaluation ended',
-      'Evaluation by 采购人三 revealed: 90 at the stage bid evaluation ended',
+      'Evaluation by 供应商一 revealed: 100.00 (contract record)',
+      'Anonymous evaluations revealed: 3 (bid evaluation ended)',
+      'Evaluation by 采购人三 revealed: 90.00 (bid evaluation ended)',
     ])
     expect(body.records[2]).toMatchObject({ cause: 'evaluation', bidSectionName: '一标段' })
     const chinese = await own.get(`${BASE}/credit/${agency}/lines?current=2&size=5`)

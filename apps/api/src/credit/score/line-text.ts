@@ -34,6 +34,14 @@ function textOf(
   if (typeof params.reason === 'string') values.reason = t(`scoreVoid.${params.reason}`)
   if (typeof params.evaluatorId === 'string') values.evaluator = evaluators.get(params.evaluatorId)
   if (causeId !== null) values.item = items.get(causeId) ?? ''
-  const nameless = (cause === 'evaluation' || cause === 'voided') && values.evaluator === undefined
-  return t(`scoreLine.${cause}${nameless ? 'Anonymous' : ''}`, values)
+  if (typeof params.total === 'number') values.total = params.total.toFixed(2)
+  return t(`scoreLine.${cause}${variantOf(cause, values)}`, values)
+}
+
+/** Which sentence of a cause it is: without the name of an anonymous evaluator, without what is none. */
+function variantOf(cause: LineData['cause'], { evaluator, half, gone }: Record<string, unknown>) {
+  if (cause === 'evaluation' || cause === 'voided')
+    return evaluator === undefined ? 'Anonymous' : ''
+  if (cause === 'ageing') return gone === 0 ? 'Half' : half === 0 ? 'Gone' : ''
+  return ''
 }
