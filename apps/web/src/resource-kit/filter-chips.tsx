@@ -1,7 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ResourceTableProps } from './resource-table.js'
-import { filterValues, withFilter } from './table-state.js'
+import { filterValues, type TableParts, withFilter } from './table-state.js'
 import type { AnyField, Texts } from './types.js'
 import { useTexts } from './use-texts.js'
 
@@ -12,10 +11,7 @@ function wordOf(field: AnyField, value: string, texts: Texts): string {
 }
 
 /** What the list is narrowed down to, each to be taken off again. */
-export function FilterChips({
-  definition,
-  table,
-}: Pick<ResourceTableProps, 'definition' | 'table'>) {
+export function FilterChips({ definition, table }: Omit<TableParts, 'fields'>) {
   const texts = useTexts(definition)
   const active = definition.fields
     .map((field) => ({ field, values: filterValues(table.filters, field.name) }))

@@ -1,5 +1,4 @@
 import { PAGE_SIZES } from '@credit/contract'
-import type { useTable } from '@refinedev/core'
 import { Checkbox, Grid, Pagination, Skeleton } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { titleOf } from './define-resource.js'
@@ -7,13 +6,11 @@ import { Value } from './kinds/registry.js'
 import { keepListPreferences } from './preferences.js'
 import { ScrollArea } from './scroll-area.js'
 import { NarrowTools, TableHead } from './table-head.js'
-import type { AnyField, Definition, RecordOf } from './types.js'
+import type { TableParts } from './table-state.js'
+import type { AnyField, RecordOf } from './types.js'
 import { useTexts } from './use-texts.js'
 
-export interface ResourceTableProps {
-  definition: Definition
-  fields: readonly AnyField[]
-  table: ReturnType<typeof useTable<RecordOf>>
+interface Props extends TableParts {
   empty: ReactNode
   buttons?: (record: RecordOf) => ReactNode
   /** Rows chosen so far, over pages. */
@@ -45,7 +42,7 @@ function placeholders(count: number): RecordOf[] {
 }
 
 /** The rows of a list: a table, or cards where the screen is narrow. */
-export function ResourceTable(props: ResourceTableProps) {
+export function ResourceTable(props: Props) {
   const { definition, fields, table, empty, buttons, onOpen, onEdit } = props
   const texts = useTexts(definition)
   const wide = Grid.useBreakpoint().md ?? true

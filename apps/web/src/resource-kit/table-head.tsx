@@ -1,13 +1,10 @@
 import { Checkbox } from 'antd'
 import { ColumnFilter } from './column-filter.js'
-import type { ResourceTableProps } from './resource-table.js'
-import { filterValues, nextSorters, orderOf, withFilter } from './table-state.js'
+import { filterValues, nextSorters, orderOf, type TableParts, withFilter } from './table-state.js'
 import type { AnyField } from './types.js'
 import { useTexts } from './use-texts.js'
 
-type Shared = Pick<ResourceTableProps, 'definition' | 'fields' | 'table'>
-
-interface Props extends Shared {
+interface Props extends TableParts {
   buttons: boolean
   selection?: { all: boolean; some: boolean; onChange: (on: boolean) => void }
 }
@@ -16,7 +13,11 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const GLYPH = { asc: '▲', desc: '▼' } as const
 
 /** A title that sorts when pressed, and its filter. */
-function ColumnTools({ definition, field, table }: Omit<Shared, 'fields'> & { field: AnyField }) {
+function ColumnTools({
+  definition,
+  field,
+  table,
+}: Omit<TableParts, 'fields'> & { field: AnyField }) {
   const texts = useTexts(definition)
   const reset = () => table.setCurrentPage(1)
   const order = orderOf(table.sorters, field.name)
@@ -56,7 +57,7 @@ function ColumnTools({ definition, field, table }: Omit<Shared, 'fields'> & { fi
 }
 
 /** The same for narrow screens, where rows are cards without a head. */
-export function NarrowTools({ definition, fields, table }: Shared) {
+export function NarrowTools({ definition, fields, table }: TableParts) {
   const texts = useTexts(definition)
   const shown = fields.filter((field) => field.sortable || field.filter)
   if (shown.length === 0) return null

@@ -1,5 +1,12 @@
-import type { CrudFilter, CrudSort } from '@refinedev/core'
-import type { AnyField } from './types.js'
+import type { CrudFilter, CrudSort, useTable } from '@refinedev/core'
+import type { AnyField, Definition, RecordOf } from './types.js'
+
+/** A list as its parts share it: what it is of, the fields shown, and where one stands in it. */
+export interface TableParts {
+  definition: Definition
+  fields: readonly AnyField[]
+  table: ReturnType<typeof useTable<RecordOf>>
+}
 
 export const KEYWORD = 'keyword'
 

@@ -2,20 +2,26 @@ import type { ParticipantSign } from '@credit/contract'
 import { PROFILE_TABLES } from '../../../participants/profiles.js'
 import type { Ctx } from '../../../platform/database/context.js'
 import { sqlCount } from '../../../platform/database/sql.js'
+import type { Body } from '../city/organisations.js'
 import { type Beyond, beyondSync } from '../city/profiles.js'
-import type { Person } from './people.js'
+
+/** A body of the demo with the participant that the sync made of it. */
+interface Registered {
+  id: string
+  body: Body
+}
 
 const TYPES: Readonly<Record<string, string>> = { gender: 'smallint', graduation_time: 'date' }
 
 /** Fills the profile fields that the sync does not know, of those that it brought. */
-export async function fillProfiles(tx: Ctx, people: readonly Person[]): Promise<void> {
+export async function fillProfiles(tx: Ctx, people: readonly Registered[]): Promise<void> {
   for (const sign of [1, 3, 4] as const) {
     const own = people.filter(({ body }) => body.sign === sign)
     if (own.length > 0) await fill(tx, sign, own)
   }
 }
 
-async function fill(tx: Ctx, sign: ParticipantSign, people: readonly Person[]): Promise<void> {
+async function fill(tx: Ctx, sign: ParticipantSign, people: readonly Registered[]): Promise<void> {
   const rows: Beyond[] = people.map(({ body }) => beyondSync(body))
   const columns = Object.keys(rows[0] ?? {})
   await sqlCount(tx, (s) => {
