@@ -96,7 +96,7 @@ test('who let the window pass sees it expired, and what the other side said, wit
   await expect(own).toContainText('期限内未提交，不计分。')
   await expect(own.locator('.ev-view-total')).toHaveText('–')
 
-  await page.getByRole('link', { name: /^我收到的（/ }).click()
+  await page.getByRole('link', { name: /^对我的评价（/ }).click()
   const theirs = await opened(page, { hasText: given.evaluatedName })
   await expect(theirs).toContainText('已公开')
   await expect(theirs.locator('.ev-view-total')).toHaveText(total)
@@ -134,7 +134,7 @@ test('who spoke is revealed alone: nothing comes back, no line is made of the si
   await expect(own.locator('.ev-view-total')).toHaveText(given.total?.toFixed(2) ?? '')
 
   const received = await receivedOf(who.get, place)
-  await page.getByRole('link', { name: `我收到的（${received.length}）` }).click()
+  await page.getByRole('link', { name: `对我的评价（${received.length}）` }).click()
   await expect(page.locator('details.ev-view')).toHaveCount(received.length)
   const fromThem = received.filter(({ evaluatorId }) => evaluatorId === given.evaluatedId)
   await expect(
