@@ -28,12 +28,16 @@ export const SETTING_DAY_KEYS = [
   'deferral',
   'deferralMax',
   'openingHorizon',
+  'awardRounds',
   'noticeDays',
   'objectionDays',
   'objectionDecide',
   'recordValidity',
 ] as const
 export type SettingDayKey = (typeof SETTING_DAY_KEYS)[number]
+
+/** The largest value of a setting; awards without lots are evaluated in one round each, or not. */
+export const maxOfSetting = (key: SettingDayKey): number => (key === 'awardRounds' ? 1 : 3650)
 
 export const DISHONESTY_TIERS = ['minor', 'general', 'serious'] as const
 export type DishonestyTier = (typeof DISHONESTY_TIERS)[number]
@@ -63,7 +67,7 @@ export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, Dis
   {
     initial: 'reported',
     final: ['dismissed', 'repaired', 'revoked'],
-    moves: {
+    transitions: {
       notice: { from: ['reported'], to: 'noticed' },
       confirm: { from: ['noticed'], to: 'confirmed' },
       dismiss: { from: ['reported', 'noticed'], to: 'dismissed' },
@@ -92,7 +96,7 @@ export type BonusClaimAction = 'submit' | 'notice' | 'approve' | 'reject' | 'exp
 export const BONUS_CLAIM_MACHINE = defineMachine<BonusClaimStatus, BonusClaimAction>({
   initial: 'draft',
   final: ['expired', 'revoked'],
-  moves: {
+  transitions: {
     submit: { from: ['draft', 'rejected'], to: 'pending' },
     notice: { from: ['pending'], to: 'noticed' },
     approve: { from: ['noticed'], to: 'approved' },
@@ -108,7 +112,7 @@ export type AdjustmentAction = 'approve' | 'reject' | 'expire'
 export const ADJUSTMENT_MACHINE = defineMachine<AdjustmentStatus, AdjustmentAction>({
   initial: 'pending',
   final: ['rejected', 'expired'],
-  moves: {
+  transitions: {
     approve: { from: ['pending'], to: 'approved' },
     reject: { from: ['pending'], to: 'rejected' },
     expire: { from: ['approved'], to: 'expired' },

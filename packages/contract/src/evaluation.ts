@@ -1,3 +1,4 @@
+import { EVALUATION_STATUS, type EvaluationStatus } from './stages.js'
 import { defineMachine } from './transitions.js'
 
 /** The life of one evaluation (domain.md "An evaluation record's life"). */
@@ -15,7 +16,7 @@ export type RecordAction = 'defer' | 'submit' | 'reveal' | 'expire' | 'close' | 
 export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
   initial: 'pending',
   final: ['expired', 'closed', 'voided'],
-  moves: {
+  transitions: {
     defer: { from: ['pending', 'deferred'], to: 'deferred' },
     submit: { from: ['pending', 'deferred'], to: 'submitted' },
     reveal: { from: ['submitted'], to: 'revealed' },
@@ -27,6 +28,9 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
 
 /** A record that still waits for its evaluator; it seals its opposite. */
 export const OPEN_STATES = ['pending', 'deferred'] as const satisfies readonly RecordStatus[]
+
+/** Submitted by its evaluator and not voided. */
+export const GIVEN_STATES = ['submitted', 'revealed'] as const satisfies readonly RecordStatus[]
 
 export function isOpen(status: RecordStatus): boolean {
   return (OPEN_STATES as readonly RecordStatus[]).includes(status)
@@ -98,14 +102,26 @@ export function totalOf(
   return Math.floor((2 * got * 10_000 + could) / (2 * could))
 }
 
-/**
- * `evaluationStatus` of a row for one caller, over all the caller's records of it (domain.md): the
- * first rule that fits.
- */
-export function evaluationStatusOf(statuses: readonly RecordStatus[]): 0 | 5 | 6 | 7 | 8 | 9 {
-  const has = (...wanted: RecordStatus[]) => statuses.some((status) => wanted.includes(status))
-  if (statuses.length === 0) return 0
-  if (has('pending')) return has('submitted', 'revealed') ? 7 : 5
-  if (has('deferred')) return 8
-  return has('submitted', 'revealed') ? 6 : 9
+/** A rule of `evaluationStatus`: each of these sets contains the state of one of the records. */
+export interface EvaluationStatusRule {
+  status: EvaluationStatus
+  contains: readonly (readonly RecordStatus[])[]
+}
+
+/** The rules of `evaluationStatus` of a row with records, the first that matches; also used in SQL. */
+export const EVALUATION_STATUS_RULES: readonly EvaluationStatusRule[] = [
+  { status: EVALUATION_STATUS.partlyDone, contains: [['pending'], GIVEN_STATES] },
+  { status: EVALUATION_STATUS.awaiting, contains: [['pending']] },
+  { status: EVALUATION_STATUS.deferred, contains: [['deferred']] },
+  { status: EVALUATION_STATUS.completed, contains: [GIVEN_STATES] },
+  { status: EVALUATION_STATUS.closed, contains: [] },
+]
+
+/** Returns `evaluationStatus` of a row for one caller, from the states of the caller's records of it. */
+export function evaluationStatusOf(states: readonly RecordStatus[]): EvaluationStatus {
+  if (states.length === 0) return EVALUATION_STATUS.notOpen
+  const rule = EVALUATION_STATUS_RULES.find(({ contains }) =>
+    contains.every((set) => states.some((state) => set.includes(state))),
+  )
+  return rule?.status ?? EVALUATION_STATUS.closed
 }

@@ -8,7 +8,7 @@ export type ParticipantAction = 'leave' | 'return' | 'disable' | 'enable' | 'mer
 export const PARTICIPANT_MACHINE = defineMachine<ParticipantStatus, ParticipantAction>({
   initial: 'active',
   final: [],
-  moves: {
+  transitions: {
     leave: { from: ['active'], to: 'onLeave' },
     return: { from: ['onLeave'], to: 'active' },
     disable: { from: ['active', 'onLeave'], to: 'disabled' },

@@ -1,4 +1,4 @@
-/** What exists to be permitted: `<resource>:<action>` (api.md "Who may call"). */
+/** All permissions by resource: `<resource>:<action>`. */
 const CRUD = ['list', 'create', 'update', 'delete'] as const
 const PEOPLE = [...CRUD, 'approve', 'merge', 'import', 'export', 'bulk'] as const
 const PLAIN = [...CRUD, 'import', 'export', 'bulk'] as const
@@ -8,6 +8,7 @@ export const PERMISSION_TREE = {
   supplier: PEOPLE,
   agency: PEOPLE,
   expert: PEOPLE,
+  identity: ['list'],
   account: ['reset', 'status', 'unbind'],
   administrator: [...PLAIN],
   role: CRUD,
@@ -61,34 +62,62 @@ export const BUILT_IN_ROLES = [
 ] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
-const CITY_ONLY: readonly Resource[] = ['tenant', 'menu', 'ca-plugin']
-const RULES: readonly Resource[] = ['score-rule', 'evaluation-setting']
-const LOOKING = ['list', 'view', 'export']
+/** Resources without an area that only the city sees and changes (A2). */
+const CITY_RESOURCES: readonly Resource[] = [
+  'tenant',
+  'menu',
+  'ca-plugin',
+  'dict',
+  'login-method',
+  'message-setting',
+  'sync',
+]
+/** Resources without an area that districts read and only the city changes (A2). */
+const CITY_RULES: readonly Resource[] = ['score-rule', 'evaluation-setting']
+/** Of the city's resources those that are not for examiners and auditors. */
+const CITY_ADMINISTRATION: readonly Resource[] = ['tenant', 'menu', 'ca-plugin']
+const READ_ACTIONS: readonly string[] = ['list', 'view', 'export']
+
+const split = (permission: Permission) => permission.split(':') as [Resource, string]
+
+/** Whether a permission is for reading only. */
+export function isRead(permission: Permission): boolean {
+  return READ_ACTIONS.includes(split(permission)[1])
+}
+
+/** Whether only supervisors of the city have a permission, because what it is about has no area. */
+export function isCityOnly(permission: Permission): boolean {
+  const [resource] = split(permission)
+  if (CITY_RESOURCES.includes(resource)) return true
+  return CITY_RULES.includes(resource) && !isRead(permission)
+}
+
+/** The permissions of roles that an account has: those of the city only in an account of the city. */
+export function permissionsInForce(
+  permissions: readonly Permission[],
+  city: boolean,
+): Permission[] {
+  return city ? [...permissions] : permissions.filter((permission) => !isCityOnly(permission))
+}
 
 /** The permissions a new installation gives a built-in role. */
 export function seededPermissions(role: BuiltInRole): Permission[] {
-  const split = (p: Permission) => p.split(':') as [Resource, string]
   switch (role) {
     case 'city-administrator':
       return PERMISSIONS
     case 'district-administrator':
-      return PERMISSIONS.filter((p) => {
-        const [resource, action] = split(p)
-        if (CITY_ONLY.includes(resource)) return false
-        return !RULES.includes(resource) || action === 'list'
-      })
+      return permissionsInForce(PERMISSIONS, false)
     case 'examiner':
       return PERMISSIONS.filter((p) => {
         const [resource, action] = split(p)
-        if (CITY_ONLY.includes(resource)) return false
+        if (CITY_ADMINISTRATION.includes(resource)) return false
         return action === 'approve' || action === 'list' || p === 'dashboard:view'
       })
     case 'auditor':
       return PERMISSIONS.filter((p) => {
-        const [resource, action] = split(p)
-        return (
-          LOOKING.includes(action) && resource !== 'personal-data' && !CITY_ONLY.includes(resource)
-        )
+        const [resource] = split(p)
+        if (CITY_ADMINISTRATION.includes(resource)) return false
+        return isRead(p) && resource !== 'personal-data'
       })
     default:
       return []

@@ -24,7 +24,7 @@ export type SyncRunAction = 'succeed' | 'refuseSome' | 'fail' | 'interrupt' | 'r
 export const SYNC_RUN_MACHINE = defineMachine<SyncRunStatus, SyncRunAction>({
   initial: 'running',
   final: ['succeeded', 'partly', 'failed'],
-  moves: {
+  transitions: {
     succeed: { from: ['running'], to: 'succeeded' },
     refuseSome: { from: ['running'], to: 'partly' },
     fail: { from: ['running'], to: 'failed' },
@@ -63,10 +63,42 @@ export const SYNC_WARNINGS = [
   'NO_RELEASE_ID',
   'NO_PUBLISHER',
   'STAGE_NOT_BACK',
+  'FUTURE_DAY',
+  'ADVANCE_ONLY',
+  'CONTRACT_ENDED',
+  'ACCEPTANCE_OVERDUE',
+  'KEPT_ASIDE',
   'ILL_FORMED_FIELD',
   'PARTY_WITHOUT_NAME',
+  'PARTY_RENAMED',
+  'NAME_OF_ANOTHER',
+  'ID_OF_ANOTHER',
+  'NUMBER_OF_ANOTHER',
+  'NUMBER_CHANGED',
+  'POSSIBLE_DUPLICATE',
+  'MALFORMED_CODE',
+  'WRONG_CHECK_DIGIT',
 ] as const
 export type SyncWarning = (typeof SYNC_WARNINGS)[number]
+
+/** The warnings that a supervisor can act on: each is a to-do until a later run settles it. */
+export const SYNC_TODO_WARNINGS = [
+  'UNKNOWN_AREA',
+  'KEPT_ASIDE',
+  'STAGE_NOT_BACK',
+  'ADVANCE_ONLY',
+  'CONTRACT_ENDED',
+  'ACCEPTANCE_OVERDUE',
+  'PARTY_RENAMED',
+  'NAME_OF_ANOTHER',
+  'ID_OF_ANOTHER',
+  'NUMBER_OF_ANOTHER',
+  'NUMBER_CHANGED',
+  'POSSIBLE_DUPLICATE',
+  'MALFORMED_CODE',
+  'WRONG_CHECK_DIGIT',
+] as const satisfies readonly SyncWarning[]
+export type SyncTodoWarning = (typeof SYNC_TODO_WARNINGS)[number]
 
 /** What a run counts, as shown to supervisors: `total` in the register, `new` by this run. */
 export interface SyncCount {

@@ -6,12 +6,14 @@ import {
   type Machine,
   next,
   OUTBOX_MACHINE,
+  statesBefore,
+  transition,
 } from './transitions.js'
 
 type AnyMachine = Machine<string, string>
 
 function isMachine(value: unknown): value is AnyMachine {
-  return typeof value === 'object' && value !== null && 'moves' in value
+  return typeof value === 'object' && value !== null && 'transitions' in value
 }
 
 declare global {
@@ -41,8 +43,8 @@ function statesBeside(machineName: string): readonly string[] {
   return Array.isArray(states) ? states.map(String) : []
 }
 
-function movesOf(machine: AnyMachine) {
-  return Object.entries(machine.moves).flatMap(([action, move]) =>
+function transitionsOf(machine: AnyMachine) {
+  return Object.entries(machine.transitions).flatMap(([action, move]) =>
     move ? [{ action, ...move }] : [],
   )
 }
@@ -50,7 +52,7 @@ function movesOf(machine: AnyMachine) {
 function reachable(machine: AnyMachine): Set<string> {
   const seen = new Set([machine.initial])
   for (const state of seen) {
-    for (const move of movesOf(machine)) if (move.from.includes(state)) seen.add(move.to)
+    for (const move of transitionsOf(machine)) if (move.from.includes(state)) seen.add(move.to)
   }
   return seen
 }
@@ -107,18 +109,18 @@ describe.each(machines)('$name', ({ machine, states }) => {
     expect([...reachable(machine)].sort()).toEqual([...states].sort())
   })
   it('leaves every state that is not final, and no final one', () => {
-    const left = new Set(movesOf(machine).flatMap((move) => move.from))
+    const left = new Set(transitionsOf(machine).flatMap((move) => move.from))
     for (const state of states)
       expect([state, left.has(state)]).toEqual([state, !machine.final.includes(state)])
   })
   it('names known states only', () => {
-    const named = movesOf(machine).flatMap((move) => [...move.from, move.to])
+    const named = transitionsOf(machine).flatMap((move) => [...move.from, move.to])
     for (const state of [...named, machine.initial, ...machine.final])
       expect(states).toContain(state)
   })
   it('allows in each state exactly the actions of its table', () => {
     for (const state of states) {
-      for (const move of movesOf(machine)) {
+      for (const move of transitionsOf(machine)) {
         const expected = move.from.includes(state) ? move.to : null
         expect(next(machine, state, move.action)).toBe(expected)
       }
@@ -126,8 +128,21 @@ describe.each(machines)('$name', ({ machine, states }) => {
   })
 })
 
+describe('transition', () => {
+  it('returns the next state, or throws with the state and the action', () => {
+    expect(transition(ACCOUNT_MACHINE, 'pending', 'approve')).toBe('enabled')
+    expect(() => transition(ACCOUNT_MACHINE, 'rejected', 'enable')).toThrow(
+      'enable is not allowed in the state rejected',
+    )
+  })
+
+  it('lists the states in which an action is allowed', () => {
+    expect(statesBefore(OUTBOX_MACHINE, 'drop')).toEqual(['waiting', 'failed'])
+  })
+})
+
 describe('next', () => {
-  it('answers null for what is not allowed', () => {
+  it('returns null for what is not allowed', () => {
     expect(next(ACCOUNT_MACHINE, 'rejected', 'enable')).toBeNull()
     expect(next(OUTBOX_MACHINE, 'sent', 'retry')).toBeNull()
   })

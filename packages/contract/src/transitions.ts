@@ -1,11 +1,11 @@
 /**
- * A state machine as data: for each state, the states that an action leads to. Adding a state or
- * an action is a line here; the spec beside it proves that every state is reached and left.
+ * A state machine as data: which states an action leads from, and to which it leads. The spec beside
+ * it checks that every state can be reached and left.
  */
 export interface Machine<S extends string, A extends string> {
   initial: S
   final: readonly S[]
-  moves: { readonly [Action in A]?: { from: readonly S[]; to: S } }
+  transitions: { readonly [Action in A]?: { from: readonly S[]; to: S } }
 }
 
 export function defineMachine<S extends string, A extends string>(
@@ -20,8 +20,41 @@ export function next<S extends string, A extends string>(
   state: S,
   action: A,
 ): S | null {
-  const move = machine.moves[action]
-  return move?.from.includes(state) ? move.to : null
+  const allowed = machine.transitions[action]
+  return allowed?.from.includes(state) ? allowed.to : null
+}
+
+/** An action that is not allowed in the present state. */
+export class TransitionError extends Error {
+  constructor(
+    readonly state: string,
+    readonly action: string,
+  ) {
+    super(`${action} is not allowed in the state ${state}`)
+  }
+}
+
+/**
+ * The state after `action`: the one function that every change of a status goes through.
+ *
+ * @throws TransitionError where the action is not allowed; the API answers 409 STATE_CONFLICT
+ */
+export function transition<S extends string, A extends string>(
+  machine: Machine<S, A>,
+  state: S,
+  action: A,
+): S {
+  const to = next(machine, state, action)
+  if (to === null) throw new TransitionError(state, action)
+  return to
+}
+
+/** The states in which `action` is allowed, for conditions of SQL. */
+export function statesBefore<S extends string, A extends string>(
+  machine: Machine<S, A>,
+  action: A,
+): readonly S[] {
+  return machine.transitions[action]?.from ?? []
 }
 
 export const ACCOUNT_STATES = ['pending', 'enabled', 'disabled', 'rejected'] as const
@@ -30,7 +63,7 @@ export type AccountAction = 'approve' | 'reject' | 'resend' | 'disable' | 'enabl
 export const ACCOUNT_MACHINE = defineMachine<AccountStatus, AccountAction>({
   initial: 'pending',
   final: [],
-  moves: {
+  transitions: {
     approve: { from: ['pending'], to: 'enabled' },
     reject: { from: ['pending'], to: 'rejected' },
     resend: { from: ['rejected'], to: 'pending' },
@@ -45,7 +78,7 @@ export type JobAction = 'start' | 'requeue' | 'succeed' | 'fail' | 'cancel'
 export const JOB_MACHINE = defineMachine<JobStatus, JobAction>({
   initial: 'queued',
   final: ['succeeded', 'failed', 'cancelled'],
-  moves: {
+  transitions: {
     start: { from: ['queued'], to: 'running' },
     requeue: { from: ['running'], to: 'queued' },
     succeed: { from: ['running'], to: 'succeeded' },
@@ -60,7 +93,7 @@ export type OutboxAction = 'send' | 'giveUp' | 'retry' | 'drop'
 export const OUTBOX_MACHINE = defineMachine<OutboxStatus, OutboxAction>({
   initial: 'waiting',
   final: ['sent', 'dropped'],
-  moves: {
+  transitions: {
     send: { from: ['waiting'], to: 'sent' },
     giveUp: { from: ['waiting'], to: 'failed' },
     retry: { from: ['failed'], to: 'waiting' },

@@ -6,26 +6,26 @@ function gcd(a: number, b: number): number {
   return x
 }
 
-/** Least common multiple of a growing product and one more (small, positive) denominator. */
+/** Returns the least common multiple of a product and a small, positive denominator. */
 export function lcm(product: bigint, denominator: number): bigint {
   const rest = Number(product % BigInt(denominator))
   return product * BigInt(denominator / gcd(denominator, rest))
 }
 
-/** Integer part towards minus infinity; the denominator is positive. */
+/** Divides and rounds towards minus infinity; the denominator is positive. */
 export function floorDiv(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   return numerator % denominator < 0n ? quotient - 1n : quotient
 }
 
-/** Nearest integer, half up; the denominator is positive. */
+/** Divides and rounds half up; the denominator is positive. */
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return Number(floorDiv(2n * numerator + denominator, 2n * denominator))
 }
 
 /**
- * Points with at most two decimals as hundredths: 83.82 -> 8382.
- * @throws RangeError where there are more decimals or the value is no number
+ * Converts points with at most two decimals to hundredths: 83.82 -> 8382.
+ * @throws RangeError where there are more decimals or the value is not a number
  */
 export function toHundredths(points: number): Hundredths {
   const hundredths = Math.round(points * 100)
@@ -34,7 +34,7 @@ export function toHundredths(points: number): Hundredths {
   return hundredths === 0 ? 0 : hundredths
 }
 
-/** Hundredths as points: 8382 -> 83.82, the number that JSON and `numeric(…, 2)` write alike. */
+/** Converts hundredths to points: 8382 -> 83.82, as JSON and `numeric(…, 2)` write it. */
 export function toPoints(hundredths: Hundredths): number {
   return hundredths / 100
 }

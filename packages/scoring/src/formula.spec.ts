@@ -5,28 +5,30 @@ import {
   formulaOf,
   formulaProblems,
   mutualEvaluation,
+  mutualEvaluationLenient,
   PRESETS,
   toHundredths,
   toPoints,
 } from './index.js'
 
 describe('presets', () => {
-  it.each(Object.entries(PRESETS))('%s may be saved', (_, preset) => {
+  it.each(Object.entries(PRESETS))('%s is valid', (_, preset) => {
     expect(formulaProblems(preset)).toEqual([])
   })
-  it('have the numbers of domain.md', () => {
+  it('have the documented numbers', () => {
     const points = {
-      B: 60,
+      B: 30,
       Qcap: 10,
-      W: 30,
+      W: 60,
       k: 5,
-      p: 80,
+      p: 75,
       stageWeights: [1, 0.5, 1.5, 1],
       ageWeights: [1, 0.5, 0],
       perEvaluatorMax: 3,
       minEvaluators: 3,
     }
     expect(formulaOf(points)).toEqual(mutualEvaluation)
+    expect(formulaOf({ ...points, B: 60, W: 30, p: 80 })).toEqual(mutualEvaluationLenient)
     expect(formulaOf({ ...points, B: 100, W: 0, Qcap: 0 })).toEqual(deductionsOnly)
   })
 })
@@ -36,21 +38,21 @@ describe('formulaProblems', () => {
     ['a base above 100', { B: 10_001 }, 'B', 'range'],
     ['a negative cap', { Qcap: -1 }, 'Qcap', 'range'],
     ['a fraction of a hundredth', { W: 0.5 }, 'W', 'integer'],
-    ['k = 0, which leaves a newcomer without rating', { k: 0 }, 'k', 'range'],
+    ['k = 0, which leaves a newcomer without a rating', { k: 0 }, 'k', 'range'],
     ['a prior above 100', { p: 10_001 }, 'p', 'range'],
-    ['no number', { p: Number.NaN }, 'p', 'integer'],
-    ['no weight per evaluator', { perEvaluatorMax: 0 }, 'perEvaluatorMax', 'range'],
+    ['NaN', { p: Number.NaN }, 'p', 'integer'],
+    ['a zero weight per evaluator', { perEvaluatorMax: 0 }, 'perEvaluatorMax', 'range'],
     ['a negative number of evaluators', { minEvaluators: -1 }, 'minEvaluators', 'range'],
     ['a negative weight', { stageWeights: [100, -1, 100, 100] }, 'stageWeights[1]', 'range'],
     ['an age weight above 1', { ageWeights: [101, 50, 0] }, 'ageWeights[0]', 'range'],
-    ['older weighing more', { ageWeights: [50, 100, 0] }, 'ageWeights[1]', 'order'],
-    ['no stage that counts', { stageWeights: [0, 0, 0, 0] }, 'stageWeights', 'allZero'],
-    ['no age that counts', { ageWeights: [0, 0, 0] }, 'ageWeights', 'allZero'],
-  ])('refuses %s', (_, wrong, path, rule) => {
+    ['older evaluations weighing more', { ageWeights: [50, 100, 0] }, 'ageWeights[1]', 'order'],
+    ['all stage weights 0', { stageWeights: [0, 0, 0, 0] }, 'stageWeights', 'allZero'],
+    ['all age weights 0', { ageWeights: [0, 0, 0] }, 'ageWeights', 'allZero'],
+  ])('rejects %s', (_, wrong, path, rule) => {
     expect(formulaProblems({ ...mutualEvaluation, ...wrong })).toEqual([{ path, rule }])
   })
 
-  it('lets weights be 0 where mutual evaluation does not count', () => {
+  it('accepts weights of 0 where mutual evaluation does not count', () => {
     expect(formulaProblems({ ...deductionsOnly, stageWeights: [0, 0, 0, 0] })).toEqual([])
   })
 })
@@ -64,14 +66,14 @@ describe('hundredths', () => {
     [100, 10_000],
     [0, 0],
     [-0, 0],
-  ])('%d points are %i', (points, hundredths) => {
+  ])('%d points are %i hundredths', (points, hundredths) => {
     expect(toHundredths(points)).toBe(hundredths)
     expect(toPoints(hundredths)).toBe(points === 0 ? 0 : points)
   })
-  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is refused', (points) => {
+  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('rejects %d', (points) => {
     expect(() => toHundredths(points)).toThrow(RangeError)
   })
-  it('asks for four stage and three age weights', () => {
+  it('requires four stage weights and three age weights', () => {
     const points = { B: 60, Qcap: 10, W: 30, k: 5, p: 80, perEvaluatorMax: 3, minEvaluators: 3 }
     const full = { stageWeights: [1, 1, 1, 1], ageWeights: [1, 1, 1] }
     expect(() => formulaOf({ ...points, ...full, stageWeights: [1, 1, 1] })).toThrow(RangeError)

@@ -3,25 +3,33 @@ import type { Formula } from './types.js'
 
 /** Preset "mutual evaluation": the formula a new installation starts with. */
 export const mutualEvaluation: Formula = {
-  B: 6000,
+  B: 3000,
   Qcap: 1000,
-  W: 3000,
+  W: 6000,
   k: 500,
-  p: 8000,
+  p: 7500,
   stageWeights: [100, 50, 150, 100],
   ageWeights: [100, 50, 0],
   perEvaluatorMax: 300,
   minEvaluators: 3,
 }
 
-/** Preset "deductions only": everybody starts at 100 and can only lose. */
+/** Preset "mutual evaluation, lenient": evaluations move a score less. The first default. */
+export const mutualEvaluationLenient: Formula = {
+  ...mutualEvaluation,
+  B: 6000,
+  W: 3000,
+  p: 8000,
+}
+
+/** Preset "deductions only": everybody starts at 100 and can only lose points. */
 export const deductionsOnly: Formula = { ...mutualEvaluation, B: 10_000, W: 0, Qcap: 0 }
 
-/** Both presets by the key of their name in the locale files. */
-export const PRESETS = { mutualEvaluation, deductionsOnly } as const
+/** The presets by the key of their name in the locale files. */
+export const PRESETS = { mutualEvaluation, mutualEvaluationLenient, deductionsOnly } as const
 export type PresetName = keyof typeof PRESETS
 
-/** The formula as people and the API write it: the same names, in points and plain weights. */
+/** The formula as the API represents it: the same names, in points and plain weights. */
 export interface FormulaInPoints
   extends Record<'B' | 'Qcap' | 'W' | 'k' | 'p' | 'perEvaluatorMax' | 'minEvaluators', number> {
   stageWeights: readonly number[]
@@ -29,10 +37,10 @@ export interface FormulaInPoints
 }
 
 export type FormulaRule =
-  /** Not a whole number (of hundredths). */
+  /** More than two decimals. */
   | 'integer'
   | 'range'
-  /** An older evaluation would weigh more than a younger one. */
+  /** An older evaluation would weigh more than a newer one. */
   | 'order'
   /** Mutual evaluation counts, but every weight is 0. */
   | 'allZero'
@@ -47,7 +55,7 @@ const RANGES = {
   B: [0, 10_000],
   Qcap: [0, 10_000],
   W: [0, 10_000],
-  // k = 0 would leave the rating of a newcomer undefined (0 / 0).
+  // k = 0 would make the rating of a newcomer 0 / 0.
   k: [1, 100_000],
   p: [0, 10_000],
   perEvaluatorMax: [1, 100_000],
@@ -57,8 +65,8 @@ const STAGE_WEIGHT_MAX = 10_000
 const AGE_WEIGHT_MAX = 100
 
 /**
- * Everything that is wrong with a formula; empty = may be saved. B + Qcap + W may exceed 100: the
- * score's limit shows what that cuts.
+ * Returns all problems of a formula; an empty list means that it is valid. B + Qcap + W may exceed
+ * 100: the term `limit` shows what is cut.
  */
 export function formulaProblems(formula: Formula): FormulaProblem[] {
   const problems: FormulaProblem[] = []
@@ -87,17 +95,17 @@ export function formulaProblems(formula: Formula): FormulaProblem[] {
 }
 
 /**
- * The formula of settings in points, ready for scoring.
- * @throws RangeError where a number has more than two decimals or a list not its length
+ * Converts a formula in points to hundredths.
+ * @throws RangeError where a number has more than two decimals or a list has the wrong length
  */
 export function formulaOf(settings: FormulaInPoints): Formula {
   const [s0, s1, s2, s3, ...moreStages] = settings.stageWeights.map(toHundredths)
   const [a0, a1, a2, ...moreAges] = settings.ageWeights.map(toHundredths)
   if (s0 === undefined || s1 === undefined || s2 === undefined || s3 === undefined) {
-    throw new RangeError('four stage weights are needed')
+    throw new RangeError('four stage weights are required')
   }
   if (a0 === undefined || a1 === undefined || a2 === undefined) {
-    throw new RangeError('three age weights are needed')
+    throw new RangeError('three age weights are required')
   }
   if (moreStages.length + moreAges.length > 0) throw new RangeError('too many weights')
   return {

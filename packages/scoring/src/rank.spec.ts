@@ -9,8 +9,8 @@ const row = (over: Partial<Ranked>): Ranked => ({
   ...over,
 })
 
-describe('ranking (domain.md "Ranking")', () => {
-  it('goes by score, then number of evaluators, then name, then id', () => {
+describe('ranking', () => {
+  it('orders by score, number of evaluators, name and id', () => {
     const inOrder = [
       row({ id: 'a', score: 9100, evaluatorCount: 3 }),
       row({ id: 'b', evaluatorCount: 9, name: '乙' }),
@@ -25,9 +25,9 @@ describe('ranking (domain.md "Ranking")', () => {
     expect(compareRank(row({}), row({}))).toBe(0)
   })
 
-  it('keeps out too few evaluations and a serious act in force', () => {
-    expect(isRanked({ tooFew: false, serious: false })).toBe(true)
-    expect(isRanked({ tooFew: true, serious: false })).toBe(false)
-    expect(isRanked({ tooFew: false, serious: true })).toBe(false)
+  it('excludes participants with too few evaluators or a serious act in force', () => {
+    expect(isRanked({ unrated: false, serious: false })).toBe(true)
+    expect(isRanked({ unrated: true, serious: false })).toBe(false)
+    expect(isRanked({ unrated: false, serious: true })).toBe(false)
   })
 })

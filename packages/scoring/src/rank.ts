@@ -1,18 +1,18 @@
 import type { Hundredths, ScoreResult } from './types.js'
 
-/** What the ranking looks at. */
+/** What the ranking orders by. */
 export interface Ranked extends Pick<ScoreResult, 'evaluatorCount'> {
   id: string
   name: string
   score: Hundredths
 }
 
-/** False for those who are kept out: too few evaluations, or a serious act in force. */
-export function isRanked(result: Pick<ScoreResult, 'tooFew' | 'serious'>): boolean {
-  return !result.tooFew && !result.serious
+/** Whether a participant is ranked: not while unrated or with a serious act in force. */
+export function isRanked(result: Pick<ScoreResult, 'unrated' | 'serious'>): boolean {
+  return !result.unrated && !result.serious
 }
 
-/** By code points, as PostgreSQL's `COLLATE "C"` orders UTF-8; UTF-16 order differs from it. */
+/** Compares by code points, as PostgreSQL's `COLLATE "C"` does with UTF-8; UTF-16 order differs. */
 function compareText(a: string, b: string): number {
   const left = a[Symbol.iterator]()
   const right = b[Symbol.iterator]()
@@ -25,8 +25,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Order of the ranking: score, then number of evaluators (both falling), then name (domain.md
- * "Ranking"); the id last, so that two of one name keep their places. In SQL:
+ * Order of the ranking: score and number of evaluators, both descending, then name; the id last, so
+ * that equal names have a stable order. In SQL:
  * `score DESC, evaluator_count DESC, name COLLATE "C", id`.
  */
 export function compareRank(a: Ranked, b: Ranked): number {

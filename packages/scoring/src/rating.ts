@@ -12,7 +12,7 @@ export interface Rating {
   scale: bigint
 }
 
-/** What one group brings to R: w in ten-thousandths; w*x in millionths as a fraction. */
+/** Contribution of one group to R: w in ten-thousandths; w*x in millionths as a fraction. */
 export interface GroupWeight {
   weight: bigint
   weighted: bigint
@@ -20,8 +20,8 @@ export interface GroupWeight {
 }
 
 /**
- * Weight of a group: the stage weights, scaled by perEvaluatorMax / sum where they sum to more,
- * then the age weight (domain.md "per evaluator and age window").
+ * Returns the weight of a group: the sum of its stage weights, scaled down to perEvaluatorMax where
+ * it is more, times the age weight.
  */
 export function weigh(group: EvaluationGroup, formula: Formula): GroupWeight {
   const age = BigInt(formula.ageWeights[group.window])
@@ -33,19 +33,19 @@ export function weigh(group: EvaluationGroup, formula: Formula): GroupWeight {
   return { weight, weighted: weight * sx, denominator: group.s }
 }
 
-/** @throws RangeError where a group is not what the GROUP BY can yield */
+/** @throws RangeError where the sums of a group are impossible */
 export function assertGroup({ evaluatorId, s, sx }: EvaluationGroup): void {
   assertInteger(`s of evaluator ${evaluatorId}`, s, 0, Number.MAX_SAFE_INTEGER)
   assertInteger(`sx of evaluator ${evaluatorId}`, sx, 0, s * 10_000)
 }
 
-/** The rating R of domain.md, exact. The order of the groups does not matter. */
+/** Returns the exact rating R. The order of the groups does not matter. */
 export function rate(groups: readonly EvaluationGroup[], formula: Formula): Rating {
   const k = BigInt(formula.k)
   let weight = k * 100n
   let whole = k * BigInt(formula.p) * 100n
   let scale = 1n
-  // Groups of one sum share a denominator, which keeps the common one small.
+  // Groups with the same sum share a denominator, which keeps the common one small.
   const parts = new Map<number, bigint>()
   for (const group of groups) {
     if (group.s === 0 || formula.ageWeights[group.window] === 0) continue
@@ -66,12 +66,12 @@ export function rate(groups: readonly EvaluationGroup[], formula: Formula): Rati
   return { numerator, weight, scale }
 }
 
-/** R rounded half up, for showing. */
-export function ratingShown(rating: Rating): Hundredths {
+/** Returns R rounded half up, for display. */
+export function roundedRating(rating: Rating): Hundredths {
   return roundHalfUp(rating.numerator, rating.scale * rating.weight)
 }
 
-/** M = W * R / 100 of the exact R, rounded once, half up. */
-export function mutualOf(rating: Rating, formula: Formula): Hundredths {
+/** Returns M = W * R / 100 of the exact R, rounded once, half up. */
+export function mutualTerm(rating: Rating, formula: Formula): Hundredths {
   return roundHalfUp(BigInt(formula.W) * rating.numerator, 10_000n * rating.scale * rating.weight)
 }

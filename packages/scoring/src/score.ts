@@ -1,5 +1,5 @@
 import { assertInteger } from './exact.js'
-import { assertGroup, mutualOf, rate, ratingShown } from './rating.js'
+import { assertGroup, mutualTerm, rate, roundedRating } from './rating.js'
 import type { EvaluationGroup, Hundredths, ScoreInput, ScoreResult } from './types.js'
 
 const SCORE_MAX: Hundredths = 10_000
@@ -14,10 +14,10 @@ function sum(name: string, items: readonly { id: string; points: Hundredths }[],
   return total
 }
 
-/** Beside the windows' bits: the evaluator has been counted. */
+/** Bit besides those of the windows: the evaluator has been counted. */
 const COUNTED = 8
 
-/** Different evaluators of the last 24 months; refuses two groups for one evaluator and window. */
+/** Counts the distinct evaluators of the last 24 months; rejects a second group of one window. */
 function countEvaluators(groups: readonly EvaluationGroup[]): number {
   const windowsOf = new Map<string, number>()
   let recent = 0
@@ -36,13 +36,13 @@ function countEvaluators(groups: readonly EvaluationGroup[]): number {
 }
 
 /**
- * The credit score of one participant on one day (domain.md "The credit score"):
- * clamp(B + Q + M - D + A, 0, 100). Pure; the order of any list does not matter.
+ * Computes the credit score of one participant on one day: clamp(B + Q + M - D + A, 0, 100). Pure;
+ * the order of the lists does not matter.
  *
  * @param input what is in force that day, in hundredths; the formula has been validated
  * @returns the score and its terms, which always add up to it
- * @throws RangeError where a quantity is no integer, a bonus or deduction is negative, or the
- * groups are not one per evaluator and age window
+ * @throws RangeError where a quantity is not an integer, a bonus or deduction is negative, or an
+ * evaluator has two groups in one age window
  */
 export function score(input: ScoreInput): ScoreResult {
   const { formula } = input
@@ -50,7 +50,7 @@ export function score(input: ScoreInput): ScoreResult {
   const rating = rate(input.groups, formula)
   const base = formula.B
   const bonus = Math.min(formula.Qcap, sum('bonus', input.bonuses, 0))
-  const mutual = mutualOf(rating, formula)
+  const mutual = mutualTerm(rating, formula)
   const deduction = sum('deduction', input.deductions, 0)
   const adjustment = sum('adjustment', input.adjustments, -POINTS_MAX)
   const unlimited = base + bonus + mutual - deduction + adjustment
@@ -63,9 +63,9 @@ export function score(input: ScoreInput): ScoreResult {
     adjustment,
     limit: limited - unlimited,
     score: limited,
-    rating: ratingShown(rating),
+    rating: roundedRating(rating),
     evaluatorCount,
-    tooFew: evaluatorCount < formula.minEvaluators,
+    unrated: evaluatorCount < formula.minEvaluators,
     serious: input.deductions.some((record) => record.serious),
   }
 }

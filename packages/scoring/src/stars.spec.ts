@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { BANDS, STARS } from '../test/build.js'
-import { bandOf, levelProblems, nextLevel, starOf } from './index.js'
+import { bandOf, levelProblems, nextLevel, type Standing, starOf } from './index.js'
+
+const standing = (over: Partial<Standing>): Standing => ({
+  score: 7500,
+  unrated: false,
+  serious: false,
+  ...over,
+})
 
 describe('starOf', () => {
   it.each([
@@ -14,26 +21,35 @@ describe('starOf', () => {
     [9000, 5],
     [10_000, 5],
   ])('%i hundredths: %i stars', (score, stars) => {
-    expect(starOf(score, STARS).stars).toBe(stars)
+    expect(starOf(standing({ score }), STARS)?.stars).toBe(stars)
+  })
+
+  it('is null while unrated, and not changed by a serious act', () => {
+    expect(starOf(standing({ unrated: true }), STARS)).toBeNull()
+    expect(starOf(standing({ score: 4012, serious: true }), STARS)?.stars).toBe(2)
   })
 })
 
 describe('bandOf', () => {
   it('follows the score', () => {
-    expect(bandOf(9336, BANDS, false).code).toBe('AAA')
-    expect(bandOf(7999, BANDS, false).code).toBe('A')
+    expect(bandOf(standing({ score: 9336 }), BANDS)?.code).toBe('AAA')
+    expect(bandOf(standing({ score: 7999 }), BANDS)?.code).toBe('A')
   })
-  it('is the lowest while a serious act is in force, whatever the score', () => {
-    expect(bandOf(4336, BANDS, true).code).toBe('D')
-    expect(bandOf(10_000, BANDS, true).code).toBe('D')
+  it('is the lowest while a serious act is in force, regardless of the score', () => {
+    expect(bandOf(standing({ score: 4336, serious: true }), BANDS)?.code).toBe('D')
+    expect(bandOf(standing({ score: 10_000, serious: true }), BANDS)?.code).toBe('D')
   })
-  it('refuses rows that do not begin at 0', () => {
-    expect(() => bandOf(100, [{ minScore: 3000 }], false)).toThrow(RangeError)
+  it('is null while unrated, the lowest with a serious act also then', () => {
+    expect(bandOf(standing({ unrated: true }), BANDS)).toBeNull()
+    expect(bandOf(standing({ unrated: true, serious: true }), BANDS)?.code).toBe('D')
+  })
+  it('rejects rows that do not begin at 0', () => {
+    expect(() => bandOf(standing({ score: 100 }), [{ minScore: 3000 }])).toThrow(RangeError)
   })
 })
 
 describe('nextLevel', () => {
-  it('is the row above, or none at the top', () => {
+  it('returns the row above, or null at the top', () => {
     expect(nextLevel(8400, STARS)?.minScore).toBe(9000)
     expect(nextLevel(8000, STARS)?.minScore).toBe(9000)
     expect(nextLevel(9000, STARS)).toBeNull()
@@ -45,14 +61,14 @@ describe('levelProblems', () => {
     expect(levelProblems(STARS)).toEqual([])
     expect(levelProblems(BANDS)).toEqual([])
   })
-  it('names both rows of one beginning', () => {
+  it('reports both rows with the same minScore', () => {
     const [a, b] = [
       { code: 'A', minScore: 0 },
       { code: 'B', minScore: 0 },
     ]
     expect(levelProblems([a, b])).toEqual([{ rule: 'equal', rows: [a, b] }])
   })
-  it('asks for the row at 0 and for beginnings from 0 to 100', () => {
+  it('requires a row at 0 and minScore between 0 and 100', () => {
     const row = { minScore: 10_001 }
     expect(levelProblems([row])).toEqual([{ rule: 'range', row }, { rule: 'noZero' }])
     expect(levelProblems([])).toEqual([{ rule: 'noZero' }])

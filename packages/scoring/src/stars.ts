@@ -1,11 +1,11 @@
-import type { Hundredths } from './types.js'
+import type { Hundredths, ScoreResult } from './types.js'
 
-/** A row of starRating or overviewScore: it begins here and ends where the next begins. */
+/** A star level or a band: it begins at `minScore` and ends where the next begins. */
 export interface Level {
   minScore: Hundredths
 }
 
-/** The row a score falls in: the one with the highest beginning that the score reaches. */
+/** Returns the row with the highest `minScore` that the score reaches. */
 function levelOf<T extends Level>(score: Hundredths, rows: readonly T[]): T {
   let found: T | undefined
   for (const row of rows) {
@@ -15,21 +15,27 @@ function levelOf<T extends Level>(score: Hundredths, rows: readonly T[]): T {
   return found
 }
 
-/** The star level of a score. Stars follow the score alone, serious act or not. */
-export function starOf<T extends Level>(score: Hundredths, rows: readonly T[]): T {
-  return levelOf(score, rows)
-}
+/** What stars and band depend on. */
+export type Standing = Pick<ScoreResult, 'score' | 'unrated' | 'serious'>
 
-/** The band of a score; the lowest while a serious act is in force (domain.md "serious"). */
-export function bandOf<T extends Level>(
-  score: Hundredths,
+/** Returns the star level; null while unrated. A serious act does not change it. */
+export function starOf<T extends Level>(
+  { score, unrated }: Standing,
   rows: readonly T[],
-  serious: boolean,
-): T {
-  return levelOf(serious ? 0 : score, rows)
+): T | null {
+  return unrated ? null : levelOf(score, rows)
 }
 
-/** The next row above the score's own, or null at the top: "4 stars; 5 from 90.00". */
+/** Returns the band: the lowest one while a serious act is in force, else null while unrated. */
+export function bandOf<T extends Level>(
+  { score, unrated, serious }: Standing,
+  rows: readonly T[],
+): T | null {
+  if (serious) return levelOf(0, rows)
+  return unrated ? null : levelOf(score, rows)
+}
+
+/** Returns the row above that of the score, or null at the top. */
 export function nextLevel<T extends Level>(score: Hundredths, rows: readonly T[]): T | null {
   let next: T | null = null
   for (const row of rows) {
@@ -38,13 +44,13 @@ export function nextLevel<T extends Level>(score: Hundredths, rows: readonly T[]
   return next
 }
 
-/** Why a set of rows cannot be saved; `equal` names both rows. */
+/** Why a set of rows is not valid; `equal` carries both rows. */
 export type LevelProblem<T> =
   | { rule: 'noZero' }
   | { rule: 'range'; row: T }
   | { rule: 'equal'; rows: [T, T] }
 
-/** Everything that is wrong with the rows of one sign; empty = they cover 0 to 100 once. */
+/** Returns all problems of the rows of one sign; an empty list means that they cover 0 to 100. */
 export function levelProblems<T extends Level>(rows: readonly T[]): LevelProblem<T>[] {
   const problems: LevelProblem<T>[] = []
   const byMin = new Map<Hundredths, T>()

@@ -3,7 +3,7 @@ import { acts, bonus, evaluations, input } from '../test/build.js'
 import { largestRemainder, trace } from './index.js'
 
 describe('trace', () => {
-  it('names every line of a score', () => {
+  it('returns every line of a score', () => {
     const { lines, result } = trace(
       input({
         groups: [
@@ -16,13 +16,13 @@ describe('trace', () => {
         adjustments: [{ id: 'letter 7', points: -150 }],
       }),
     )
-    // R = (5*80 + 1*100 + 3*50) / 9 = 72.2…; M = 21.67 = 24.00 + 0.67 - 3.00
+    // R = (5*75 + 1*100 + 3*50) / 9 = 69.4…; M = 41.67 = 45.00 + 1.67 - 5.00
     expect(lines).toEqual([
-      { kind: 'base', points: 6000 },
+      { kind: 'base', points: 3000 },
       { kind: 'bonus', id: 'bonus0', points: 600 },
       { kind: 'bonus', id: 'bonus1', points: 600 },
       { kind: 'bonusCap', points: -200 },
-      { kind: 'prior', weight: 50_000, points: 2400 },
+      { kind: 'prior', weight: 50_000, points: 4500 },
       {
         kind: 'evaluator',
         evaluatorId: 'capped',
@@ -30,7 +30,7 @@ describe('trace', () => {
         stageWeight: 600,
         weight: 30_000,
         mean: 5000,
-        points: -300,
+        points: -500,
       },
       {
         kind: 'evaluator',
@@ -39,7 +39,7 @@ describe('trace', () => {
         stageWeight: 100,
         weight: 10_000,
         mean: 10_000,
-        points: 67,
+        points: 167,
       },
       {
         kind: 'evaluator',
@@ -53,23 +53,23 @@ describe('trace', () => {
       { kind: 'deduction', id: 'act0', serious: false, points: -500 },
       { kind: 'adjustment', id: 'letter 7', points: -150 },
     ])
-    expect(result).toMatchObject({ mutual: 2167, score: 8517 })
+    expect(result).toMatchObject({ mutual: 4167, score: 7517 })
   })
 
-  it('shows the limit only where it cuts', () => {
+  it('contains the limit only where it applies', () => {
     const kinds = (tiers: Parameters<typeof acts>) =>
       trace(input({ deductions: acts(...tiers) })).lines.map((line) => line.kind)
     expect(kinds([])).toEqual(['base', 'prior'])
     expect(kinds(['serious', 'serious']).at(-1)).toBe('limit')
   })
 
-  it('spreads the hundredths that rounding leaves over equal pulls in a fixed order', () => {
+  it('distributes rounding remainders over equal parts in a fixed order', () => {
     const { lines, result } = trace(input({ groups: evaluations(3, 90) }))
-    // each pull is 30 * 1 * 10 / 100 / 8 = 0.375; M = 25.125, rounded half up 25.13
+    // each pull is 60 * 1 * 15 / 100 / 8 = 1.125; M = 48.375, rounded half up 48.38
     expect(lines.filter((line) => line.kind === 'evaluator').map((line) => line.points)).toEqual([
-      38, 38, 37,
+      113, 113, 112,
     ])
-    expect(result.mutual).toBe(2513)
+    expect(result.mutual).toBe(4838)
   })
 })
 

@@ -3,34 +3,34 @@ import { type Rating, rate, weigh } from './rating.js'
 import { score } from './score.js'
 import type { AgeWindow, Hundredths, ScoreInput, ScoreResult } from './types.js'
 
-/** One evaluator's part in M: what its evaluations of one age window moved. */
+/** One evaluator's part in M: the effect of its evaluations of one age window. */
 export interface EvaluatorLine {
   kind: 'evaluator'
   evaluatorId: string
   window: AgeWindow
-  /** Stage weights before the cap and the age weight. */
+  /** Sum of stage weights before the limit per evaluator and the age weight. */
   stageWeight: Hundredths
   /** Weight in R after both, in ten-thousandths: 10000 = as much as one evaluation of weight 1. */
   weight: number
-  /** The weighted mean mark given, rounded half up. */
+  /** Weighted mean of its totals, rounded half up. */
   mean: Hundredths
-  /** Pull on M: above 0 where the mean lies above the prior's mark, below 0 where under it. */
+  /** Effect on M: above 0 where the mean is above the prior, below 0 where it is below. */
   points: Hundredths
 }
 
-/** One line of the explanation. `points` of all lines add up to the score. */
+/** One line of the explanation. The points of all lines add up to the score. */
 export type TraceLine =
   | { kind: 'base'; points: Hundredths }
   | { kind: 'bonus'; id: string; points: Hundredths }
-  /** What the cap on bonuses takes away again; only where it does. */
+  /** What exceeds the maximum of bonuses; only where something does. */
   | { kind: 'bonusCap'; points: Hundredths }
-  /** M of a participant nobody has evaluated: W * p / 100. */
+  /** M of a participant without evaluations: W * p / 100. */
   | { kind: 'prior'; weight: number; points: Hundredths }
   | EvaluatorLine
-  /** `points` is below 0 here: what the record costs. */
+  /** `points` is negative: what the record deducts. */
   | { kind: 'deduction'; id: string; serious: boolean; points: Hundredths }
   | { kind: 'adjustment'; id: string; points: Hundredths }
-  /** What the limits 0 and 100 cut; only where they do. */
+  /** What the limits 0 and 100 change; only where they do. */
   | { kind: 'limit'; points: Hundredths }
 
 export interface Trace {
@@ -39,9 +39,9 @@ export interface Trace {
 }
 
 /**
- * Rounds exact parts to whole hundredths that sum to `total` (largest remainder): each part is cut
- * down to the hundredth, then the hundredths still missing go one each to the parts that lost
- * most; among equals to the earlier in the list. Every part is so shown less than 0.01 off.
+ * Rounds exact parts to hundredths that sum to `total` (largest remainder method): each part is
+ * rounded down, then the missing hundredths go to the parts with the largest remainders, the earlier
+ * ones first. Every part is less than 0.01 off its exact value.
  *
  * @param numerators the exact parts in hundredths, over the one positive `denominator`
  * @param total the sum of the parts, rounded half up
@@ -52,22 +52,22 @@ export function largestRemainder(
   total: number,
 ): Hundredths[] {
   const floors = numerators.map((numerator) => floorDiv(numerator, denominator))
-  const lost = numerators.map((numerator, i) => numerator - (floors[i] ?? 0n) * denominator)
+  const remainders = numerators.map((numerator, i) => numerator - (floors[i] ?? 0n) * denominator)
   const missing = total - floors.reduce((sum, floor) => sum + Number(floor), 0)
-  const byLoss = numerators
+  const byRemainder = numerators
     .map((_, i) => i)
     .sort((a, b) => {
-      const difference = (lost[b] ?? 0n) - (lost[a] ?? 0n)
+      const difference = (remainders[b] ?? 0n) - (remainders[a] ?? 0n)
       return difference === 0n ? a - b : difference > 0n ? 1 : -1
     })
-  const raised = new Set(byLoss.slice(0, missing))
+  const raised = new Set(byRemainder.slice(0, missing))
   return floors.map((floor, i) => Number(floor) + (raised.has(i) ? 1 : 0))
 }
 
-/** M as W * p / 100 plus one pull per group: W / 100 * w * (x - p) / (k + sum w). */
+/** M as W * p / 100 plus one effect per group: W / 100 * w * (x - p) / (k + sum w). */
 function mutualLines(input: ScoreInput, rating: Rating, mutual: Hundredths): TraceLine[] {
   const { formula } = input
-  // Sorted, so that rounding does not depend on the order in which the groups came.
+  // Sorted, so that rounding does not depend on the order of the groups.
   const groups = [...input.groups].sort((a, b) =>
     a.evaluatorId === b.evaluatorId ? a.window - b.window : a.evaluatorId < b.evaluatorId ? -1 : 1,
   )
@@ -75,12 +75,12 @@ function mutualLines(input: ScoreInput, rating: Rating, mutual: Hundredths): Tra
   const W = BigInt(formula.W)
   const p = BigInt(formula.p)
   const denominator = 10_000n * rating.scale * rating.weight
-  const pulls = weights.map(({ weight, weighted, denominator: own }) => {
+  const effects = weights.map(({ weight, weighted, denominator: own }) => {
     if (weight === 0n) return 0n
     return W * (weighted * (rating.scale / BigInt(own)) - weight * p * rating.scale)
   })
   const prior = W * p * rating.scale * rating.weight
-  const [priorPoints = 0, ...points] = largestRemainder([prior, ...pulls], denominator, mutual)
+  const [priorPoints = 0, ...points] = largestRemainder([prior, ...effects], denominator, mutual)
   return [
     { kind: 'prior', weight: formula.k * 100, points: priorPoints },
     ...groups.map(
@@ -106,8 +106,8 @@ function bonusLines(input: ScoreInput, bonus: Hundredths): TraceLine[] {
 }
 
 /**
- * The score with everything that made it, line by line. The lines `prior` and `evaluator` add up
- * to M, all lines to the score.
+ * Computes the score with a line for everything that contributes to it. The lines `prior` and
+ * `evaluator` add up to M, all lines to the score.
  */
 export function trace(input: ScoreInput): Trace {
   const result = score(input)

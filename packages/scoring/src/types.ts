@@ -1,41 +1,42 @@
+import type { PlainDate } from '@credit/contract'
+
 /**
- * A quantity of points as an integer number of hundredths: 83.82 points = 8382. Everything in this
- * package is counted so; nothing is a binary fraction (domain.md "The credit score", Exact).
+ * Points as an integer number of hundredths: 83.82 points = 8382. All quantities of this package are
+ * integers, so that results are exact.
  */
 export type Hundredths = number
 
-/** A day as `YYYY-MM-DD` in the product's time zone; such texts compare like the days. */
-export type PlainDate = string
+export type { PlainDate }
 
-/** Stages in which evaluations are given: bid evaluation, contract, acceptance, payment. */
+/** Stages with evaluations: bid evaluation, contract, acceptance, payment. */
 export type ScoredStage = 0 | 1 | 2 | 3
 
 /** Age of an evaluation: 0 = within 12 calendar months, 1 = within 24, 2 = older. */
 export type AgeWindow = 0 | 1 | 2
 
-/** The numbers of the formula, named as in domain.md; weights and k are hundredths as well. */
+/** The numbers of the formula, named as in docs/scoring.md; weights and k are hundredths as well. */
 export interface Formula {
   /** Base score of the role. */
   B: Hundredths
-  /** Most that bonuses can give. */
+  /** Maximum of all bonuses together. */
   Qcap: Hundredths
-  /** Most that mutual evaluation can give. */
+  /** Maximum of mutual evaluation. */
   W: Hundredths
   /** How many evaluations of weight 1 the prior counts as; above 0. */
   k: Hundredths
-  /** The prior's mark: the rating of a participant nobody has evaluated. */
+  /** The prior: the rating of a participant without evaluations. */
   p: Hundredths
   /** Weight of an evaluation by its stage 0 to 3. */
   stageWeights: readonly [Hundredths, Hundredths, Hundredths, Hundredths]
   /** Weight of an evaluation by its age window 0 to 2. */
   ageWeights: readonly [Hundredths, Hundredths, Hundredths]
-  /** Most that the stage weights of one evaluator in one age window sum to; above 0. */
+  /** Maximum sum of stage weights per evaluator and age window; above 0. */
   perEvaluatorMax: Hundredths
-  /** Fewer different evaluators in 24 months than this = "too few evaluations". A plain count. */
+  /** With fewer distinct evaluators in 24 months a participant is unrated. A plain count. */
   minEvaluators: number
 }
 
-/** One revealed, not voided evaluation, as `credit_fact` holds it. */
+/** A revealed evaluation that was not voided, as stored in `credit_fact`. */
 export interface EvaluationFact {
   evaluatorId: string
   stage: ScoredStage
@@ -45,8 +46,8 @@ export interface EvaluationFact {
 }
 
 /**
- * All evaluations that one evaluator gave one participant in one age window; what
- * `GROUP BY evaluator, window` yields. At most one group per evaluator and window.
+ * All evaluations of a participant by one evaluator in one age window; the result of
+ * `GROUP BY evaluator, window`. At most one group per evaluator and window.
  */
 export interface EvaluationGroup {
   evaluatorId: string
@@ -67,7 +68,7 @@ export interface BonusInForce {
 /** A dishonest record in force. */
 export interface DeductionInForce {
   id: string
-  /** What it costs: 0 or more. */
+  /** Points deducted: 0 or more. */
   points: Hundredths
   serious: boolean
 }
@@ -79,7 +80,7 @@ export interface AdjustmentInForce {
   points: Hundredths
 }
 
-/** All that a score is made of, on one day. */
+/** Everything that a score is computed from, on one day. */
 export interface ScoreInput {
   formula: Formula
   groups: readonly EvaluationGroup[]
@@ -96,18 +97,19 @@ export interface ScoreResult {
   base: Hundredths
   bonus: Hundredths
   mutual: Hundredths
-  /** What deductions cost: 0 or more. */
+  /** Points deducted: 0 or more. */
   deduction: Hundredths
   adjustment: Hundredths
-  /** What the limits 0 and 100 cut: negative at 100, positive at 0, else 0. */
+  /** What the limits 0 and 100 change: negative at 100, positive at 0, else 0. */
   limit: Hundredths
   /** 0 to 10000. */
   score: Hundredths
-  /** R, rounded half up for showing; the score uses the exact fraction. */
+  /** R, rounded half up for display; the score uses the exact fraction. */
   rating: Hundredths
-  /** Different evaluators with any stage weight in the last 24 months. */
+  /** Distinct evaluators with a stage weight above 0 in the last 24 months. */
   evaluatorCount: number
-  tooFew: boolean
-  /** A serious act is in force: lowest band, out of the ranking. */
+  /** Too few evaluators: neither good nor bad, without stars and not ranked. */
+  unrated: boolean
+  /** A serious act is in force: lowest band, also when unrated; not ranked. */
   serious: boolean
 }

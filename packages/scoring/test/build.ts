@@ -7,7 +7,7 @@ import {
   toHundredths,
 } from '../src/index.js'
 
-/** Star levels of catalogue.md 2.2, by their beginnings. */
+/** The seeded star levels. */
 export const STARS = [
   { stars: 1, minScore: 0 },
   { stars: 2, minScore: 3000 },
@@ -16,7 +16,7 @@ export const STARS = [
   { stars: 5, minScore: 9000 },
 ]
 
-/** Bands of catalogue.md 2.2. */
+/** The seeded bands. */
 export const BANDS = [
   { code: 'AAA', minScore: 9000 },
   { code: 'AA', minScore: 8000 },
@@ -26,17 +26,17 @@ export const BANDS = [
   { code: 'D', minScore: 0 },
 ]
 
-/** `count` evaluations of weight 1 at one mark, each by another evaluator. */
+/** `count` evaluations of weight 1 with the same total, each from another evaluator. */
 export function evaluations(
   count: number,
-  mark: number,
+  total: number,
   { by = 'e', window = 0 as 0 | 1 | 2 } = {},
 ): EvaluationGroup[] {
   return Array.from({ length: count }, (_, i) => ({
     evaluatorId: `${by}${i}`,
     window,
     s: 100,
-    sx: 100 * toHundredths(mark),
+    sx: 100 * toHundredths(total),
   }))
 }
 

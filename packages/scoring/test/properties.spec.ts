@@ -65,7 +65,7 @@ function inputOf({ facts, rest: others }: Situation): ScoreInput {
   return { ...others, groups: groupFacts(facts, TODAY, others.formula) }
 }
 
-/** The formula of domain.md written down naively, one evaluation at a time, in floating point. */
+/** A plain implementation of the rating: one evaluation at a time, in floating point. */
 function ratingNaively(facts: EvaluationFact[], f: Formula): number {
   const sums = new Map<string, number>()
   const groupOf = (one: EvaluationFact) => {
@@ -89,7 +89,7 @@ function ratingNaively(facts: EvaluationFact[], f: Formula): number {
 }
 
 describe('score, for any history and any valid formula', () => {
-  it('lies between 0 and 100 and is its terms added up', () => {
+  it('is between 0 and 100 and equals the sum of its terms', () => {
     fc.assert(
       fc.property(situation, (given) => {
         const r = score(inputOf(given))
@@ -104,7 +104,7 @@ describe('score, for any history and any valid formula', () => {
     )
   })
 
-  it('has the rating of the formula written down one evaluation at a time', () => {
+  it('has the same rating as a plain implementation, one evaluation at a time', () => {
     fc.assert(
       fc.property(situation, (given) => {
         const naive = ratingNaively(given.facts, given.rest.formula)
@@ -116,7 +116,7 @@ describe('score, for any history and any valid formula', () => {
     )
   })
 
-  it('never falls when one evaluation total rises', () => {
+  it('never decreases when one evaluation total increases', () => {
     fc.assert(
       fc.property(situation, fc.nat(), hundredths(10_000), (given, place, more) => {
         fc.pre(given.facts.length > 0)
@@ -131,7 +131,7 @@ describe('score, for any history and any valid formula', () => {
     )
   })
 
-  it('never falls with a bonus and never rises with a deduction', () => {
+  it('never decreases with a bonus and never increases with a deduction', () => {
     fc.assert(
       fc.property(situation, hundredths(3000), (given, more) => {
         const before = inputOf(given)
@@ -173,7 +173,7 @@ describe('score, for any history and any valid formula', () => {
     )
   })
 
-  it('groups a split history to the same sums as the whole', () => {
+  it('groups a split history into the same sums as the whole', () => {
     fc.assert(
       fc.property(history, fc.nat(40), formula, (facts, cut, f) => {
         const parts = [facts.slice(cut), facts.slice(0, cut)]
@@ -194,7 +194,7 @@ describe('score, for any history and any valid formula', () => {
 })
 
 describe('trace, for any history and any valid formula', () => {
-  it('sums to M, and with every other line to the score', () => {
+  it('sums to M, and together with the other lines to the score', () => {
     fc.assert(
       fc.property(situation, (given) => {
         const { result, lines } = trace(inputOf(given))
@@ -207,7 +207,7 @@ describe('trace, for any history and any valid formula', () => {
     )
   })
 
-  it('gives each evaluator a pull towards its mean, less than 0.01 off the exact one', () => {
+  it("moves M towards each evaluator's mean, less than 0.01 off the exact value", () => {
     fc.assert(
       fc.property(situation, (given) => {
         const { formula: f } = given.rest

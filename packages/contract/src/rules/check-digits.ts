@@ -74,8 +74,8 @@ export function hasCreditCodeForm(value: string): boolean {
 }
 
 /**
- * True where the last character is the one that the standard computes. Real codes exist that fail
- * it (catalogue.md 3.2): form is a hard error, this only a warning that can be confirmed.
+ * True where the last character is the one that the standard computes. Real codes exist that fail it, so
+ * that a wrong form is an error, but a wrong check digit only a warning that can be confirmed.
  */
 export function creditCodeChecks(value: string): boolean {
   const code = normaliseCode(value)

@@ -1,3 +1,4 @@
+import { isPlainDate, type PlainDate } from '../plain-date.js'
 import { idNumberCheckDigit, normaliseCode } from './check-digits.js'
 import { ID_NUMBER } from './patterns.js'
 
@@ -7,19 +8,8 @@ export const AGE_MAX = 120
 /** Why an ID number is refused; `obsolete` is the 15-digit form of GB 11643-1989. */
 export type IdNumberProblem = 'form' | 'obsolete' | 'date' | 'checkDigit' | 'future' | 'age'
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
-export function isPlainDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (month < 1 || month > 12 || day < 1 || year < 1) return false
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-  return day <= days
-}
-
-/** Date of birth in an ID number as `YYYY-MM-DD`, or null where form or date is wrong. */
-export function birthDateOf(idNumber: string): string | null {
+/** Date of birth in an ID number or null where form or date is wrong. */
+export function birthDateOf(idNumber: string): PlainDate | null {
   const id = normaliseCode(idNumber)
   if (!ID_NUMBER.test(id)) return null
   const date = `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`
@@ -33,8 +23,8 @@ export function genderOf(idNumber: string): 0 | 1 | null {
   return Number(id.charAt(16)) % 2 === 1 ? 1 : 0
 }
 
-/** Full years between two days, both `YYYY-MM-DD`; negative where the first is the later. */
-export function ageOn(birthDate: string, today: string): number {
+/** Full years between two days; negative where the first is the later. */
+export function ageOn(birthDate: PlainDate, today: PlainDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
@@ -42,10 +32,10 @@ export function ageOn(birthDate: string, today: string): number {
 /**
  * First fault of a national ID number (GB 11643-1999), or null. A lower-case x is accepted; store
  * the normalised form.
- * @param today `YYYY-MM-DD` of the product's time zone; without it date of birth is tested for
+ * @param today in the product's time zone; without it date of birth is tested for
  * being a real day only, which is all that a form field can know without a clock
  */
-export function idNumberProblem(value: string, today?: string): IdNumberProblem | null {
+export function idNumberProblem(value: string, today?: PlainDate): IdNumberProblem | null {
   const id = normaliseCode(value)
   if (/^\d{15}$/.test(id)) return 'obsolete'
   if (!ID_NUMBER.test(id)) return 'form'

@@ -1,0 +1,278 @@
+import type { Names } from './locales.js'
+import type { BuiltInRole, PERMISSION_TREE, Permission, Resource } from './permissions.js'
+
+const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
+
+export type Action = (typeof PERMISSION_TREE)[Resource][number]
+
+/** What each action on a resource is called. */
+export const ACTION_NAMES: Readonly<Record<Action, Names>> = {
+  list: both('查看', 'View'),
+  view: both('查看', 'View'),
+  create: both('新增', 'Create'),
+  update: both('修改', 'Edit'),
+  delete: both('删除', 'Delete'),
+  approve: both('审核', 'Examine'),
+  merge: both('合并', 'Merge'),
+  import: both('导入', 'Import'),
+  export: both('导出', 'Export'),
+  bulk: both('批量操作', 'Bulk actions'),
+  publish: both('发布与撤回', 'Publish and withdraw'),
+  reset: both('重置密码', 'Reset passwords'),
+  status: both('启用与停用', 'Enable and disable'),
+  unbind: both('解绑手机', 'Unbind phones'),
+  stage: both('调整阶段', 'Move stages'),
+  run: both('执行', 'Run'),
+  recompute: both('重新计算', 'Recompute'),
+}
+
+/** What each resource is called where its permissions are granted. */
+export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
+  purchaser: both('采购人', 'Purchasers'),
+  supplier: both('供应商', 'Suppliers'),
+  agency: both('代理机构', 'Agencies'),
+  expert: both('评审专家', 'Experts'),
+  identity: both('未识别主体', 'Unidentified'),
+  account: both('账号', 'Accounts'),
+  administrator: both('管理员', 'Administrators'),
+  role: both('角色', 'Roles'),
+  menu: both('菜单', 'Menus'),
+  tenant: both('区划', 'Areas and their administrators'),
+  area: both('本区信息', 'Own area'),
+  'home-picture': both('首页图片', 'Home pictures'),
+  dict: both('数据字典', 'Dictionaries'),
+  carousel: both('轮播图', 'Carousel'),
+  regulation: both('政策法规', 'Regulations'),
+  'login-method': both('登录方式', 'Login methods'),
+  'ca-plugin': both('CA 插件', 'CA plugin'),
+  'message-setting': both('提醒设置', 'Reminder settings'),
+  log: both('日志', 'Logs'),
+  dashboard: both('工作台', 'Dashboard'),
+  project: both('项目', 'Projects'),
+  sync: both('数据同步', 'Data sync'),
+  'evaluation-setting': both('评价设置', 'Evaluation settings'),
+  'score-rule': both('信用分规则', 'Score rules'),
+  integrity: both('失信行为', 'Dishonest behaviours'),
+  adjustment: both('信用分调整', 'Score adjustments'),
+  credit: both('信用分', 'Credit scores'),
+  qualification: both('资质加分', 'Qualification bonuses'),
+  certificate: both('证书', 'Certificates'),
+  case: both('投诉与异议', 'Complaints and objections'),
+  flag: both('异常提示', 'Flags'),
+  outbox: both('消息发送', 'Messages sent'),
+  'personal-data': both('个人信息', 'Personal data'),
+}
+
+/** Pages that anybody may open; all others belong to the workspace. */
+export const PUBLIC_PATHS = [
+  '/homes',
+  '/homes2',
+  '/homes/laws',
+  '/homes/lawdetail/:id',
+  '/homes/layers',
+  '/login',
+  '/404',
+] as const
+export type PublicPath = (typeof PUBLIC_PATHS)[number]
+
+/** A page of the workspace. The one list of them: menu, routes, access and tests are made from it. */
+export interface WorkspacePage {
+  code: string
+  path: string
+  icon: string
+  names: Names
+  /** The resource that the page is about: its permissions are the page's buttons. */
+  resource?: Resource
+  /** Needed to open the page, where its buttons stand below another one. */
+  permission?: Permission
+  /** Further resources whose buttons stand on the page. */
+  besides?: readonly Resource[]
+  /** Built-in roles that see a page which needs no permission. */
+  roles?: readonly BuiltInRole[]
+}
+
+export interface PageFolder {
+  code: string
+  icon: string
+  names: Names
+  pages: readonly WorkspacePage[]
+}
+
+const PARTICIPANTS: readonly BuiltInRole[] = ['purchaser', 'supplier', 'agency', 'expert']
+
+/** The menu of a new installation, in its order. */
+export const PAGE_TREE = [
+  {
+    code: 'home',
+    path: '/',
+    icon: 'home',
+    names: both('首页', 'Home'),
+    resource: 'dashboard',
+    besides: ['sync', 'home-picture'],
+  },
+  {
+    code: 'project-management',
+    path: '/projectManagement',
+    icon: 'project',
+    names: both('项目管理', 'Projects'),
+    resource: 'project',
+  },
+  {
+    code: 'user-managemen',
+    icon: 'team',
+    names: both('主体管理', 'Participants'),
+    pages: [
+      {
+        code: 'user-managemen-purchasers',
+        path: '/userManagemen/procurementManagement',
+        icon: 'bank',
+        names: RESOURCE_NAMES.purchaser,
+        resource: 'purchaser',
+      },
+      {
+        code: 'user-managemen-suppliers',
+        path: '/userManagemen/supplierManagement',
+        icon: 'audit',
+        names: RESOURCE_NAMES.supplier,
+        resource: 'supplier',
+      },
+      {
+        code: 'user-managemen-agencies',
+        path: '/userManagemen/agencyManagement',
+        icon: 'safety',
+        names: RESOURCE_NAMES.agency,
+        resource: 'agency',
+      },
+      {
+        code: 'user-managemen-experts',
+        path: '/userManagemen/evaluationExpertsManagement',
+        icon: 'user',
+        names: RESOURCE_NAMES.expert,
+        resource: 'expert',
+      },
+      {
+        code: 'user-managemen-unidentified',
+        path: '/userManagemen/unidentified',
+        icon: 'warning',
+        names: RESOURCE_NAMES.identity,
+        resource: 'identity',
+      },
+    ],
+  },
+  {
+    code: 'evaluate',
+    path: '/evaluate',
+    icon: 'form',
+    names: both('待我评价', 'Evaluate'),
+    roles: PARTICIPANTS,
+  },
+  {
+    code: 'myproject',
+    path: '/myproject',
+    icon: 'project',
+    names: both('我的项目', 'My projects'),
+    roles: PARTICIPANTS,
+  },
+  {
+    code: 'creditrecord',
+    path: '/creditrecord',
+    icon: 'star',
+    names: both('信用记录', 'Credit record'),
+    roles: PARTICIPANTS,
+  },
+  {
+    code: 'baseinfo',
+    icon: 'setting',
+    names: both('基础信息', 'Basic settings'),
+    pages: [
+      {
+        code: 'baseinfo-score',
+        path: '/baseinfo/score',
+        icon: 'form',
+        names: both('信用分设置', 'Score settings'),
+        resource: 'score-rule',
+      },
+      {
+        code: 'baseinfo-bonusitems',
+        path: '/baseinfo/bonusitems',
+        icon: 'certificate',
+        names: both('资质加分项', 'Bonus items'),
+        permission: 'score-rule:list',
+      },
+      {
+        code: 'baseinfo-dishonesty',
+        path: '/baseinfo/dishonesty',
+        icon: 'warning',
+        names: both('失信行为项', 'Dishonest behaviours'),
+        permission: 'score-rule:list',
+      },
+      {
+        code: 'baseinfo-rate',
+        path: '/baseinfo/rate',
+        icon: 'star',
+        names: both('星级设置', 'Star levels'),
+        permission: 'score-rule:list',
+      },
+      {
+        code: 'baseinfo-overview',
+        path: '/baseinfo/overview',
+        icon: 'chart',
+        names: both('综合得分区间', 'Score ranges'),
+        permission: 'score-rule:list',
+      },
+      {
+        code: 'baseinfo-evaluation',
+        path: '/baseinfo/evaluation',
+        icon: 'form',
+        names: both('互评设置', 'Mutual evaluation'),
+        resource: 'evaluation-setting',
+      },
+      {
+        code: 'baseinfo-banner',
+        path: '/baseinfo/banner',
+        icon: 'picture',
+        names: both('轮播图', 'Carousel'),
+        resource: 'carousel',
+      },
+      {
+        code: 'baseinfo-dictionary',
+        path: '/baseinfo/dictionary',
+        icon: 'book',
+        names: both('数据字典', 'Dictionaries'),
+        resource: 'dict',
+      },
+    ],
+  },
+  {
+    code: 'laws',
+    path: '/laws',
+    icon: 'file',
+    names: both('政策法规', 'Regulations'),
+    resource: 'regulation',
+  },
+  {
+    code: 'logs',
+    path: '/logs',
+    icon: 'history',
+    names: both('日志管理', 'Logs'),
+    resource: 'log',
+  },
+  {
+    code: 'outbox',
+    path: '/outbox',
+    icon: 'mail',
+    names: both('消息发送记录', 'Messages sent'),
+    resource: 'outbox',
+  },
+] as const satisfies readonly (WorkspacePage | PageFolder)[]
+
+type Entry = (typeof PAGE_TREE)[number]
+type PageIn<E> = E extends { pages: readonly (infer P)[] } ? P : E
+
+/** The path of a page that stands in the menu. */
+export type PagePath = Extract<PageIn<Entry>, { path: string }>['path']
+
+/** All pages of the menu, without their folders. */
+export const PAGES: readonly WorkspacePage[] = PAGE_TREE.flatMap(
+  (entry: WorkspacePage | PageFolder) => ('pages' in entry ? entry.pages : [entry]),
+)

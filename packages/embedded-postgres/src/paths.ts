@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isReachable, type ServerUser } from './server-user.js'
+
+/** The files and folders of one embedded database. */
+export interface DatabasePaths {
+  readonly base: string
+  /** PostgreSQL's data directory. */
+  readonly dataDirectory: string
+  readonly password: string
+  /** The port of the last start, so that the URL stays the same. */
+  readonly port: string
+  readonly lock: string
+  /** One file per process that uses the server. */
+  readonly clients: string
+  readonly log: string
+}
+
+/** Used when root keeps the data where the server's user has no access. */
+const FALLBACK = '/var/lib/procurement-credit'
+
+export function pathsIn(base: string): DatabasePaths {
+  return {
+    base,
+    dataDirectory: join(base, 'cluster'),
+    password: join(base, 'password'),
+    port: join(base, 'port'),
+    lock: join(base, 'lock'),
+    clients: join(base, 'users'),
+    log: join(base, 'server.log'),
+  }
+}
+
+/** Creates the database's folder under the data folder if it does not exist. */
+export function createFolders(dataDir: string, user: ServerUser | undefined): DatabasePaths {
+  const base = resolve(dataDir, 'database')
+  mkdirSync(base, { recursive: true, mode: 0o755 })
+  // The data folder belongs to the application, so its mode may be changed; its parents' may not.
+  const { mode, uid } = statSync(dataDir)
+  if (user && uid === process.getuid?.()) chmodSync(dataDir, mode | 0o011)
+  const key = createHash('sha256').update(base).digest('hex').slice(0, 12)
+  const paths = pathsIn(isReachable(base, user) ? base : join(FALLBACK, key))
+  mkdirSync(paths.clients, { recursive: true, mode: 0o755 })
+  return paths
+}

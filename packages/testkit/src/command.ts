@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { PROJECT_ROOT } from './setup.js'
+
+/** A command of the API's CLI as a process. */
+export interface Command {
+  /** Resolves once it has ended, with its exit code and everything it printed. */
+  readonly done: Promise<{ code: number | null; text: string }>
+  kill(): void
+}
+
+/** Starts a command of the built CLI, with English output. */
+export function startCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Command {
+  const child = spawn(process.execPath, ['apps/api/dist/cli.js', ...args], {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, LANG: 'en_US.UTF-8' },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const done = once(child, 'close').then(([code]) => ({ code, text: text.trim() }))
+  return { done, kill: () => child.kill('SIGKILL') }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { ApiClient } from './api-client.js'
+import { PROJECT_ROOT } from './setup.js'
+import { waitUntil } from './wait-until.js'
+
+const SERVER = 'apps/api/dist/main.js'
+const READY_PATH = '/health/ready'
+/** A first start with the demo data takes a minute, more on a busy machine. */
+const START_TIMEOUT_MS = 300_000
+
+export interface ServerProcessOptions {
+  /** See `serverEnvironment`; `PORT` is added. */
+  readonly env: NodeJS.ProcessEnv
+  /** A free port if not given. */
+  readonly port?: number
+  /** Receives the output. Without it, errors go to this process's stderr. */
+  readonly logFile?: string
+  /** The built API if not given. */
+  readonly script?: string
+  /** The working directory, a path from the project's folder. */
+  readonly cwd?: string
+  /** Further options of Node. */
+  readonly nodeArgs?: readonly string[]
+  /** Answers 2xx once the server is ready; the API's readiness check if not given. */
+  readonly readyPath?: string
+}
+
+/** A server as a process of its own. */
+export class ServerProcess {
+  readonly url: string
+  readonly api: ApiClient
+  private child: ChildProcess | undefined
+
+  private constructor(
+    readonly port: number,
+    private readonly options: ServerProcessOptions,
+  ) {
+    this.url = `http://127.0.0.1:${port}`
+    this.api = new ApiClient(this.url)
+  }
+
+  /** Reserves a port; the server is started by `start`. */
+  static async create(options: ServerProcessOptions): Promise<ServerProcess> {
+    return new ServerProcess(options.port ?? (await freePort()), options)
+  }
+
+  get logFile(): string | undefined {
+    return this.options.logFile
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The server is not running')
+    return this.child.pid
+  }
+
+  /**
+   * Starts the server and waits until it is ready.
+   * @returns how many milliseconds that took.
+   */
+  async start(): Promise<number> {
+    const { env, script = SERVER, cwd = '', nodeArgs = [], readyPath = READY_PATH } = this.options
+    const { logFile } = this.options
+    const { SERVER_FLAGS } = await serverFlags()
+    const begin = performance.now()
+    this.child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeArgs, script], {
+      cwd: `${PROJECT_ROOT}${cwd}`,
+      env: { ...env, PORT: String(this.port) },
+      stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
+    })
+    if (logFile) {
+      const log = createWriteStream(logFile, { flags: 'a' })
+      this.child.stdout?.pipe(log, { end: false })
+      this.child.stderr?.pipe(log, { end: false })
+    } else {
+      this.child.stdout?.resume()
+    }
+    const { child } = this
+    // Without this, a test that ends with an error would leave its servers running.
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
+    await waitUntil(
+      `${script} is ready`,
+      async () => {
+        if (!this.isRunning()) {
+          throw new Error(`${script} ended before it was ready ${logFile ?? ''}`)
+        }
+        return (await fetch(`${this.url}${readyPath}`).catch(() => null))?.ok
+      },
+      { timeoutMs: START_TIMEOUT_MS },
+    )
+    return performance.now() - begin
+  }
+
+  /** Stops the server and waits for its end; SIGKILL is a crash. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (!this.child || !this.isRunning()) return
+    this.child.kill(signal)
+    await once(this.child, 'exit')
+  }
+
+  isRunning(): boolean {
+    const { child } = this
+    return child !== undefined && child.exitCode === null && child.signalCode === null
+  }
+
+  /** Processor time so far and memory of the process, from /proc. */
+  usage(): { cpuSeconds: number; rssMb: number; peakMb: number } {
+    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const ticks = Number(stat[11]) + Number(stat[12])
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
+    const kb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+    return { cpuSeconds: ticks / 100, rssMb: kb('VmRSS') / 1024, peakMb: kb('VmHWM') / 1024 }
+  }
+}
+
+/** The options with which `npm start` runs Node; plain JavaScript, as nothing is built before it. */
+function serverFlags(): Promise<{ SERVER_FLAGS: readonly string[] }> {
+  return import(new URL('scripts/lib/server-flags.mjs', `file://${PROJECT_ROOT}`).href)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
