@@ -1,114 +1,116 @@
-import { Account } from './account.js'
-import { AccountRole } from './account-role.js'
-import { Adjustment } from './adjustment.js'
-import { AgencyProfile } from './agency-profile.js'
-import { Area } from './area.js'
-import { AuditHead } from './audit-head.js'
-import { AuditLog } from './audit-log.js'
-import { BaseScoreSetting } from './base-score-setting.js'
-import { BidSection } from './bid-section.js'
-import { BonusClaim } from './bonus-claim.js'
-import { BonusItem } from './bonus-item.js'
-import { Captcha } from './captcha.js'
-import { CarouselSlide } from './carousel-slide.js'
-import { CreditFact } from './credit-fact.js'
-import { Dictionary } from './dictionary.js'
-import { DishonestRecord } from './dishonest-record.js'
-import { DishonestyItem } from './dishonesty-item.js'
-import { EvaluationRecord } from './evaluation-record.js'
-import { EvaluationSetting } from './evaluation-setting.js'
-import { EvaluationSettingVersion } from './evaluation-setting-version.js'
-import { ExpertProfile } from './expert-profile.js'
-import { FileUse } from './file-use.js'
-import { IdempotencyKey } from './idempotency-key.js'
-import { Job } from './job.js'
-import { LoginLog } from './login-log.js'
-import { LoginMethod } from './login-method.js'
-import { Menu } from './menu.js'
-import { OneTimeCode } from './one-time-code.js'
-import { OutboxMessage } from './outbox-message.js'
-import { OverviewScore } from './overview-score.js'
-import { Participant } from './participant.js'
-import { Project } from './project.js'
-import { PurchaserProfile } from './purchaser-profile.js'
-import { Ranking } from './ranking.js'
-import { RateLimit } from './rate-limit.js'
-import { Regulation } from './regulation.js'
-import { Role } from './role.js'
-import { RoleMenu } from './role-menu.js'
-import { RowCount } from './row-count.js'
-import { RuleVersion } from './rule-version.js'
-import { ScoreFormula } from './score-formula.js'
-import { ScoreLine } from './score-line.js'
-import { SectionParty } from './section-party.js'
-import { SectionStage } from './section-stage.js'
-import { SeedState } from './seed-state.js'
-import { Session } from './session.js'
-import { SettingDay } from './setting-day.js'
-import { StarRating } from './star-rating.js'
-import { StoredFile } from './stored-file.js'
-import { SupplierProfile } from './supplier-profile.js'
-import { SyncItem } from './sync-item.js'
-import { SyncRelease } from './sync-release.js'
-import { SyncRun } from './sync-run.js'
-import { SystemMessage } from './system-message.js'
-import { Todo } from './todo.js'
+import { AreaEntity } from './areas/area.js'
+import { AuditHeadEntity } from './audit/audit-head.js'
+import { AuditLogEntity } from './audit/audit-log.js'
+import { AdjustmentEntity } from './credit/adjustment.js'
+import { BaseScoreSettingEntity } from './credit/base-score-setting.js'
+import { BonusClaimEntity } from './credit/bonus-claim.js'
+import { BonusItemEntity } from './credit/bonus-item.js'
+import { CreditFactEntity } from './credit/credit-fact.js'
+import { DishonestRecordEntity } from './credit/dishonest-record.js'
+import { DishonestyItemEntity } from './credit/dishonesty-item.js'
+import { OverviewScoreEntity } from './credit/overview-score.js'
+import { RankingEntity } from './credit/ranking.js'
+import { RuleVersionEntity } from './credit/rule-version.js'
+import { ScoreFormulaEntity } from './credit/score-formula.js'
+import { ScoreLineEntity } from './credit/score-line.js'
+import { SettingDayEntity } from './credit/setting-day.js'
+import { StarRatingEntity } from './credit/star-rating.js'
+import { IdempotencyKeyEntity } from './database/idempotency-key.js'
+import { RowCountEntity } from './database/row-count.js'
+import { SeedStateEntity } from './database/seed-state.js'
+import { EvaluationRecordEntity } from './evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from './evaluation/evaluation-setting.js'
+import { EvaluationSettingVersionEntity } from './evaluation/evaluation-setting-version.js'
+import { FileUseEntity } from './files/file-use.js'
+import { StoredFileEntity } from './files/stored-file.js'
+import { AccountEntity } from './identity/account.js'
+import { AccountRoleEntity } from './identity/account-role.js'
+import { CaptchaEntity } from './identity/captcha.js'
+import { LoginLogEntity } from './identity/login-log.js'
+import { LoginMethodEntity } from './identity/login-method.js'
+import { MenuEntity } from './identity/menu.js'
+import { OneTimeCodeEntity } from './identity/one-time-code.js'
+import { RateLimitEntity } from './identity/rate-limit.js'
+import { RoleEntity } from './identity/role.js'
+import { RoleMenuEntity } from './identity/role-menu.js'
+import { SessionEntity } from './identity/session.js'
+import { JobEntity } from './jobs/job.js'
+import { OutboxMessageEntity } from './messaging/outbox-message.js'
+import { SystemMessageEntity } from './messaging/system-message.js'
+import { AgencyProfileEntity } from './participants/agency-profile.js'
+import { ExpertProfileEntity } from './participants/expert-profile.js'
+import { ParticipantEntity } from './participants/participant.js'
+import { ParticipantIdentityEntity } from './participants/participant-identity.js'
+import { PurchaserProfileEntity } from './participants/purchaser-profile.js'
+import { SupplierProfileEntity } from './participants/supplier-profile.js'
+import { BidSectionEntity } from './projects/bid-section.js'
+import { ProjectEntity } from './projects/project.js'
+import { SectionPartyEntity } from './projects/section-party.js'
+import { SectionStageEntity } from './projects/section-stage.js'
+import { CarouselSlideEntity } from './site/carousel-slide.js'
+import { DictionaryEntity } from './site/dictionary.js'
+import { RegulationEntity } from './site/regulation.js'
+import { SyncItemEntity } from './sync/sync-item.js'
+import { SyncReleaseEntity } from './sync/sync-release.js'
+import { SyncRunEntity } from './sync/sync-run.js'
+import { TodoEntity } from './todo/todo.js'
 
 /** The whole data model. */
 export const ENTITIES = [
-  Account,
-  AccountRole,
-  Adjustment,
-  AgencyProfile,
-  Area,
-  AuditHead,
-  AuditLog,
-  BaseScoreSetting,
-  BidSection,
-  BonusClaim,
-  BonusItem,
-  Captcha,
-  CarouselSlide,
-  CreditFact,
-  Dictionary,
-  DishonestRecord,
-  DishonestyItem,
-  EvaluationRecord,
-  EvaluationSetting,
-  EvaluationSettingVersion,
-  ExpertProfile,
-  FileUse,
-  IdempotencyKey,
-  Job,
-  LoginLog,
-  LoginMethod,
-  Menu,
-  OneTimeCode,
-  OutboxMessage,
-  OverviewScore,
-  Participant,
-  Project,
-  PurchaserProfile,
-  Ranking,
-  RateLimit,
-  Regulation,
-  Role,
-  RoleMenu,
-  RowCount,
-  RuleVersion,
-  ScoreFormula,
-  ScoreLine,
-  SectionParty,
-  SectionStage,
-  SeedState,
-  Session,
-  SettingDay,
-  StarRating,
-  StoredFile,
-  SupplierProfile,
-  SyncItem,
-  SyncRelease,
-  SyncRun,
-  SystemMessage,
-  Todo,
+  AccountEntity,
+  AccountRoleEntity,
+  AdjustmentEntity,
+  AgencyProfileEntity,
+  AreaEntity,
+  AuditHeadEntity,
+  AuditLogEntity,
+  BaseScoreSettingEntity,
+  BidSectionEntity,
+  BonusClaimEntity,
+  BonusItemEntity,
+  CaptchaEntity,
+  CarouselSlideEntity,
+  CreditFactEntity,
+  DictionaryEntity,
+  DishonestRecordEntity,
+  DishonestyItemEntity,
+  EvaluationRecordEntity,
+  EvaluationSettingEntity,
+  EvaluationSettingVersionEntity,
+  ExpertProfileEntity,
+  FileUseEntity,
+  IdempotencyKeyEntity,
+  JobEntity,
+  LoginLogEntity,
+  LoginMethodEntity,
+  MenuEntity,
+  OneTimeCodeEntity,
+  OutboxMessageEntity,
+  OverviewScoreEntity,
+  ParticipantEntity,
+  ParticipantIdentityEntity,
+  ProjectEntity,
+  PurchaserProfileEntity,
+  RankingEntity,
+  RateLimitEntity,
+  RegulationEntity,
+  RoleEntity,
+  RoleMenuEntity,
+  RowCountEntity,
+  RuleVersionEntity,
+  ScoreFormulaEntity,
+  ScoreLineEntity,
+  SectionPartyEntity,
+  SectionStageEntity,
+  SeedStateEntity,
+  SessionEntity,
+  SettingDayEntity,
+  StarRatingEntity,
+  StoredFileEntity,
+  SupplierProfileEntity,
+  SyncItemEntity,
+  SyncReleaseEntity,
+  SyncRunEntity,
+  SystemMessageEntity,
+  TodoEntity,
 ] as const

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../platform/database/run-all.js'
+import { runAll } from '../database/run-all.js'
+import { createUuidv7, dropUuidv7 } from '../database/uuidv7.js'
 
 const TABLES = [
   `CREATE TABLE area (
@@ -89,6 +90,7 @@ const DROPPED = ['row_count', 'idempotency_key', 'file_use', 'stored_file', 'aud
 /** Areas, files, audit, idempotency, kept counts, and the functions of search and append-only. */
 export class Platform1764000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await createUuidv7(runner)
     await runAll(runner, [
       // Bigrams of a text in lower case; immutable, so that an index can stand on it.
       `CREATE FUNCTION bigrams(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -111,5 +113,6 @@ export class Platform1764000000001 implements MigrationInterface {
       'DROP FUNCTION audit_log_guard()',
       'DROP FUNCTION bigrams(text)',
     ])
+    await dropUuidv7(runner)
   }
 }

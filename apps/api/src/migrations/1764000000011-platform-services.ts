@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { trackRowCount, untrackRowCount } from '../platform/database/row-count.js'
-import { runAll } from '../platform/database/run-all.js'
+import { trackRowCount, untrackRowCount } from '../database/row-count.js'
+import { runAll } from '../database/run-all.js'
 
 const TABLES = [
   `CREATE TABLE job (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { createBigramIndex } from '../platform/database/bigrams.js'
-import { runAll } from '../platform/database/run-all.js'
+import { createBigramIndex } from '../database/bigrams.js'
+import { runAll } from '../database/run-all.js'
 
 const TABLES = [
   `CREATE TABLE participant (
@@ -76,7 +76,7 @@ const TABLES = [
 
 /**
  * Lists show one sign without the merged ones, so exact totals are kept like that: as
- * participant_1 to participant_4 in row_count (form and shards of platform/database/row-count.ts).
+ * participant_1 to participant_4 in row_count (form and shards of database/row-count.ts).
  */
 function counter(event: string, moved: string): string {
   return `CREATE FUNCTION count_participant_${event}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { trackRowCount, untrackRowCount } from '../platform/database/row-count.js'
-import { runAll } from '../platform/database/run-all.js'
+import { trackRowCount, untrackRowCount } from '../database/row-count.js'
+import { runAll } from '../database/run-all.js'
 
 const RULES = [
   `CREATE TABLE base_score_setting (

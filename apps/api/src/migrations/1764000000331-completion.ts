@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../platform/database/run-all.js'
+import { runAll } from '../database/run-all.js'
 
 /** The completion rate of evaluators: whose silence counts, and what counts it over an area. */
 export class Completion1764000000331 implements MigrationInterface {

@@ -12,6 +12,12 @@ import { Ranking1764000000311 } from './1764000000311-ranking.js'
 import { ScoreLineIndex1764000000312 } from './1764000000312-score-line-index.js'
 import { Filing1764000000321 } from './1764000000321-filing.js'
 import { Completion1764000000331 } from './1764000000331-completion.js'
+import { SealedReport1764000000341 } from './1764000000341-sealed-report.js'
+import { Unrated1764000000352 } from './1764000000352-unrated.js'
+import { Identities1764000000361 } from './1764000000361-identities.js'
+import { SyncStages1764000000371 } from './1764000000371-sync-stages.js'
+import { CityPermissions1764000000381 } from './1764000000381-city-permissions.js'
+import { Proof1764000000401 } from './1764000000401-proof.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -29,4 +35,10 @@ export const MIGRATIONS = [
   ScoreLineIndex1764000000312,
   Filing1764000000321,
   Completion1764000000331,
+  SealedReport1764000000341,
+  Unrated1764000000352,
+  Identities1764000000361,
+  SyncStages1764000000371,
+  CityPermissions1764000000381,
+  Proof1764000000401,
 ] as const

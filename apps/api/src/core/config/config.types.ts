@@ -1,0 +1,71 @@
+import type { Locale } from '@credit/contract'
+
+/** The injection token of the configuration, which is loaded before Nest starts. */
+export const CONFIG = Symbol('CONFIG')
+
+/** Where uploaded files are stored. */
+export type StorageConfig =
+  | { readonly kind: 'file'; readonly dir: string }
+  | {
+      readonly kind: 's3'
+      readonly accessKey: string
+      readonly secretKey: string
+      readonly host: string
+      readonly port: number
+      readonly tls: boolean
+      readonly bucket: string
+    }
+
+/** Where projects are synced from; `demo` is the file that the demo data contains. */
+export type SyncSourceConfig =
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string }
+
+/** Limits of one pool of database connections; times in milliseconds. */
+export interface PoolConfig {
+  readonly max: number
+  readonly statementTimeout: number
+  readonly lockTimeout: number
+  readonly idleTimeout: number
+  readonly connectTimeout: number
+}
+
+/** Everything that the environment configures. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  /** Address to listen on. */
+  readonly host: string
+  /** Addresses whose X-Forwarded-* headers are used, separated by commas. */
+  readonly trustedProxies: string
+  /** Unset: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** For LISTEN, the job worker and session locks; unset: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined
+  /** For migrations; unset: `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined
+  /** Bearer token of /metrics; unset: loopback only. */
+  readonly metricsToken: string | undefined
+  /** Absolute. */
+  readonly dataDir: string
+  /** Lower case, without scheme and port. */
+  readonly publicHost: string
+  readonly jwtSecret: string
+  /** 32 bytes in hex: text can be frozen, a Buffer cannot. */
+  readonly dataKey: string
+  readonly storage: StorageConfig
+  /** Unset: console and outbox table. */
+  readonly smsUrl: string | undefined
+  /** Unset: console and outbox table. */
+  readonly mailUrl: string | undefined
+  readonly defaultLocale: Locale
+  readonly timeZone: string
+  readonly demo: boolean
+  readonly captchaFixed: string | undefined
+  readonly syncSource: SyncSourceConfig | undefined
+  /** For requests: short timeouts, so that a locked table does not block all connections. */
+  readonly apiPool: PoolConfig
+  /** For jobs: few connections, no statement timeout. */
+  readonly jobPool: PoolConfig
+}

@@ -1,0 +1,70 @@
+import { LOCALES } from '@credit/contract'
+import * as rules from './validators.js'
+
+const POSTGRES = ['postgres', 'postgresql'] as const
+
+/** The environment variables that the service reads, as text. `.env.example` describes them. */
+export class Environment {
+  @rules.Matching(/^\w+$/, 'is not a name: give production, development or test.')
+  NODE_ENV?: string
+
+  @rules.Port()
+  PORT = '3000'
+
+  @rules.ListenAddress()
+  HOST?: string
+
+  @rules.Proxies()
+  TRUSTED_PROXIES = 'loopback'
+
+  @rules.Address(...POSTGRES)
+  DATABASE_URL?: string
+
+  @rules.Address(...POSTGRES)
+  DATABASE_DIRECT_URL?: string
+
+  @rules.Address(...POSTGRES)
+  DATABASE_OWNER_URL?: string
+
+  @rules.Matching(/^\S+$/, 'contains spaces: give random letters and digits.')
+  METRICS_TOKEN?: string
+
+  @rules.WritableFolder()
+  DATA_DIR = '.data'
+
+  @rules.HostName()
+  PUBLIC_HOST = 'localhost'
+
+  @rules.RequiredInProduction('at least 32 characters')
+  @rules.Matching(/^.{32,}$/s, 'is too short: give at least 32 random characters.')
+  JWT_SECRET?: string
+
+  @rules.RequiredInProduction('32 bytes in base64 or hex')
+  @rules.Key()
+  DATA_KEY?: string
+
+  @rules.BucketAddress()
+  STORAGE_URL?: string
+
+  @rules.Address('http', 'https')
+  SMS_URL?: string
+
+  @rules.Address('smtp', 'smtps')
+  MAIL_URL?: string
+
+  @rules.OneOf(LOCALES, 'is not a language of the product')
+  DEFAULT_LOCALE: (typeof LOCALES)[number] = 'zh-CN'
+
+  @rules.TimeZone()
+  TZ = 'Asia/Shanghai'
+
+  @rules.Flag()
+  DEMO?: string
+
+  @rules.RejectedInProduction()
+  @rules.Matching(/^\d{4}$/, 'is not a code: give four digits.')
+  CAPTCHA_FIXED?: string
+
+  @rules.SourceLocation()
+  SYNC_SOURCE?: string
+}

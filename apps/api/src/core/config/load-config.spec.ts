@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { ConfigError } from './config-error.js'
+import { loadConfig } from './load-config.js'
+import { PROJECT_ROOT } from './paths.js'
+
+const SECRET = 's'.repeat(32)
+const KEY = 'ab'.repeat(32)
+const zoneBefore = process.env.TZ
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+  if (zoneBefore === undefined) delete process.env.TZ
+  else process.env.TZ = zoneBefore
+})
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: dataDir, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('loadConfig', () => {
+  it('has a default for everything outside production', () => {
+    const config = loadConfig({ DATA_DIR: dataDir })
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      trustedProxies: 'loopback',
+      databaseUrl: undefined,
+      publicHost: 'localhost',
+      storage: { kind: 'file', dir: join(dataDir, 'files') },
+      defaultLocale: 'zh-CN',
+      timeZone: 'Asia/Shanghai',
+      demo: true,
+      syncSource: { kind: 'demo' },
+    })
+    expect(Object.isFrozen(config)).toBe(true)
+    expect(Object.isFrozen(config.apiPool)).toBe(true)
+    expect(process.env.TZ).toBe('Asia/Shanghai')
+  })
+
+  it('resolves folders relative to the project', () => {
+    const env = { DATA_DIR: 'packages', JWT_SECRET: SECRET, DATA_KEY: KEY }
+    expect(loadConfig(env).dataDir).toBe(join(PROJECT_ROOT, 'packages'))
+  })
+
+  it('generates secrets once, in files that only the owner can read', () => {
+    const first = loadConfig({ DATA_DIR: dataDir })
+    const second = loadConfig({ DATA_DIR: dataDir })
+    expect(second.jwtSecret).toBe(first.jwtSecret)
+    expect(second.dataKey).toBe(first.dataKey)
+    expect(first.jwtSecret).not.toBe(first.dataKey)
+    expect(readdirSync(dataDir).sort()).toEqual(['data-key', 'jwt-secret'])
+    for (const file of readdirSync(dataDir)) {
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    }
+    expect(readFileSync(join(dataDir, 'data-key'), 'utf8').trim()).toBe(first.dataKey)
+  })
+
+  it('accepts a key in base64 and in hex', () => {
+    const hex = loadConfig({ DATA_DIR: dataDir, DATA_KEY: KEY.toUpperCase() })
+    const base64 = Buffer.from(KEY, 'hex').toString('base64')
+    expect(loadConfig({ DATA_DIR: dataDir, DATA_KEY: base64 }).dataKey).toBe(hex.dataKey)
+  })
+
+  it('requires both secrets in production and writes none', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringContaining('JWT_SECRET is missing'),
+      expect.stringContaining('DATA_KEY is missing'),
+    ])
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('has no demo data in production and listens on all addresses', () => {
+    const env = { NODE_ENV: 'production', JWT_SECRET: SECRET, DATA_KEY: KEY }
+    const config = loadConfig({ DATA_DIR: dataDir, ...env })
+    expect(config).toMatchObject({
+      production: true,
+      demo: false,
+      host: '0.0.0.0',
+      syncSource: undefined,
+    })
+  })
+
+  it('reports all faults at once, one line each, without values', () => {
+    const faults = faultsOf({
+      PORT: '70000',
+      HOST: 'a b',
+      TRUSTED_PROXIES: 'everybody',
+      DATABASE_DIRECT_URL: 'mysql://root:hidden@db/credit',
+      DATABASE_OWNER_URL: 'hidden',
+      METRICS_TOKEN: 'hidden token',
+      DATABASE_URL: 'mysql://root:hidden@db/credit',
+      DATA_DIR: '/dev/null/data',
+      PUBLIC_HOST: 'https://example.org',
+      JWT_SECRET: 'short',
+      DATA_KEY: 'hidden',
+      STORAGE_URL: 's3://files.example.org/',
+      SMS_URL: 'smtp://gateway',
+      MAIL_URL: 'mail',
+      DEFAULT_LOCALE: 'fr-FR',
+      TZ: 'Moon/Crater',
+      DEMO: 'maybe',
+      CAPTCHA_FIXED: 'abc',
+      SYNC_SOURCE: '/does/not/exist',
+    })
+    const names = faults.map((line) => line.split(' ')[0]).sort()
+    expect(names).toEqual(
+      [
+        'CAPTCHA_FIXED DATABASE_DIRECT_URL DATABASE_OWNER_URL DATABASE_URL DATA_DIR DATA_KEY',
+        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL METRICS_TOKEN PORT PUBLIC_HOST SMS_URL',
+        'STORAGE_URL SYNC_SOURCE TRUSTED_PROXIES TZ',
+      ].flatMap((line) => line.split(' ')),
+    )
+    for (const line of faults) expect(line).toMatch(/^[A-Z_]+ .+: .+\.$/)
+    expect(faults.join()).not.toContain('hidden')
+  })
+
+  it('rejects the fixed captcha in production', () => {
+    const secrets = { JWT_SECRET: SECRET, DATA_KEY: KEY }
+    expect(faultsOf({ NODE_ENV: 'production', CAPTCHA_FIXED: '1234', ...secrets })).toEqual([
+      expect.stringContaining('CAPTCHA_FIXED is for tests only'),
+    ])
+    expect(loadConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: '1234' }).captchaFixed).toBe('1234')
+  })
+
+  it('reads the storage, the sync source and empty values', () => {
+    const config = loadConfig({
+      DATA_DIR: dataDir,
+      STORAGE_URL: 's3://key:se%2Fcret@minio:9000/credit-files',
+      SYNC_SOURCE: 'https://example.org/packages.json',
+      SMS_URL: '',
+    })
+    expect(config.storage).toEqual({
+      kind: 's3',
+      accessKey: 'key',
+      secretKey: 'se/cret',
+      host: 'minio',
+      port: 9000,
+      tls: false,
+      bucket: 'credit-files',
+    })
+    expect(config.syncSource).toEqual({ kind: 'url', url: 'https://example.org/packages.json' })
+    expect(config.smsUrl).toBeUndefined()
+  })
+})

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { plainToInstance } from 'class-transformer'
+import { validateSync } from 'class-validator'
+import type { Config, PoolConfig, StorageConfig, SyncSourceConfig } from './config.types.js'
+import { ConfigError } from './config-error.js'
+import { Environment } from './environment.js'
+import { fromProject, PROJECT_ROOT } from './paths.js'
+import { generatedSecret } from './secrets.js'
+import { decodeKey } from './validators.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+// Requests that meet a locked table end by a timeout within 5 s.
+const API_POOL: PoolConfig = {
+  max: 20,
+  statementTimeout: 4_000,
+  lockTimeout: 2_000,
+  idleTimeout: 30_000,
+  connectTimeout: 3_000,
+}
+const JOB_POOL: PoolConfig = { ...API_POOL, max: 4, statementTimeout: 0, lockTimeout: 30_000 }
+
+/**
+ * Reads and validates the whole environment: by default `process.env` over the project's `.env` file.
+ * Secrets that are not given are generated once in the data folder, except in production.
+ *
+ * @throws ConfigError with all faults
+ */
+export function loadConfig(variables: Variables = processVariables()): Config {
+  const env = validated(variables)
+  const production = env.NODE_ENV === 'production'
+  const demo = env.DEMO === undefined ? !production : /^(1|true)$/i.test(env.DEMO)
+  const dataDir = fromProject(env.DATA_DIR)
+  const dataKey = env.DATA_KEY ?? generatedSecret(dataDir, 'data-key')
+  // Dates of the domain are local dates: the process has one time zone.
+  process.env.TZ = env.TZ
+  return deepFreeze({
+    production,
+    port: Number(env.PORT),
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    trustedProxies: env.TRUSTED_PROXIES,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    metricsToken: env.METRICS_TOKEN,
+    dataDir,
+    publicHost: env.PUBLIC_HOST.toLowerCase(),
+    jwtSecret: env.JWT_SECRET ?? generatedSecret(dataDir, 'jwt-secret'),
+    dataKey: decodeKey(dataKey) ?? '',
+    storage: storageOf(env.STORAGE_URL, join(dataDir, 'files')),
+    smsUrl: env.SMS_URL,
+    mailUrl: env.MAIL_URL,
+    defaultLocale: env.DEFAULT_LOCALE,
+    timeZone: env.TZ,
+    demo,
+    captchaFixed: env.CAPTCHA_FIXED,
+    syncSource: syncSourceOf(env.SYNC_SOURCE, demo),
+    apiPool: API_POOL,
+    jobPool: JOB_POOL,
+  })
+}
+
+function processVariables(): Variables {
+  try {
+    return { ...parseEnv(readFileSync(join(PROJECT_ROOT, '.env'), 'utf8')), ...process.env }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
+    throw new ConfigError(['The file .env cannot be read: make it readable or remove it.'])
+  }
+}
+
+/** Empty variables count as unset: compose files pass them so. */
+function validated(variables: Variables): Environment {
+  const given = Object.entries(variables).flatMap(([name, value]) => {
+    const trimmed = value?.trim()
+    return trimmed ? [[name, trimmed]] : []
+  })
+  const environment = plainToInstance(Environment, Object.fromEntries(given))
+  const errors = validateSync(environment, { stopAtFirstError: true, forbidUnknownValues: false })
+  const faults = errors.flatMap(({ constraints = {} }) => Object.values(constraints))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return environment
+}
+
+function storageOf(address: string | undefined, dir: string): StorageConfig {
+  if (address === undefined) return { kind: 'file', dir }
+  const { username, password, hostname, port, pathname } = new URL(address)
+  return {
+    kind: 's3',
+    accessKey: decodeURIComponent(username),
+    secretKey: decodeURIComponent(password),
+    host: hostname,
+    port: port ? Number(port) : 443,
+    tls: !port || port === '443',
+    bucket: pathname.replace(/^\/|\/$/g, ''),
+  }
+}
+
+function syncSourceOf(location: string | undefined, demo: boolean): SyncSourceConfig | undefined {
+  if (location === undefined) return demo ? { kind: 'demo' } : undefined
+  if (/^https?:/i.test(location)) return { kind: 'url', url: location }
+  return { kind: 'path', path: fromProject(location) }
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null) deepFreeze(part)
+  }
+  return Object.freeze(value)
+}

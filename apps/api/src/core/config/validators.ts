@@ -1,0 +1,190 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { isIP, ValidateBy, type ValidationOptions } from 'class-validator'
+import { fromProject } from './paths.js'
+
+type Rule = (value: unknown, environment: object) => boolean
+
+/** Values are never part of a message: they may contain passwords. */
+function rule(name: string, validate: Rule, message: string): PropertyDecorator {
+  const options: ValidationOptions = { message: `$property ${message}` }
+  return ValidateBy(
+    { name, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } },
+    options,
+  )
+}
+
+/** Variables that are not set are valid. */
+const text = (test: (value: string) => boolean): Rule => {
+  return (value) => value === undefined || (typeof value === 'string' && test(value))
+}
+
+export function Matching(pattern: RegExp, message: string): PropertyDecorator {
+  return rule(
+    'matching',
+    text((value) => pattern.test(value)),
+    message,
+  )
+}
+
+export function OneOf(values: readonly string[], fault: string): PropertyDecorator {
+  return rule(
+    'one-of',
+    text((value) => values.includes(value)),
+    `${fault}: give ${values.join(' or ')}.`,
+  )
+}
+
+export function Port(): PropertyDecorator {
+  const isPort = text(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
+  )
+  return rule('port', isPort, 'is not a port: give a whole number from 1 to 65535.')
+}
+
+export function Flag(): PropertyDecorator {
+  return rule(
+    'flag',
+    text((value) => /^(0|1|true|false)$/i.test(value)),
+    'is neither on nor off: give 1 or 0.',
+  )
+}
+
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
+
+export function HostName(): PropertyDecorator {
+  return rule(
+    'host-name',
+    text((value) => HOST_NAME.test(value)),
+    'is not a host name: give it without scheme, port and path, such as example.org.',
+  )
+}
+
+/** An address of this machine to listen on. */
+export function ListenAddress(): PropertyDecorator {
+  return rule(
+    'listen-address',
+    text((value) => isIP(value) || HOST_NAME.test(value)),
+    'is not an address of this machine: give an IP address, 0.0.0.0 for all.',
+  )
+}
+
+/** A URL with one of the schemes and a host. */
+export function Address(...schemes: string[]): PropertyDecorator {
+  const forms = schemes.map((scheme) => `${scheme}://`).join(' or ')
+  return rule(
+    'address',
+    text((value) => isAddress(value, schemes)),
+    `is not an address: give one that begins with ${forms} and a host.`,
+  )
+}
+
+export function isAddress(value: string, schemes: readonly string[]): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return Boolean(url?.hostname && schemes.includes(url.protocol.slice(0, -1)))
+}
+
+export function TimeZone(): PropertyDecorator {
+  const isKnown = text((value) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: value })
+      return true
+    } catch {
+      return false
+    }
+  })
+  return rule('time-zone', isKnown, 'is not a known time zone: give a name such as Asia/Shanghai.')
+}
+
+const BUCKET = /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/
+
+/** `s3://key:secret@host:port/bucket` */
+export function BucketAddress(): PropertyDecorator {
+  const isBucket = text((value) => {
+    if (!isAddress(value, ['s3'])) return false
+    const { username, password, pathname } = new URL(value)
+    return username !== '' && password !== '' && BUCKET.test(pathname)
+  })
+  return rule('bucket', isBucket, 'is not complete: give s3://key:secret@host:port/bucket.')
+}
+
+/** 32 bytes in base64 or hex. */
+export function Key(): PropertyDecorator {
+  return rule(
+    'key',
+    text((value) => decodeKey(value) !== undefined),
+    'is not a key: give 32 random bytes in base64 or hex.',
+  )
+}
+
+/** The 32 bytes of a key as hex digits; undefined if it is malformed. */
+export function decodeKey(value: string): string | undefined {
+  if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase()
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return undefined
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length === 32 ? bytes.toString('hex') : undefined
+}
+
+/** Must be set in production. */
+export function RequiredInProduction(form: string): PropertyDecorator {
+  return rule(
+    'required',
+    (value, environment) => value !== undefined || !isProduction(environment),
+    `is missing: in production it must be given, ${form}.`,
+  )
+}
+
+/** Must not be set in production. */
+export function RejectedInProduction(): PropertyDecorator {
+  return rule(
+    'rejected',
+    (value, environment) => value === undefined || !isProduction(environment),
+    'is for tests only: unset it in production.',
+  )
+}
+
+const isProduction = (environment: object) =>
+  (environment as { NODE_ENV?: string }).NODE_ENV === 'production'
+
+/** A folder that this process can write to; it is created if it does not exist. */
+export function WritableFolder(): PropertyDecorator {
+  const isWritable = text((value) => {
+    try {
+      const folder = fromProject(value)
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      accessSync(folder, constants.W_OK | constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+  return rule(
+    'writable',
+    isWritable,
+    'cannot be written: give a folder that this user may write to.',
+  )
+}
+
+/** An address of http(s), or an existing file or folder. */
+export function SourceLocation(): PropertyDecorator {
+  return rule(
+    'source',
+    text((value) => isAddress(value, ['http', 'https']) || existsSync(fromProject(value))),
+    'is neither an http(s) address nor an existing file or folder: correct it or unset it.',
+  )
+}
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses, networks and named ranges, separated by commas. */
+export function Proxies(): PropertyDecorator {
+  const isNetwork = (part: string) => {
+    if (NAMED_RANGES.includes(part)) return true
+    const [address = '', bits] = part.split('/')
+    return isIP(address) && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128))
+  }
+  return rule(
+    'proxies',
+    text((value) => value.split(',').every((part) => isNetwork(part.trim()))),
+    `is not a list of addresses: give IP addresses, networks or ${NAMED_RANGES.join(', ')}, separated by commas.`,
+  )
+}

@@ -1,0 +1,99 @@
+import type { Locale, Names, Permission, Sign } from '@credit/contract'
+import type { EntityManager } from 'typeorm'
+import type { Clock } from './clock/clock.js'
+
+/** Who acts: an account in a session, with the rights its roles give. */
+export interface Actor {
+  accountId: string
+  sessionId: string
+  loginName: string
+  name: string
+  sign: Sign
+  participantId: string | null
+  areaId: string
+  areaCode: string
+  /** The area is the city level: sees and changes all areas. */
+  city: boolean
+  permissions: ReadonlySet<Permission>
+  roles: readonly string[]
+  /** false = may only change the password and log out. */
+  changePwd: boolean
+}
+
+interface IdempotencyClaim {
+  key: string
+  route: string
+  bodyHash: string
+}
+
+/** What a Ctx starts from. */
+export interface CtxSeed {
+  manager: EntityManager
+  clock: Clock
+  locale: Locale
+  actor: Actor | null
+  requestId: string
+  /** Set where the product acts by itself (jobs, CLI, seeds): why it may reach rows of every area. */
+  system?: string | null
+  ip?: string
+  userAgent?: string
+}
+
+/**
+ * The first argument of everything that reads or writes: who acts, in which language, at what time,
+ * in which transaction.
+ */
+export class Ctx {
+  readonly manager: EntityManager
+  readonly clock: Clock
+  readonly locale: Locale
+  readonly actor: Actor | null
+  readonly requestId: string
+  readonly system: string | null
+  readonly ip: string
+  readonly userAgent: string
+  /** Set by the idempotency interceptor, spent by the first unit of work. */
+  idempotency: IdempotencyClaim | null = null
+  /** Run once the transaction is committed; null outside a unit of work. */
+  afterCommit: (() => void | Promise<void>)[] | null = null
+
+  constructor(seed: CtxSeed) {
+    this.manager = seed.manager
+    this.clock = seed.clock
+    this.locale = seed.locale
+    this.actor = seed.actor
+    this.requestId = seed.requestId
+    this.system = seed.actor ? null : (seed.system ?? null)
+    this.ip = seed.ip ?? ''
+    this.userAgent = seed.userAgent ?? ''
+  }
+
+  /** A copy with a different transaction, actor, locale or clock; `system` where it acts by itself from now on. */
+  with(change: Partial<Pick<CtxSeed, 'manager' | 'actor' | 'locale' | 'clock' | 'system'>>): Ctx {
+    return new Ctx({
+      manager: change.manager ?? this.manager,
+      clock: change.clock ?? this.clock,
+      locale: change.locale ?? this.locale,
+      actor: change.actor === undefined ? this.actor : change.actor,
+      requestId: this.requestId,
+      system: change.system ?? this.system,
+      ip: this.ip,
+      userAgent: this.userAgent,
+    })
+  }
+
+  get inTransaction(): boolean {
+    return this.afterCommit !== null
+  }
+
+  /** The actor of a call that the guards let in only with a session. */
+  get me(): Actor {
+    if (!this.actor) throw new Error('no actor: the handler is public')
+    return this.actor
+  }
+
+  /** A two-language text in the caller's language. */
+  text(names: Names): string {
+    return names[this.locale]
+  }
+}

@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { Background } from './background.js'
+import { Clock } from './clock/clock.js'
+import { CONFIG, type Config } from './config/index.js'
+import { Schedule } from './schedule.js'
+
+@Module({})
+export class CoreModule {}
+
+/** Provides the configuration, the clock, background services and the schedule to every module. */
+export function coreModule(config: Config, clock: Clock): DynamicModule {
+  return {
+    module: CoreModule,
+    global: true,
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: Clock, useValue: clock },
+      Background,
+      Schedule,
+    ],
+    exports: [CONFIG, Clock, Background, Schedule],
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LOCALES, type Locale } from '@credit/contract'
+import i18next, { type i18n } from 'i18next'
+
+/** Folders with texts of their own: `<folder>/locales/<locale>.json`. */
+export const LOCALE_FOLDERS = [
+  'core/language',
+  'modules/messaging',
+  'modules/identity',
+  'modules/site',
+  'modules/participants',
+  'modules/projects',
+  'modules/credit',
+  'modules/evaluation',
+  'modules/sync',
+  'modules/oversight',
+  'cli',
+] as const
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+type Texts = { [key: string]: string | Texts }
+
+/** All server texts of one language, merged over the folders. */
+export function textsOf(locale: Locale): Texts {
+  const all: Texts = {}
+  for (const folder of LOCALE_FOLDERS) {
+    try {
+      Object.assign(
+        all,
+        merge(
+          all,
+          JSON.parse(readFileSync(join(root, folder, 'locales', `${locale}.json`), 'utf8')),
+        ),
+      )
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return all
+}
+
+function merge(into: Texts, from: Texts): Texts {
+  for (const [key, value] of Object.entries(from)) {
+    const there = into[key]
+    into[key] = typeof there === 'object' && typeof value === 'object' ? merge(there, value) : value
+  }
+  return into
+}
+
+let instance: i18n | null = null
+
+function texts(): i18n {
+  if (instance) return instance
+  instance = i18next.createInstance()
+  void instance.init({
+    initAsync: false,
+    lng: 'zh-CN',
+    fallbackLng: false,
+    resources: Object.fromEntries(LOCALES.map((l) => [l, { translation: textsOf(l) }])),
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    returnEmptyString: false,
+  })
+  return instance
+}
+
+/** A text of the locale files in the given language; a missing key throws, it is a defect of ours. */
+export function translate(
+  locale: Locale,
+  key: string,
+  params: Record<string, unknown> = {},
+): string {
+  const i18n = texts()
+  if (!i18n.exists(key, { lng: locale })) throw new Error(`no text for ${key} in ${locale}`)
+  return i18n.t(key, { ...params, lng: locale })
+}

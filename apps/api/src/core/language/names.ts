@@ -1,0 +1,22 @@
+import type { Names } from '@credit/contract'
+import type { Ctx } from '../context.js'
+import { DomainError } from '../domain-error.js'
+
+/**
+ * The two-language text that a write stands for (api.md "Texts in two languages"): `names` whole, or
+ * `name` in the caller's language, the other one kept, or the same for a new record.
+ */
+export function namesOf(
+  ctx: Ctx,
+  input: { names?: Names; name?: string },
+  before: Names | null | undefined,
+  field = 'names',
+): Names {
+  if (input.names) return input.names
+  if (input.name !== undefined) {
+    const kept = before ?? { 'zh-CN': input.name, 'en-US': input.name }
+    return { ...kept, [ctx.locale]: input.name }
+  }
+  if (before) return before
+  throw new DomainError('VALIDATION', { fields: { [field]: ['field.required'] } })
+}

@@ -1,0 +1,67 @@
+import { type Sql, sql, statement, system } from './statement.js'
+
+/** Who did what to which row. */
+export interface AuditHead {
+  at: Date
+  accountId: string | null
+  accountName: string
+  areaId: string | null
+  action: string
+  /** Table of the changed row. */
+  entity: string
+  ip: string
+  requestId: string
+}
+
+/** Where the row's id and images come from: parameters, or columns of `from`. */
+export interface AuditSource {
+  from?: Sql
+  entityId: Sql
+  before?: Sql
+  after?: Sql
+}
+
+/** The insert of audit entries, to be run by itself or as part of the statement that changes a row. */
+export function auditInsert(head: AuditHead, source: AuditSource): Sql {
+  const { from, entityId, before = sql`NULL::jsonb`, after = sql`NULL::jsonb` } = source
+  return sql`INSERT INTO audit_log (at, account_id, account_name, area_id, action, entity, entity_id,
+      before, after, ip, request_id)
+    SELECT ${head.at}::timestamptz, ${head.accountId}::uuid, ${head.accountName}, ${head.areaId}::uuid,
+      ${head.action}, ${head.entity}, ${entityId}, ${before}, ${after}, ${head.ip}, ${head.requestId}
+    ${from ? sql`FROM ${from}` : sql``}`
+}
+
+interface AppendedEntry {
+  head: AuditHead
+  entityId: string | null
+  before: string | null
+  after: string | null
+}
+
+/** Appends one audit entry; the images are JSON texts. */
+export const appendAudit = statement({
+  access: system('every change is recorded'),
+  samples: [
+    {
+      head: {
+        at: new Date(0),
+        accountId: null,
+        accountName: '',
+        areaId: null,
+        action: 'update',
+        entity: 'project',
+        ip: '',
+        requestId: '',
+      },
+      entityId: null,
+      before: null,
+      after: null,
+    },
+  ],
+  text: ({ head, entityId, before, after }: AppendedEntry) =>
+    auditInsert(head, {
+      entityId: sql`${entityId}`,
+      before: sql`${before}::jsonb`,
+      after: sql`${after}::jsonb`,
+    }),
+})

@@ -1,0 +1,41 @@
+import type { DataSourceOptions } from 'typeorm'
+import { ENTITIES } from '../entities/index.js'
+import { MIGRATIONS } from '../migrations/index.js'
+import { NamingStrategy } from './naming.js'
+import { pgDriver } from './pool.js'
+
+export interface PoolSettings {
+  url: string
+  /** Connections of this instance's pool. */
+  size?: number
+  /** Milliseconds after which a statement is ended (quality.md, reliability 4). */
+  statementTimeout?: number
+  lockTimeout?: number
+  timeZone?: string
+  applicationName?: string
+}
+
+/** One description of the database for the API, the CLI, the migrations and the tests. */
+export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
+  const settings = [
+    `-c TimeZone=${pool.timeZone ?? process.env.TZ ?? 'Asia/Shanghai'}`,
+    `-c statement_timeout=${pool.statementTimeout ?? 4000}`,
+    `-c lock_timeout=${pool.lockTimeout ?? 2000}`,
+    '-c idle_in_transaction_session_timeout=10000',
+  ]
+  return {
+    type: 'postgres',
+    url: pool.url,
+    driver: pgDriver(),
+    poolSize: pool.size ?? 20,
+    applicationName: pool.applicationName ?? 'credit-api',
+    synchronize: false,
+    migrationsRun: false,
+    migrationsTransactionMode: 'each',
+    entities: [...ENTITIES],
+    migrations: [...MIGRATIONS],
+    namingStrategy: new NamingStrategy(),
+    connectTimeoutMS: 3000,
+    extra: { options: settings.join(' '), idleTimeoutMillis: 30_000 },
+  }
+}

@@ -1,0 +1,48 @@
+import { DAY_MS } from '@credit/contract'
+import { type DynamicModule, Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { LessThan } from 'typeorm'
+import type { Config } from '../core/config/index.js'
+import type { Ctx } from '../core/context.js'
+import { Schedule } from '../core/schedule.js'
+import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
+import { dataSourceOptions } from './data-source-options.js'
+import { DirectDatabase } from './direct-database.js'
+import { Listener } from './listen.js'
+import { scoped } from './scoped.js'
+import { SystemCtx } from './system-ctx.js'
+import { unitOfWork } from './unit-of-work.js'
+
+/** The database: its pool, notifications, contexts without a request, expiry of idempotency keys. */
+@Module({})
+export class DatabaseModule {
+  constructor(schedule: Schedule) {
+    schedule.add('idempotency.sweep', '10 * * * *', deleteOldKeys)
+  }
+}
+
+/** @param url the database of `config`, or the embedded one */
+export function databaseModule(config: Config, url: string): DynamicModule {
+  const { max: size, statementTimeout, lockTimeout } = config.apiPool
+  const { timeZone } = config
+  const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
+  return {
+    module: DatabaseModule,
+    global: true,
+    imports: [
+      TypeOrmModule.forRoot(
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone }),
+      ),
+    ],
+    providers: [Listener, SystemCtx, { provide: DirectDatabase, useValue: direct }],
+    exports: [Listener, SystemCtx, DirectDatabase],
+  }
+}
+
+/** A retry within a day gets the first answer again. */
+function deleteOldKeys(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - DAY_MS)
+  return unitOfWork(ctx, (tx) =>
+    scoped(tx, IdempotencyKeyEntity).deleteAll({ createTime: LessThan(before) }),
+  )
+}

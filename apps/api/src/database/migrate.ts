@@ -1,0 +1,82 @@
+import { Client } from 'pg'
+import { DataSource, type MigrationInterface } from 'typeorm'
+import { MIGRATIONS } from '../migrations/index.js'
+import { dataSourceOptions } from './data-source-options.js'
+
+/** Names of the migrations that the database lacks, oldest first; asks one query only. */
+export async function pendingMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS there`,
+  )
+  const done = rows[0]?.there
+    ? (await client.query<{ name: string }>('SELECT name FROM public.migrations')).rows
+    : []
+  const names = new Set(done.map(({ name }) => name))
+  return MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name).filter(
+    (name) => !names.has(name),
+  )
+}
+
+/** Runs `use` on a connection of its own, beside any pool. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** One process at a time prepares a database: others wait for it, and then find it done. */
+export async function underPreparationLock<T>(client: Client, act: () => Promise<T>): Promise<T> {
+  await client.query(`SELECT pg_advisory_lock(hashtext('credit-prepare'))`)
+  try {
+    return await act()
+  } finally {
+    await client
+      .query(`SELECT pg_advisory_unlock(hashtext('credit-prepare'))`)
+      .catch(() => undefined)
+  }
+}
+
+/** Runs `use` on a small pool without a limit on a statement: migrations, seeds, checks. */
+export async function withDataSource<T>(
+  url: string,
+  use: (dataSource: DataSource) => Promise<T>,
+  size = 2,
+): Promise<T> {
+  const dataSource = new DataSource(
+    dataSourceOptions({
+      url,
+      size,
+      statementTimeout: 0,
+      lockTimeout: 30_000,
+      applicationName: 'credit-prepare',
+    }),
+  )
+  await dataSource.initialize()
+  try {
+    return await use(dataSource)
+  } finally {
+    await dataSource.destroy()
+  }
+}
+
+/** Applies what is pending; each migration is one transaction. Answers how many. */
+export function migrate(url: string): Promise<number> {
+  return withDataSource(url, async (dataSource) => (await dataSource.runMigrations()).length)
+}
+
+/** Takes the newest migration back; answers its name, or null where there is none. */
+export function revertMigration(url: string): Promise<string | null> {
+  return withDataSource(url, async (dataSource) => {
+    const newest = async () =>
+      (await dataSource.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]?.name ??
+      null
+    const name = await newest()
+    if (name) await dataSource.undoLastMigration()
+    return name
+  })
+}

@@ -1,0 +1,22 @@
+/**
+ * Why a caller may reach rows outside the area it is limited to. Participants, the public and jobs
+ * have no area: for them every access to an area-scoped table names a policy.
+ */
+export type Policy = { kind: 'party' } | { kind: 'public'; areaId: string | null } | SystemPolicy
+
+export interface SystemPolicy {
+  kind: 'system'
+  why: string
+}
+
+/** Rows that belong to the caller's participant. */
+export const asParty: Policy = { kind: 'party' }
+
+/** Rows that an area's public pages show; null = those of every area. */
+export const publicOf = (areaId: string | null): Policy => ({ kind: 'public', areaId })
+
+/** All rows, for what the product does by itself or must do whatever the area. */
+export const system = (why: string): Extract<Policy, { kind: 'system' }> => ({
+  kind: 'system',
+  why,
+})

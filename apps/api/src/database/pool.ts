@@ -1,0 +1,48 @@
+import pg from 'pg'
+import type { DataSource } from 'typeorm'
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js'
+
+type Query = { name?: string; text: string; values: unknown[] }
+
+/** `pg` as TypeORM's driver, which keeps the pool that TypeORM makes of it. */
+interface PgDriver {
+  pool?: pg.Pool
+}
+
+/**
+ * Returns the driver of one data source. Statements take their connections from its pool: a query
+ * runner of TypeORM's for each cost a fifth of a get (decision 19).
+ */
+export function pgDriver(): PgDriver {
+  const driver: PgDriver = Object.create(pg)
+  class Pool extends pg.Pool {
+    constructor(options: pg.PoolConfig) {
+      super(options)
+      // A connection that is lost while in use rejects its query; the pool only listens to idle ones.
+      this.on('connect', (client) => client.on('error', () => undefined))
+      driver.pool = this
+    }
+  }
+  return Object.assign(driver, { Pool })
+}
+
+/** Runs a query on a connection of the pool. */
+export function queryOnPool<R extends pg.QueryResultRow>(
+  { options }: DataSource,
+  query: Query,
+): Promise<pg.QueryResult<R>> {
+  const { pool } = (options as PostgresDataSourceOptions).driver as PgDriver
+  if (!pool) throw new Error('the data source is not initialised')
+  // Callbacks: a promise for the connection would be one more turn of the event loop per query.
+  return new Promise((resolve, reject) => {
+    pool.connect((failure, client, release) => {
+      if (failure || !client) return reject(failure)
+      client.query<R>(query, (error, result) => {
+        // The pool drops a connection that was lost by itself; after other errors it is still good.
+        release()
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import type { EntityMetadata } from 'typeorm'
+import type { Ctx } from '../core/context.js'
+import { type AuditHead, appendAudit } from './audit.sql.js'
+
+type Row = Record<string, unknown>
+
+/** A row as an audit entry shows it: without secrets, which are columns that are never selected. */
+export function auditable(metadata: EntityMetadata, row: object): Row {
+  const image: Row = {}
+  for (const column of metadata.columns) {
+    if (!column.isSelect) continue
+    const value = column.getEntityValue(row as never)
+    if (value !== undefined) image[column.propertyName] = value
+  }
+  return image
+}
+
+/** The columns in which two images differ, of both. */
+function difference(before: Row, after: Row): [Row, Row] {
+  const was: Row = {}
+  const is: Row = {}
+  for (const key of Object.keys(after)) {
+    if (key === 'updateTime' || key === 'version') continue
+    if (JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null)) {
+      was[key] = before[key] ?? null
+      is[key] = after[key] ?? null
+    }
+  }
+  return [was, is]
+}
+
+export interface AuditEntry {
+  action: string
+  entity: string
+  entityId: string | null
+  areaId?: string | null
+  before?: Row | null
+  after?: Row | null
+}
+
+/**
+ * Appends an audit entry in the transaction of the change. Both images given: only the columns
+ * that differ are kept, and nothing is written where none does.
+ */
+export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  if (!ctx.inTransaction) throw new Error('audit entries are appended in a unit of work')
+  let { before = null, after = null } = entry
+  if (before && after) {
+    ;[before, after] = difference(before, after)
+    if (Object.keys(after).length === 0) return
+  }
+  await appendAudit.run(ctx, {
+    head: auditHead(ctx, entry),
+    entityId: entry.entityId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  })
+}
+
+/** Who does it, in which area, by which request. */
+export function auditHead(
+  ctx: Ctx,
+  { action, entity, areaId }: Pick<AuditEntry, 'action' | 'entity' | 'areaId'>,
+): AuditHead {
+  return {
+    at: ctx.clock.now(),
+    accountId: ctx.actor?.accountId ?? null,
+    accountName: ctx.actor?.loginName ?? '',
+    areaId: areaId ?? ctx.actor?.areaId ?? null,
+    action,
+    entity,
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+  }
+}

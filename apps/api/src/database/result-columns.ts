@@ -1,0 +1,32 @@
+/** The PostgreSQL type of a result column, and the TypeScript type that `pg` reads it as. */
+export interface ResultColumn<T> {
+  readonly type: string
+  /** Carries the TypeScript type only. */
+  readonly as?: T
+}
+
+const column =
+  (type: string) =>
+  <T>(): ResultColumn<T> => ({ type })
+
+export const uuid = (): ResultColumn<string> => ({ type: 'uuid' })
+export const text = <T extends string = string>(): ResultColumn<T> => ({ type: 'text' })
+export const smallint = <T extends number = number>(): ResultColumn<T> => ({ type: 'int2' })
+export const int = <T extends number = number>(): ResultColumn<T> => ({ type: 'int4' })
+/** `count(*)` and other 64 bit numbers come as strings: cast to int where they fit. */
+export const bigint = (): ResultColumn<string> => ({ type: 'int8' })
+export const float = (): ResultColumn<number> => ({ type: 'float8' })
+/** Exact numbers come as strings: cast to float8 where that is exact enough. */
+export const numeric = (): ResultColumn<string> => ({ type: 'numeric' })
+export const bool = (): ResultColumn<boolean> => ({ type: 'bool' })
+export const timestamptz = (): ResultColumn<Date> => ({ type: 'timestamptz' })
+export const jsonb = column('jsonb')
+export const json = column('json')
+export const bytea = (): ResultColumn<Buffer> => ({ type: 'bytea' })
+export const uuids = (): ResultColumn<string[]> => ({ type: '_uuid' })
+export const texts = <T extends string = string>(): ResultColumn<T[]> => ({ type: '_text' })
+export const smallints = <T extends number = number>(): ResultColumn<T[]> => ({ type: '_int2' })
+export const ints = <T extends number = number>(): ResultColumn<T[]> => ({ type: '_int4' })
+
+/** The same, or null. */
+export const nullable = <T>({ type }: ResultColumn<T>): ResultColumn<T | null> => ({ type })

@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm'
+import { bigramIndex } from '../entities/columns.js'
+import { isAreaScoped } from './scope.js'
+
+/** A migration that would bring the database to what the entities say. */
+export interface MigrationDraft {
+  up: string[]
+  down: string[]
+  /** Tables that it creates, with what a migration adds by hand. */
+  tables: { name: string; areaScoped: boolean; bigrams: string[] }[]
+}
+
+/** The statements that would bring the database to what the entities say; empty = no drift. */
+export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
+  return (await draftMigration(dataSource)).up
+}
+
+/** Drafts a migration for `pnpm migration:new`. */
+export async function draftMigration(dataSource: DataSource): Promise<MigrationDraft> {
+  const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log()
+  const up = upQueries.map(({ query }) => query)
+  const created = new Set(up.flatMap((query) => /^CREATE TABLE "(\w+)"/.exec(query)?.[1] ?? []))
+  const tables = dataSource.entityMetadatas
+    .filter(({ tableName }) => created.has(tableName))
+    .map((metadata) => ({
+      name: metadata.tableName,
+      areaScoped: isAreaScoped(metadata),
+      bigrams: metadata.columns
+        .map(({ databaseName }) => databaseName)
+        .filter((column) =>
+          metadata.indices.some(({ name }) => name === bigramIndex(metadata.tableName, column)),
+        ),
+    }))
+  return { up, down: downQueries.map(({ query }) => query).reverse(), tables }
+}

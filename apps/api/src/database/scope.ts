@@ -1,0 +1,68 @@
+import { type EntityMetadata, type FindOptionsWhere, In, type ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../core/context.js'
+import { DomainError } from '../core/domain-error.js'
+import { scopeOf } from '../entities/scope.js'
+import type { Policy } from './policy.js'
+
+/** Property that ties a row to its area. */
+export const AREA_PROPERTY = 'areaId'
+
+export function isAreaScoped(metadata: EntityMetadata): boolean {
+  return scopeOf(metadata.target).byArea
+}
+
+/** The area a supervisor of a district is limited to; null for the city and for callers without an area. */
+export function areaLimit(ctx: Ctx): string | null {
+  if (ctx.actor?.sign !== 0) return null
+  return ctx.actor.city ? null : ctx.actor.areaId
+}
+
+/** Whether the caller has an area of its own: supervisors do. */
+export function hasArea(ctx: Ctx): boolean {
+  return ctx.actor?.sign === 0
+}
+
+/** The participant of the caller, of whom a row has to be. */
+export function partyOf(ctx: Ctx): string {
+  if (!ctx.me.participantId) throw new DomainError('FORBIDDEN')
+  return ctx.me.participantId
+}
+
+/** Conditions that a row must meet besides those asked for; any one of them. null = no limit. */
+type Limits<T> = FindOptionsWhere<T>[] | null
+
+/**
+ * What limits a caller's access to an entity: the policy given, else the caller's area, else nothing
+ * for the product itself. Throws where an area-scoped entity is reached without any of them.
+ */
+export function limitsOf<T extends ObjectLiteral>(
+  ctx: Ctx,
+  metadata: EntityMetadata,
+  policy: Policy | undefined,
+): Limits<T> {
+  const scope = scopeOf(metadata.target)
+  if (policy?.kind === 'system') return null
+  if (policy?.kind === 'party') {
+    if (scope.party.length === 0) throw new Error(`${metadata.name} declares no party`)
+    const id = partyOf(ctx)
+    return scope.party.map((property) => ({ [property]: id }) as FindOptionsWhere<T>)
+  }
+  if (!scope.byArea) return null
+  if (policy?.kind === 'public') return policy.areaId === null ? null : areas([policy.areaId])
+  if (ctx.system !== null) return null
+  if (!hasArea(ctx)) {
+    throw new Error(`${metadata.name} is scoped by area: a caller without one needs a policy`)
+  }
+  const limit = areaLimit(ctx)
+  return limit === null ? null : areas([limit])
+}
+
+function areas<T>(ids: string[]): FindOptionsWhere<T>[] {
+  return [{ [AREA_PROPERTY]: ids.length === 1 ? ids[0] : In(ids) } as FindOptionsWhere<T>]
+}
+
+/** Rejects values of a row that would stand outside the caller's area. */
+export function assertOwnArea(ctx: Ctx, metadata: EntityMetadata, values: ObjectLiteral): void {
+  const limit = isAreaScoped(metadata) ? areaLimit(ctx) : null
+  if (limit !== null && values[AREA_PROPERTY] !== limit) throw new DomainError('FORBIDDEN')
+}

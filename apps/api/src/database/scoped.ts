@@ -1,0 +1,274 @@
+import {
+  And,
+  type EntityMetadata,
+  type EntityTarget,
+  Equal,
+  type FindManyOptions,
+  FindOperator,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+} from 'typeorm'
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js'
+import type { Ctx } from '../core/context.js'
+import { DomainError, notFound } from '../core/domain-error.js'
+import { scopeOf } from '../entities/scope.js'
+import type { Policy } from './policy.js'
+import { auditable, recordAudit } from './record-audit.js'
+import { AREA_PROPERTY, assertOwnArea, limitsOf } from './scope.js'
+
+type Where<T> = FindOptionsWhere<T>
+type Values<T> = QueryDeepPartialEntity<T>
+type Image = Record<string, unknown>
+type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
+  /** Policies of joined area-scoped entities, by the name of the relation; the caller's area without. */
+  policies?: Readonly<Record<string, Policy>>
+}
+
+/**
+ * Access to the table of one entity, through TypeORM's repositories. Every read and write is limited
+ * to the caller's area, or to what the policy says; writes need a unit of work.
+ */
+export class Scoped<T extends ObjectLiteral> {
+  private readonly metadata: EntityMetadata
+  private readonly limits: Where<T>[] | null
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly entity: EntityTarget<T>,
+    private readonly policy?: Policy,
+  ) {
+    this.metadata = ctx.manager.dataSource.getMetadata(entity)
+    this.limits = limitsOf<T>(ctx, this.metadata, policy)
+  }
+
+  /** Returns the rows that match; a list of conditions matches any of them. */
+  find(where: Where<T> | Where<T>[] = {}, options: Options<T> = {}): Promise<T[]> {
+    return this.ctx.manager.find(this.entity, this.findOptions(where, options))
+  }
+
+  /** Returns the first row that matches, or null. */
+  findOne(where: Where<T> | Where<T>[], options: Options<T> = {}): Promise<T | null> {
+    return this.ctx.manager.findOne(this.entity, this.findOptions(where, options))
+  }
+
+  /** Returns some columns of the rows that match. */
+  pick<K extends keyof T & string>(
+    columns: readonly K[],
+    where: Where<T> | Where<T>[] = {},
+    options: Omit<Options<T>, 'select'> = {},
+  ): Promise<Pick<T, K>[]> {
+    const select = Object.fromEntries(columns.map((column) => [column, true]))
+    return this.find(where, { ...options, select } as Options<T>)
+  }
+
+  /** Returns the row of that id; 404 where the caller cannot see one. */
+  async get(id: string, options: Options<T> = {}): Promise<T> {
+    const row = await this.findOne(byId(id), options)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Returns the row of that id, locked until the unit of work ends; 404 where there is none. */
+  async lock(id: string): Promise<T> {
+    this.assertTransaction()
+    const row = await this.findOne(byId(id), { lock: { mode: 'pessimistic_write' } } as Options<T>)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Returns the rows that match, locked in the order of their ids. */
+  lockAll(where: Where<T> | Where<T>[]): Promise<T[]> {
+    this.assertTransaction()
+    const order = { id: 'ASC' }
+    return this.find(where, { order, lock: { mode: 'pessimistic_write' } } as unknown as Options<T>)
+  }
+
+  count(where: Where<T> | Where<T>[] = {}): Promise<number> {
+    return this.ctx.manager.count(this.entity, this.findOptions(where, {}))
+  }
+
+  exists(where: Where<T> | Where<T>[]): Promise<boolean> {
+    return this.ctx.manager.exists(this.entity, this.findOptions(where, {}))
+  }
+
+  /** Inserts a row and its audit entry; returns it with what the database filled in. */
+  async insert(values: Partial<T>, action = 'create'): Promise<T> {
+    this.assertTransaction()
+    if (this.policy?.kind !== 'system') assertOwnArea(this.ctx, this.metadata, values)
+    const row = this.ctx.manager.create(this.entity, values as never)
+    await this.ctx.manager.insert(this.entity, row as never)
+    await this.audit(action, row, null, auditable(this.metadata, row))
+    return row
+  }
+
+  /**
+   * Updates a row and appends its audit entry; returns the row as it is now. With `version`, an older
+   * one is a VERSION_CONFLICT that carries `current` (T2).
+   */
+  async update(id: string, values: Partial<T>, options: UpdateOptions = {}): Promise<T> {
+    const before = await this.lock(id)
+    const stored = (before as unknown as { version?: number }).version
+    if (options.version !== undefined && stored !== undefined && stored !== options.version) {
+      throw new DomainError('VERSION_CONFLICT', { data: await options.current?.() })
+    }
+    if (AREA_PROPERTY in values && this.policy?.kind !== 'system') {
+      assertOwnArea(this.ctx, this.metadata, values)
+    }
+    const image = auditable(this.metadata, before)
+    const stamp = 'updateTime' in before ? { updateTime: this.ctx.clock.now() } : {}
+    await this.ctx.manager.update(this.entity, id, { ...values, ...stamp } as never)
+    const after = await this.get(id)
+    await this.audit(options.action ?? 'update', after, image, auditable(this.metadata, after))
+    return after
+  }
+
+  /** Deletes a row and appends its audit entry; what still refers to it makes it an IN_USE. */
+  async remove(id: string, action = 'delete'): Promise<T> {
+    const before = await this.lock(id)
+    await this.ctx.manager.delete(this.entity, id)
+    await this.audit(action, before, auditable(this.metadata, before), null)
+    return before
+  }
+
+  /** Inserts many rows in one statement, without audit entries: the use case records what it did. */
+  async insertAll(rows: readonly Partial<T>[]): Promise<void> {
+    this.assertTransaction()
+    if (rows.length === 0) return
+    if (this.policy?.kind !== 'system') {
+      for (const row of rows) assertOwnArea(this.ctx, this.metadata, row)
+    }
+    await this.ctx.manager.insert(this.entity, rows as unknown as Values<T>[])
+  }
+
+  /** Inserts rows, or updates those whose unique `keys` exist; without audit entries. */
+  async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
+    this.assertTransaction()
+    for (const row of Array.isArray(rows) ? rows : [rows]) {
+      assertOwnArea(this.ctx, this.metadata, row as ObjectLiteral)
+    }
+    await this.ctx.manager.upsert(this.entity, rows, keys)
+  }
+
+  /** Updates the rows that match, without audit entries; returns how many. */
+  async updateAll(where: Where<T>, values: Values<T>): Promise<number> {
+    this.assertTransaction()
+    const result = await this.ctx.manager
+      .createQueryBuilder()
+      .update(this.entity)
+      .set(values)
+      .where(this.limited(where))
+      .execute()
+    return result.affected ?? 0
+  }
+
+  /** Deletes the rows that match, without audit entries; returns how many. */
+  async deleteAll(where: Where<T>): Promise<number> {
+    this.assertTransaction()
+    const result = await this.ctx.manager
+      .createQueryBuilder()
+      .delete()
+      .from(this.entity)
+      .where(this.limited(where))
+      .execute()
+    return result.affected ?? 0
+  }
+
+  private findOptions(
+    where: Where<T> | Where<T>[],
+    { policies = {}, ...options }: Options<T>,
+  ): FindManyOptions<T> {
+    const joined = this.joinLimits(options.relations, policies)
+    const limited = this.limited(where).map((one) => ({ ...one, ...joined(one) }))
+    return { ...options, where: limited } as FindManyOptions<T>
+  }
+
+  /** The conditions asked for, each within each of the limits. */
+  private limited(where: Where<T> | Where<T>[]): Where<T>[] {
+    const asked = Array.isArray(where) ? where : [where]
+    const { limits } = this
+    if (limits === null) return asked
+    return asked.flatMap((one) => limits.map((limit) => both(one, limit)))
+  }
+
+  /** Rows of joined area-scoped entities are limited as if they were read by themselves. */
+  private joinLimits(
+    relations: FindManyOptions<T>['relations'],
+    policies: Readonly<Record<string, Policy>>,
+  ): (where: Where<T>) => Where<T> {
+    const limited: [string, ObjectLiteral][] = []
+    for (const name of Object.keys(relations ?? {})) {
+      const relation = this.metadata.findRelationWithPropertyPath(name)
+      if (!relation) throw new Error(`${this.metadata.name} has no relation ${name}`)
+      const limits = limitsOf(
+        this.ctx,
+        relation.inverseEntityMetadata,
+        policies[name] ?? this.policy,
+      )
+      if (limits && limits.length > 1) throw new Error(`${name} cannot be joined as a party`)
+      if (limits?.[0]) limited.push([name, limits[0]])
+    }
+    return (where) =>
+      Object.fromEntries(
+        limited.map(([name, limit]) => [name, both((where as ObjectLiteral)[name] ?? {}, limit)]),
+      ) as Where<T>
+  }
+
+  private assertTransaction(): void {
+    if (!this.ctx.inTransaction)
+      throw new Error(`writing ${this.metadata.name} outside a unit of work`)
+  }
+
+  private async audit(
+    action: string,
+    row: T,
+    before: Image | null,
+    after: Image | null,
+  ): Promise<void> {
+    if (!scopeOf(this.metadata.target).audited) return
+    const { id, areaId } = row as unknown as { id?: string; areaId?: string | null }
+    await recordAudit(this.ctx, {
+      action,
+      entity: this.metadata.tableName,
+      entityId: id ?? null,
+      areaId: areaId ?? null,
+      before,
+      after,
+    })
+  }
+}
+
+export interface UpdateOptions {
+  version?: number | undefined
+  action?: string
+  /** The record as the caller may see it, for the 409. */
+  current?: () => Promise<unknown>
+}
+
+function byId<T>(id: string): Where<T> {
+  return { id } as unknown as Where<T>
+}
+
+/** What meets both conditions, also where they name the same property. */
+function both<T extends ObjectLiteral>(where: T, limit: ObjectLiteral): T {
+  const shared = Object.entries(limit).map(([property, limited]) => {
+    const asked: unknown = where[property]
+    return [property, asked === undefined ? limited : And(operator(asked), operator(limited))]
+  })
+  return { ...where, ...Object.fromEntries(shared) }
+}
+
+const operator = (value: unknown) => (value instanceof FindOperator ? value : Equal(value))
+
+/**
+ * The rows of an entity that the caller may reach.
+ *
+ * @param policy required for area-scoped entities where the caller has no area: participants, the
+ * public, jobs. Given for a supervisor it replaces the limit to the supervisor's area.
+ */
+export function scoped<T extends ObjectLiteral>(
+  ctx: Ctx,
+  entity: EntityTarget<T>,
+  policy?: Policy,
+): Scoped<T> {
+  return new Scoped(ctx, entity, policy)
+}

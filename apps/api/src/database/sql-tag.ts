@@ -1,0 +1,41 @@
+const IDENTIFIER = /^[a-z_][a-z0-9_]*$/
+
+/** Text of SQL with its parameters. Made by the tag {@link sql} only. */
+export class Sql {
+  constructor(
+    private readonly strings: readonly string[],
+    private readonly values: readonly unknown[],
+  ) {}
+
+  /** The text with `$1`, `$2`, … and the values in their order. */
+  toQuery(): { text: string; values: unknown[] } {
+    const values: unknown[] = []
+    return { text: this.write(values), values }
+  }
+
+  private write(into: unknown[]): string {
+    let text = this.strings[0] ?? ''
+    for (const [index, value] of this.values.entries()) {
+      text += value instanceof Sql ? value.write(into) : `$${into.push(value)}`
+      text += this.strings[index + 1] ?? ''
+    }
+    return text
+  }
+}
+
+/** SQL as a tagged template: an interpolated value is always a parameter, an `Sql` is put in as text. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  return new Sql(strings, values)
+}
+
+/** Fragments one after the other with a separator between them. */
+export function joinSql(parts: readonly Sql[], separator = ', '): Sql {
+  if (parts.length === 0) return new Sql([''], [])
+  return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts)
+}
+
+/** A table, column or alias whose name is chosen by the program. */
+export function sqlName(...path: readonly string[]): Sql {
+  for (const part of path) if (!IDENTIFIER.test(part)) throw new Error(`no SQL name: ${part}`)
+  return new Sql([path.join('.')], [])
+}

@@ -1,0 +1,92 @@
+import type { Ctx } from '../core/context.js'
+import { runStatement } from './connection.js'
+import type { SystemPolicy } from './policy.js'
+import type { ResultColumn } from './result-columns.js'
+import { areaLimit, hasArea, partyOf } from './scope.js'
+import { Sql, sql } from './sql-tag.js'
+
+export { system } from './policy.js'
+export * as col from './result-columns.js'
+export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
+
+/**
+ * Who may run a statement that touches area-scoped tables. `area`, `party` and `public` statements
+ * put the matching condition of {@link StatementScope} into their text; a test checks that they do.
+ */
+export type StatementAccess = 'area' | 'party' | 'public' | SystemPolicy
+
+/** Conditions that limit a statement's rows to what its caller may reach. */
+export interface StatementScope {
+  /** `column` is the area the caller is limited to; no limit for the city. */
+  area(column: Sql): Sql
+  /** `column` is the caller's participant. */
+  party(column: Sql): Sql
+  /** `column` is the area whose public pages ask; null = every area. */
+  publicOf(column: Sql, areaId: string | null): Sql
+}
+
+type Columns = Readonly<Record<string, ResultColumn<unknown>>>
+type RowOfColumns<C extends Columns> = {
+  [K in keyof C]: C[K] extends ResultColumn<infer T> ? T : never
+}
+
+/** The row type of a statement. */
+export type RowOf<S> = S extends Statement<infer _I, infer R> ? R : never
+
+interface Definition<I, C extends Columns> {
+  /** Left out where every table of the statement is declared `@Unscoped`. */
+  access?: StatementAccess
+  /** The columns of its result, in any order; none for a statement that only writes. */
+  columns?: C
+  /** Inputs that together produce every variant of the text. */
+  samples: readonly I[]
+  text: (input: I, scope: StatementScope) => Sql
+}
+
+/**
+ * A statement written in SQL, for what TypeORM's find options cannot say: sets, CTEs, windows, JSON
+ * aggregates, locks in joins. It stands in a `*.sql.ts` file and is exported; a test prepares each
+ * variant against the migrated schema and compares its columns, so a renamed column fails there.
+ */
+export class Statement<I, R> {
+  constructor(readonly definition: Definition<I, Columns>) {}
+
+  /** Returns the rows. */
+  async rows(ctx: Ctx, input: I): Promise<R[]> {
+    return (await runStatement<R>(ctx, this.render(input, scopeFor(ctx)))).rows
+  }
+
+  /** Returns the first row, or undefined. */
+  async first(ctx: Ctx, input: I): Promise<R | undefined> {
+    return (await this.rows(ctx, input))[0]
+  }
+
+  /** Returns how many rows were written. */
+  async run(ctx: Ctx, input: I): Promise<number> {
+    return (await runStatement(ctx, this.render(input, scopeFor(ctx)))).rowCount ?? 0
+  }
+
+  render(input: I, scope: StatementScope): Sql {
+    return this.definition.text(input, scope)
+  }
+}
+
+/** Defines a statement; see {@link Statement}. */
+export function statement<I, C extends Columns = Record<never, never>>(
+  definition: Definition<I, C>,
+): Statement<I, RowOfColumns<C>> {
+  return new Statement<I, RowOfColumns<C>>(definition)
+}
+
+function scopeFor(ctx: Ctx): StatementScope {
+  return {
+    area(column) {
+      if (ctx.system !== null) return sql`true`
+      if (!hasArea(ctx)) throw new Error('a caller without an area runs a statement scoped by area')
+      const limit = areaLimit(ctx)
+      return limit === null ? sql`true` : sql`${column} = ${limit}::uuid`
+    },
+    party: (column) => sql`${column} = ${partyOf(ctx)}::uuid`,
+    publicOf: (column, areaId) => (areaId === null ? sql`true` : sql`${column} = ${areaId}::uuid`),
+  }
+}

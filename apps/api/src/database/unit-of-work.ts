@@ -1,0 +1,58 @@
+import type { Ctx } from '../core/context.js'
+import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
+
+/** Thrown inside a unit of work whose idempotency key is already used: the first answer is repeated. */
+export class AlreadyAnswered extends Error {}
+
+/**
+ * Runs `fn` in one transaction, with its audit entries, to-dos, messages, jobs and the answer stored for
+ * a retry (T1). Called inside a unit of work it joins that one. For calls that honour Idempotency-Key the
+ * value of `fn` is the answer.
+ */
+export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) return fn(ctx)
+  const after: (() => void | Promise<void>)[] = []
+  const result = await ctx.manager.dataSource.transaction(async (manager) => {
+    const tx = ctx.with({ manager })
+    tx.afterCommit = after
+    const claim = ctx.idempotency
+    ctx.idempotency = null
+    if (!claim) return fn(tx)
+    await claimKey(tx, claim)
+    const answer = await fn(tx)
+    const stored = { caller: callerOf(tx), key: claim.key, answer: JSON.stringify(answer ?? null) }
+    await storeIdempotentAnswer.run(tx, stored)
+    return answer
+  })
+  for (const run of after) await run()
+  return result
+}
+
+/** Runs reads that all see one state of the database, whatever is written meanwhile. */
+export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.manager.dataSource.transaction('REPEATABLE READ', (manager) =>
+    read(ctx.with({ manager })),
+  )
+}
+
+/** Runs `fn` as a part of the transaction that is rolled back by itself where it fails. */
+export function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
+  return tx.manager.transaction((manager) => {
+    const part = tx.with({ manager })
+    part.afterCommit = tx.afterCommit
+    return fn(part)
+  })
+}
+
+/** The account, or the address of a visitor, that idempotency keys belong to. */
+export function callerOf(ctx: Ctx): string {
+  return ctx.actor?.accountId ?? `ip:${ctx.ip}`
+}
+
+async function claimKey(
+  tx: Ctx,
+  claim: { key: string; route: string; bodyHash: string },
+): Promise<void> {
+  const claimed = await claimIdempotencyKey.run(tx, { caller: callerOf(tx), ...claim })
+  if (claimed === 0) throw new AlreadyAnswered()
+}

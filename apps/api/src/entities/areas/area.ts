@@ -1,0 +1,73 @@
+import type { Names } from '@credit/contract'
+import { Column, Entity, Index } from 'typeorm'
+import { BaseEntity, NamesColumn, RefColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+export interface FloatingBox {
+  enabled: boolean
+  /** In the two languages. */
+  title: Names
+  /** Sanitised HTML of the page /homes/layers. */
+  content: string
+  fileIds: string[]
+}
+
+/** One of the 15 areas: found by its host, with its own rows and home page. */
+@Entity('area')
+@Unscoped('every area is public')
+export class AreaEntity extends BaseEntity {
+  /** `003900130001` … `0015`. */
+  @Column('text')
+  @Index({ unique: true })
+  code: string
+
+  @NamesColumn()
+  names: Names
+
+  /** Name of the system shown in the banner, in the two languages. */
+  @NamesColumn()
+  systemNames: Names
+
+  /** `d01` … `d15`. */
+  @Column('text')
+  @Index({ unique: true })
+  subdomain: string
+
+  /** 1 open, 0 not open. */
+  @Column('smallint', { default: 0 })
+  status: number
+
+  /** GB/T 2260 code, where the area has one. */
+  @Column('text', { nullable: true })
+  gbCode: string | null
+
+  /** Name of the region on the map. */
+  @Column('text', { default: '' })
+  mapName: string
+
+  @Column('text', { default: '' })
+  address: string
+
+  @Column('text', { default: '' })
+  contactInformation: string
+
+  /** Pictures of the home page: background, title, registration page, credit record. */
+  @RefColumn({ nullable: true })
+  imageId: string | null
+
+  @RefColumn({ nullable: true })
+  titleId: string | null
+
+  @RefColumn({ nullable: true })
+  registrationPageId: string | null
+
+  @RefColumn({ nullable: true })
+  creditRecordPageId: string | null
+
+  @Column('jsonb')
+  floatingBox: FloatingBox
+
+  /** The menu entry of the online complaint; on for one area. */
+  @Column('boolean', { default: false })
+  complaintEnabled: boolean
+}

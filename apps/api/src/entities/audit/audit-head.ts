@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { Unscoped } from '../scope.js'
+
+/** The newest link of the audit chain: a chain that ends before it has lost rows. */
+@Entity('audit_head')
+@Unscoped('one chain for all areas', { audited: false })
+export class AuditHeadEntity {
+  /** There is one row. */
+  @PrimaryColumn('smallint')
+  id: number
+
+  @Column('bigint')
+  seq: string
+
+  @Column('text')
+  hash: string
+}

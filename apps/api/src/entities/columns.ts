@@ -1,0 +1,70 @@
+import { Column, type ColumnOptions, PrimaryColumn, VersionColumn } from 'typeorm'
+
+/**
+ * Column kinds that recur in every table. Property names are the API's; the naming strategy makes
+ * them snake_case in the database.
+ */
+export function Id(): PropertyDecorator {
+  return PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+}
+
+/** Reference to another table by id; the relation itself is declared beside it as a ManyToOne. */
+export function RefColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column('uuid', options)
+}
+
+export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column('timestamptz', { precision: 3, ...options })
+}
+
+/** Points with two decimals: `numeric(5,2)` in the database, a number in the program. */
+export function PointsColumn(
+  options: { precision?: number; nullable?: boolean } = {},
+): PropertyDecorator {
+  const { precision = 5, nullable = false } = options
+  return Column('numeric', {
+    precision,
+    scale: 2,
+    nullable,
+    transformer: {
+      to: (value: number | null) => value,
+      from: (value: string | null) => (value === null ? null : Number(value)),
+    },
+  })
+}
+
+/** A text in both languages: jsonb `{zh-CN, en-US}`. */
+export function NamesColumn(options: ColumnOptions = {}): PropertyDecorator {
+  return Column('jsonb', options)
+}
+
+/** Never leaves the server, never stands in an audit row. */
+export function SecretColumn(
+  type: 'text' | 'bytea',
+  options: ColumnOptions = {},
+): PropertyDecorator {
+  return Column(type, { select: false, ...options })
+}
+
+/** What every table that people edit has. */
+export abstract class BaseEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @TimeColumn({ default: () => 'now()' })
+  updateTime: Date
+
+  @VersionColumn()
+  version: number
+}
+
+/**
+ * Search by part of a name. A trigram index does not serve two Chinese characters, so names are
+ * indexed by their bigrams: `bigrams(name) @> bigrams(q) AND name ILIKE q`.
+ */
+export function bigramIndex(table: string, column: string): string {
+  return `ix_${table}_${column}_grams`
+}

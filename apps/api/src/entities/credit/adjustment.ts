@@ -1,0 +1,31 @@
+import type { AdjustmentStatus } from '@credit/contract'
+import { Column, Entity, Index } from 'typeorm'
+import { RefColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { DecisionEntity } from './decision.js'
+
+/** A correction of a score, positive or negative, with reason, document number, validity and a second supervisor's approval. */
+@Entity('adjustment')
+@AreaScoped({ party: ['participantId'] })
+@Index(['participantId', 'status'])
+@Index(['areaId', 'createTime', 'id'])
+@Index(['validUntil'])
+export class AdjustmentEntity extends DecisionEntity {
+  @Column('text')
+  reason: string
+
+  @Column('text')
+  documentNumber: string
+
+  @Column('text')
+  status: AdjustmentStatus
+
+  @Column('date')
+  validUntil: string
+
+  @RefColumn({ nullable: true })
+  requestedById: string | null
+
+  @Column('text', { default: '' })
+  decisionText: string
+}

@@ -1,0 +1,48 @@
+import type { BonusClaimStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { PointsColumn, RefColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { BonusItemEntity } from './bonus-item.js'
+import { DecisionEntity } from './decision.js'
+
+/** A participant's claim of a qualification bonus; stores the points it was approved with. */
+@Entity('bonus_claim')
+@AreaScoped({ party: ['participantId'] })
+@Index(['participantId', 'status'])
+@Index(['areaId', 'createTime', 'id'])
+@Index(['validUntil'])
+export class BonusClaimEntity extends DecisionEntity {
+  @RefColumn()
+  itemId: string
+
+  @ManyToOne(() => BonusItemEntity, { nullable: false })
+  item?: Relation<BonusItemEntity>
+
+  @RefColumn({ nullable: true })
+  certificateId: string | null
+
+  @Column('text', { default: '' })
+  description: string
+
+  @Column('text')
+  status: BonusClaimStatus
+
+  /** Maximum of all claims on the item. */
+  @PointsColumn()
+  maxPoints: number
+
+  /** End of the public notice. */
+  @Column('date', { nullable: true })
+  noticeEndsOn: string | null
+
+  /** Null = without end. */
+  @Column('date', { nullable: true })
+  validUntil: string | null
+
+  /** Revoked: not in force from this day on. */
+  @Column('date', { nullable: true })
+  endedOn: string | null
+
+  @Column('text', { default: '' })
+  reason: string
+}

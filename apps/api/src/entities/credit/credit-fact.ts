@@ -1,0 +1,56 @@
+import type { OpenStage } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { PointsColumn, RefColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { Unscoped } from '../scope.js'
+
+/**
+ * A revealed evaluation as the score is computed from it. The covering index of the statement that
+ * groups evaluations is declared in the migration, for its included columns.
+ */
+@Entity('credit_fact')
+@Unscoped('a score counts in every area', { audited: false })
+@Index('ix_credit_fact_evaluated', { synchronize: false })
+@Index(['revealedOn', 'evaluatedId'])
+@Index(['evaluatorId'])
+export class CreditFactEntity {
+  /** The evaluation record. */
+  @PrimaryColumn('uuid')
+  recordId: string
+
+  @RefColumn()
+  evaluatedId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  evaluated?: Relation<ParticipantEntity>
+
+  @RefColumn()
+  evaluatorId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  evaluator?: Relation<ParticipantEntity>
+
+  @Column('smallint')
+  stage: OpenStage
+
+  @PointsColumn()
+  total: number
+
+  @Column('date')
+  revealedOn: string
+
+  /** It does not count from this day on. */
+  @Column('date', { nullable: true })
+  voidedOn: string | null
+
+  /** Cell of the matrix: A1 … D2. */
+  @Column('text')
+  settingCode: string
+
+  @Column('boolean', { default: false })
+  anonymous: boolean
+
+  /** Shared by evaluations that were revealed together, with one ledger entry. */
+  @RefColumn({ nullable: true })
+  groupKey: string | null
+}

@@ -1,0 +1,33 @@
+import { Column, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+
+/** What a supervisor decides on a participant and what changes its score while in force. */
+export abstract class DecisionEntity extends BaseEntity {
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** The participant's home area, or that of the project it is about. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @PointsColumn()
+  points: number
+
+  /** In force from this day to `validUntil`, inclusive. */
+  @Column('date', { nullable: true })
+  inForceFrom: string | null
+
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+
+  @RefColumn({ nullable: true })
+  decidedById: string | null
+}

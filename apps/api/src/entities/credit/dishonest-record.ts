@@ -1,0 +1,94 @@
+import type { DishonestRecordSource, DishonestRecordStatus, DishonestyTier } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { DecisionEntity } from './decision.js'
+import { DishonestyItemEntity } from './dishonesty-item.js'
+
+/** A dishonest behaviour of a participant; stores the tier and points it was confirmed with. */
+@Entity('dishonest_record')
+@AreaScoped({ party: ['participantId'] })
+@Index(['participantId', 'status'])
+@Index(['areaId', 'createTime', 'id'])
+@Index(['validUntil'])
+@Index(['tier', 'publishEndDate'])
+export class DishonestRecordEntity extends DecisionEntity {
+  @RefColumn()
+  itemId: string
+
+  @ManyToOne(() => DishonestyItemEntity, { nullable: false })
+  item?: Relation<DishonestyItemEntity>
+
+  @RefColumn({ nullable: true })
+  projectId: string | null
+
+  /** The evaluation that reported it. */
+  @RefColumn({ nullable: true })
+  @Index()
+  recordId: string | null
+
+  /** That evaluation is not revealed yet: the party must not learn of the record. */
+  @Column('boolean', { default: false })
+  sealed: boolean
+
+  @Column('text')
+  source: DishonestRecordSource
+
+  @Column('text')
+  status: DishonestRecordStatus
+
+  @Column('text')
+  tier: DishonestyTier
+
+  @Column('text')
+  description: string
+
+  @Column('text', { nullable: true })
+  decisionNumber: string | null
+
+  @Column('text', { nullable: true })
+  authority: string | null
+
+  @Column('text', { nullable: true })
+  penalty: string | null
+
+  @Column('text', { nullable: true })
+  basis: string | null
+
+  /** Day of the authority's decision. */
+  @Column('date', { nullable: true })
+  decidedOn: string | null
+
+  /** The party's statement, given in the notice period. */
+  @Column('text', { nullable: true })
+  statement: string | null
+
+  @TimeColumn({ nullable: true })
+  statementAt: Date | null
+
+  @Column('date', { nullable: true })
+  noticeEndsOn: string | null
+
+  @Column('date', { nullable: true })
+  validUntil: string | null
+
+  /** Repaired or revoked: not in force from this day on. */
+  @Column('date', { nullable: true })
+  endedOn: string | null
+
+  @Column('date', { nullable: true })
+  publishDate: string | null
+
+  @Column('date', { nullable: true })
+  publishEndDate: string | null
+
+  /** A repair may be applied for from this day on. */
+  @Column('date', { nullable: true })
+  repairableFrom: string | null
+
+  @RefColumn({ nullable: true })
+  reportedById: string | null
+
+  @Column('text', { default: '' })
+  reason: string
+}

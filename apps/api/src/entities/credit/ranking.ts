@@ -1,0 +1,34 @@
+import type { ParticipantSign } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { PointsColumn, RefColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+
+/**
+ * The ranked participants with what orders them. A trigger on `participant` maintains it in the
+ * statement that changes them (docs/decisions/0009-ranking.md).
+ */
+@Entity('ranking')
+@AreaScoped({ party: ['participantId'], audited: false })
+@Index(['sign', 'creditScore', 'evaluatorCount'])
+@Index(['sign', 'areaId', 'creditScore', 'evaluatorCount'])
+export class RankingEntity {
+  @PrimaryColumn('uuid')
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
+  participant?: Relation<ParticipantEntity>
+
+  @Column('smallint')
+  sign: ParticipantSign
+
+  /** Home area of the participant. */
+  @RefColumn()
+  areaId: string
+
+  @PointsColumn()
+  creditScore: number
+
+  @Column('integer')
+  evaluatorCount: number
+}

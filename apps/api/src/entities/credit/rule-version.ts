@@ -1,0 +1,44 @@
+import type { ParticipantSign } from '@credit/contract'
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm'
+import { RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** The rule tables of one version. Points are points, not hundredths. */
+export interface RuleSnapshot {
+  baseScores: Record<ParticipantSign, number>
+  /** Of roles that have a number of their own; missing in versions before there was one. */
+  minEvaluators?: Partial<Record<ParticipantSign, number>> | null
+  formula: {
+    W: number
+    k: number
+    p: number
+    Qcap: number
+    stageWeights: number[]
+    ageWeights: number[]
+    perEvaluatorMax: number
+    minEvaluators: number
+  }
+  stars: { sign: ParticipantSign | null; stars: number; minScore: number }[]
+  bands: { sign: ParticipantSign; code: string; minScore: number }[]
+  /** For information: claims and records store the points they were decided with. */
+  bonusItems: { code: string; points: number; maxPoints: number }[]
+  dishonestyItems: { code: string; tier: string; points: number }[]
+}
+
+/** One version of the rules, referred to by the score lines computed with it. Never changed. */
+@Entity('rule_version')
+@Unscoped('one rule for all areas', { audited: false })
+export class RuleVersionEntity {
+  @PrimaryGeneratedColumn('increment', { type: 'bigint' })
+  number: string
+
+  @TimeColumn()
+  at: Date
+
+  /** Who changed the rules; null = the product itself. */
+  @RefColumn({ nullable: true })
+  accountId: string | null
+
+  @Column('jsonb')
+  snapshot: RuleSnapshot
+}

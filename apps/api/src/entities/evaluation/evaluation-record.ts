@@ -1,0 +1,173 @@
+import type { Answer, EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation, VersionColumn } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { BidSectionEntity } from '../projects/bid-section.js'
+import { ProjectEntity } from '../projects/project.js'
+import { AreaScoped } from '../scope.js'
+import { EvaluationSettingEntity } from './evaluation-setting.js'
+
+/** A deferral of a record's due time. */
+export interface Deferral {
+  reason: string
+  text: string
+  at: string
+  dueAt: string
+}
+
+/** A dishonest behaviour reported inside an evaluation; notice is given after the reveal. */
+export interface ReportedBehaviour {
+  itemId: string
+  description: string
+  fileIds: string[]
+}
+
+/** Answers that are stored but not submitted. */
+export interface EvaluationDraft {
+  answers: Answer[]
+  comment: string
+  dishonesty: ReportedBehaviour[]
+}
+
+/** An evaluation: one evaluator, one evaluated participant, one bid section, one stage. */
+@Entity('evaluation_record')
+@AreaScoped({ party: ['evaluatorId', 'evaluatedId'] })
+@Index('uq_evaluation_record_pair', ['sectionId', 'stage', 'evaluatorId', 'evaluatedId'], {
+  unique: true,
+})
+@Index(['evaluatorId', 'status', 'dueAt'])
+@Index(['evaluatedId', 'status'])
+@Index(['projectId'])
+@Index(['settingId', 'settingVersion'])
+@Index(['areaId', 'createTime', 'id'])
+@Index('ix_evaluation_record_completion', ['areaId', 'evaluatorSign', 'status'], {
+  where: `NOT optional AND (status IN ('submitted', 'revealed') OR status = 'expired' AND end_reason = 'window')`,
+})
+@Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
+@Index('ix_evaluation_record_window', ['windowEndsAt'], {
+  where: "anonymous AND status = 'submitted'",
+})
+export class EvaluationRecordEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @VersionColumn()
+  version: number
+
+  /** Always the project's. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @RefColumn()
+  projectId: string
+
+  @ManyToOne(() => ProjectEntity, { nullable: false })
+  project?: Relation<ProjectEntity>
+
+  @RefColumn()
+  sectionId: string
+
+  @ManyToOne(() => BidSectionEntity, { nullable: false })
+  section?: Relation<BidSectionEntity>
+
+  @Column('smallint')
+  stage: OpenStage
+
+  @RefColumn()
+  settingId: string
+
+  @ManyToOne(() => EvaluationSettingEntity, { nullable: false })
+  setting?: Relation<EvaluationSettingEntity>
+
+  /** Version of the questions. */
+  @Column('integer')
+  settingVersion: number
+
+  @RefColumn()
+  evaluatorId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  evaluator?: Relation<ParticipantEntity>
+
+  @RefColumn()
+  evaluatedId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  evaluated?: Relation<ParticipantEntity>
+
+  @Column('smallint')
+  evaluatorSign: ParticipantSign
+
+  @Column('smallint')
+  evaluatedSign: ParticipantSign
+
+  @Column('boolean')
+  optional: boolean
+
+  @Column('boolean')
+  anonymous: boolean
+
+  @Column('text', { default: 'pending' })
+  status: RecordStatus
+
+  @TimeColumn()
+  openedAt: Date
+
+  /** End of its last day; moved by deferrals and pauses. */
+  @TimeColumn()
+  dueAt: Date
+
+  /** When the anonymous records of its cell in this section are revealed together. */
+  @TimeColumn()
+  windowEndsAt: Date
+
+  @Column('jsonb', { default: () => "'[]'" })
+  deferrals: Deferral[]
+
+  @Column('jsonb', { nullable: true })
+  draft: EvaluationDraft | null
+
+  @Column('jsonb', { nullable: true })
+  answers: Answer[] | null
+
+  @Column('text', { default: '' })
+  comment: string
+
+  @Column('jsonb', { default: () => "'[]'" })
+  dishonesty: ReportedBehaviour[]
+
+  /** 0 to 100, rounded half up to hundredths at submit. */
+  @PointsColumn({ nullable: true })
+  total: number | null
+
+  @TimeColumn({ nullable: true })
+  submittedAt: Date | null
+
+  /** Account that submitted it. */
+  @RefColumn({ nullable: true })
+  submittedById: string | null
+
+  /** When the form was first viewed. */
+  @TimeColumn({ nullable: true })
+  firstSeenAt: Date | null
+
+  /** From the first view of the form to the submit. */
+  @Column('integer', { nullable: true })
+  durationSeconds: number | null
+
+  @TimeColumn({ nullable: true })
+  revealedAt: Date | null
+
+  @TimeColumn({ nullable: true })
+  endedAt: Date | null
+
+  @Column('text', { nullable: true })
+  endReason: EndReason | null
+}

@@ -1,0 +1,36 @@
+import type { Indicator, Names } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { EvaluationSettingEntity } from './evaluation-setting.js'
+
+/** A question of an evaluation, in the two languages. */
+export interface SettingIndicator extends Indicator {
+  names: Names
+  descriptions: Names | null
+}
+
+/** A version of a cell's questions; records keep the version they opened with. */
+@Entity('evaluation_setting_version')
+@Unscoped('one matrix for all areas')
+@Index('uq_evaluation_setting_version_number', ['settingId', 'number'], { unique: true })
+export class EvaluationSettingVersionEntity {
+  @Id()
+  id: string
+
+  @RefColumn()
+  settingId: string
+
+  @ManyToOne(() => EvaluationSettingEntity, { nullable: false })
+  setting?: Relation<EvaluationSettingEntity>
+
+  @Column('integer')
+  number: number
+
+  /** Their points sum to 100. */
+  @Column('jsonb')
+  indicators: SettingIndicator[]
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Unscoped } from '../scope.js'
+import { StoredFileEntity } from './stored-file.js'
+
+/** That a record uses a file: makes deleting it a conflict and keeps it from the daily sweep. */
+@Entity('file_use')
+@Unscoped('read with its file', { audited: false })
+@Index(['ownerTable', 'ownerId'])
+export class FileUseEntity {
+  @PrimaryColumn('uuid')
+  fileId: string
+
+  @ManyToOne(() => StoredFileEntity, { nullable: false })
+  file?: Relation<StoredFileEntity>
+
+  /** Table and id of the record, and which of its fields. */
+  @PrimaryColumn('text')
+  ownerTable: string
+
+  @PrimaryColumn('text')
+  ownerId: string
+
+  @PrimaryColumn('text')
+  field: string
+
+  /** Reachable by anyone under its public address while this use lasts. */
+  @Column('boolean', { default: false })
+  public: boolean
+}

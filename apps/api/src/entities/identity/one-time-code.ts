@@ -1,0 +1,33 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** What a code is valid for. */
+export const CODE_PURPOSES = ['login', 'bind', 'retrieve', 'register'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** A code sent to a phone; deleted when it is used, replaced by the next one. */
+@Entity('one_time_code')
+@Unscoped('answered by its phone and purpose', { audited: false })
+@Index(['expiresAt'])
+export class OneTimeCodeEntity {
+  @PrimaryColumn('text')
+  purpose: CodePurpose
+
+  @PrimaryColumn('text')
+  phone: string
+
+  /** Id of the account or session that may use it. */
+  @PrimaryColumn('text')
+  holder: string
+
+  /** Keyed hash of the digits. */
+  @Column('text')
+  codeHash: string
+
+  @Column('smallint', { default: 0 })
+  tries: number
+
+  @TimeColumn()
+  expiresAt: Date
+}

@@ -1,0 +1,36 @@
+import type { Names, Sign } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, NamesColumn, RefColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** A bundle of menu entries and, through their buttons, of permissions. */
+@Entity('role')
+@Unscoped('built-in roles are shared by all areas; role.queries limits the others')
+@Index(['areaId'])
+export class RoleEntity extends BaseEntity {
+  /** Of the built-in roles (contract BUILT_IN_ROLES), else null. */
+  @Column('text', { nullable: true })
+  @Index({ unique: true })
+  code: string | null
+
+  @NamesColumn()
+  names: Names
+
+  @Column('text', { default: '' })
+  description: string
+
+  /** Type of account that may have it. */
+  @Column('smallint', { default: 0 })
+  sign: Sign
+
+  @Column('boolean', { default: false })
+  builtIn: boolean
+
+  /** Area that it belongs to; null = shared by all areas, edited by the city. */
+  @RefColumn({ nullable: true })
+  areaId: string | null
+
+  @ManyToOne(() => AreaEntity)
+  area?: Relation<AreaEntity>
+}

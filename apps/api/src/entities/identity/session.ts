@@ -1,0 +1,41 @@
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { AccountEntity } from './account.js'
+
+/** A login. The token carries its id; this row says whether it is still valid. */
+@Entity('session')
+@Unscoped('read by its own token', { audited: false })
+@Index(['accountId'])
+@Index(['expiresAt'])
+export class SessionEntity {
+  @Id()
+  id: string
+
+  @RefColumn()
+  accountId: string
+
+  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
+  account?: Relation<AccountEntity>
+
+  @TimeColumn()
+  createTime: Date
+
+  /** Start of the sliding day; written at most every five minutes. */
+  @TimeColumn()
+  lastUsed: Date
+
+  /** Seven days after the login. */
+  @TimeColumn()
+  expiresAt: Date
+
+  /** When logout, a password change, disabling or a role change ended it; null while it is valid. */
+  @TimeColumn({ nullable: true })
+  endedAt: Date | null
+
+  @Column('text', { default: '' })
+  ip: string
+
+  @Column('text', { default: '' })
+  userAgent: string
+}

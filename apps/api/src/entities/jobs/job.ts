@@ -1,0 +1,95 @@
+import { JOB_STATES, type JobStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { StoredFileEntity } from '../files/stored-file.js'
+import { AreaScoped } from '../scope.js'
+
+/** Who asked for a job, with the rights of that moment; the job runs with them. */
+export interface JobActor {
+  accountId: string
+  sessionId: string
+  loginName: string
+  name: string
+  sign: number
+  participantId: string | null
+  areaId: string
+  areaCode: string
+  city: boolean
+  permissions: string[]
+  roles: string[]
+}
+
+/** Work that takes longer than a call may: who asked, how far it is, what came of it. */
+@Entity('job')
+@AreaScoped({ audited: false })
+@Index(['createTime', 'id'])
+@Index(['accountId', 'createTime'])
+@Index('ix_job_open_key', { synchronize: false })
+export class JobEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @Column('text')
+  kind: string
+
+  @Column('text', { default: JOB_STATES[0] })
+  status: JobStatus
+
+  /** One open job a kind and key. */
+  @Column('text', { nullable: true })
+  key: string | null
+
+  @Column('jsonb')
+  payload: Record<string, unknown>
+
+  @Column('integer', { default: 0 })
+  done: number
+
+  @Column('integer', { nullable: true })
+  total: number | null
+
+  @Column('integer', { default: 0 })
+  failed: number
+
+  @Column('jsonb', { nullable: true })
+  result: Record<string, unknown> | null
+
+  /** Rows that were refused, each with its reason, as xlsx or csv. */
+  @RefColumn({ nullable: true })
+  errorsFileId: string | null
+
+  @ManyToOne(() => StoredFileEntity, { nullable: true })
+  errorsFile?: Relation<StoredFileEntity> | null
+
+  @RefColumn({ nullable: true })
+  accountId: string | null
+
+  @RefColumn({ nullable: true })
+  areaId: string | null
+
+  @Column('jsonb', { nullable: true })
+  actor: JobActor | null
+
+  @Column('text')
+  locale: string
+
+  @TimeColumn({ nullable: true })
+  startedAt: Date | null
+
+  @TimeColumn({ nullable: true })
+  finishedAt: Date | null
+
+  @Column('boolean', { default: false })
+  cancelRequested: boolean
+
+  /** Code of the error that ended it. */
+  @Column('text', { nullable: true })
+  error: string | null
+
+  /** The worker that runs it; a write of any other is ignored. */
+  @Column('text', { nullable: true })
+  worker: string | null
+}

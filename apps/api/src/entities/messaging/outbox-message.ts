@@ -1,0 +1,62 @@
+import { type Locale, OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
+import { Column, Entity, Index } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+export const OUTBOX_CHANNELS = ['sms', 'mail'] as const
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
+
+/** A text message or mail that is to leave the house, written in the transaction that causes it. */
+@Entity('outbox_message')
+@AreaScoped()
+@Index(['createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+@Index('ix_outbox_message_waiting', { synchronize: false })
+export class OutboxMessageEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @Column('text')
+  channel: OutboxChannel
+
+  /** Phone number or mail address. */
+  @Column('text', { name: 'recipient' })
+  to: string
+
+  /** Key under `messages.` of the locale files. */
+  @Column('text')
+  template: string
+
+  @Column('jsonb')
+  params: Record<string, string | number>
+
+  /** Names of params that nobody but the recipient may read. */
+  @Column('text', { array: true, default: '{}' })
+  secretParams: string[]
+
+  @Column('text')
+  locale: Locale
+
+  @Column('text', { default: OUTBOX_STATES[0] })
+  status: OutboxStatus
+
+  @Column('integer', { default: 0 })
+  attempts: number
+
+  @TimeColumn({ nullable: true })
+  nextTryAt: Date | null
+
+  @TimeColumn({ nullable: true })
+  sentAt: Date | null
+
+  /** What the gateway said last. */
+  @Column('text', { nullable: true })
+  error: string | null
+
+  /** Area whose supervisors see it. */
+  @RefColumn({ nullable: true })
+  areaId: string | null
+}

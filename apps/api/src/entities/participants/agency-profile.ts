@@ -1,0 +1,33 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** The profile of an agency (specification, section 3). */
+@Entity('agency_profile')
+@Unscoped('read with its participant', { party: ['participantId'] })
+export class AgencyProfileEntity {
+  @PrimaryColumn('uuid')
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** Place of registration. */
+  @Column('text', { default: '' })
+  registration: string
+
+  @Column('text', { default: '' })
+  businessAddress: string
+
+  @Column('text', { default: '' })
+  postalCode: string
+
+  @Column('text', { default: '' })
+  contacts: string
+
+  @Column('text', { default: '' })
+  contactsTelPhone: string
+
+  @Column('text', { default: '' })
+  contactsCellPhone: string
+}

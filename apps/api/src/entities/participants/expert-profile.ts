@@ -1,0 +1,34 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** The profile of an expert (specification, section 3); the certificate number is the code of the participant. */
+@Entity('expert_profile')
+@Unscoped('read with its participant', { party: ['participantId'] })
+export class ExpertProfileEntity {
+  @PrimaryColumn('uuid')
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** 0 female, 1 male, 2 unknown. */
+  @Column('smallint', { default: 2 })
+  gender: number
+
+  @Column('text', { default: '' })
+  graduatedSchool: string
+
+  @Column('date', { nullable: true })
+  graduationTime: string | null
+
+  /** Value of the dictionary HIGHEST_EDUCATION. */
+  @Column('text', { default: '' })
+  highestEducation: string
+
+  @Column('text', { default: '' })
+  employer: string
+
+  @Column('text', { default: '' })
+  cellPhone: string
+}

@@ -1,0 +1,57 @@
+import type { ParticipantSign } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/**
+ * A number or name under which the upstream platform names a participant: an official number (scheme
+ * and number), or a local id of a publisher (`number` without a scheme; empty where it states none)
+ * with the normalised name that stood beside it.
+ */
+@Entity('participant_identity')
+@Unscoped('read with its participant', { audited: false })
+@Index('uq_participant_identity', ['sign', 'nameKey', 'number', 'scheme', 'publisher'], {
+  unique: true,
+})
+@Index(['participantId'])
+@Index('ix_participant_identity_local', ['publisher', 'number', 'sign'], { where: "scheme = ''" })
+export class ParticipantIdentityEntity {
+  @Id()
+  id: string
+
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
+  participant?: Relation<ParticipantEntity>
+
+  @Column('smallint')
+  sign: ParticipantSign
+
+  /** Empty for a local id. */
+  @Column('text', { default: '' })
+  scheme: string
+
+  /** Who issued a local id; empty for an official number. */
+  @Column('text', { default: '' })
+  publisher: string
+
+  @Column('text')
+  number: string
+
+  /** As written; empty for an official number, which counts under any name. */
+  @Column('text', { default: '' })
+  name: string
+
+  /** The name as it is compared. */
+  @Column('text', { default: '' })
+  nameKey: string
+
+  /** The process that stated it first. */
+  @Column('text')
+  ocid: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+}

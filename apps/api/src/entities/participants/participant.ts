@@ -1,0 +1,104 @@
+import {
+  PARTICIPANT_SOURCES,
+  PARTICIPANT_STATES,
+  type ParticipantSign,
+  type ParticipantSource,
+  type ParticipantStatus,
+} from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/**
+ * A purchaser, supplier, agency or expert. Unique by (sign, identity) and by (sign, code) over all areas;
+ * its profile is in the table of its sign.
+ */
+@Entity('participant')
+@AreaScoped({ party: ['id'] })
+@Index(bigramIndex('participant', 'name'), { synchronize: false })
+@Index('uq_participant_identity_key', ['sign', 'identityKey'], { unique: true })
+@Index('uq_participant_code', ['sign', 'code'], { unique: true, where: 'code IS NOT NULL' })
+@Index(['sign', 'createTime', 'id'])
+@Index(['areaId', 'sign', 'createTime', 'id'])
+export class ParticipantEntity extends BaseEntity {
+  @Column('smallint')
+  sign: ParticipantSign
+
+  @Column('text')
+  name: string
+
+  /** Credit code, an expert's certificate number; upper case. */
+  @Column('text', { nullable: true })
+  code: string | null
+
+  /** What it was first known by: `USCC:<code>`, `<scheme>:<id>`, `local:<publisher>:<id>:<name>`. */
+  @Column('text')
+  identityKey: string
+
+  /** Home area. */
+  @RefColumn()
+  areaId: string
+
+  /** Begin and ocid of the project whose area its home is; null = not given by a project. */
+  @Column('text', { nullable: true })
+  homeFrom: string | null
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column({ type: 'text', default: 'active', enum: [...PARTICIPANT_STATES] })
+  status: ParticipantStatus
+
+  @RefColumn({ nullable: true })
+  mergedIntoId: string | null
+
+  @ManyToOne(() => ParticipantEntity, { nullable: true })
+  mergedInto?: Relation<ParticipantEntity>
+
+  /** Without an official number: perhaps one body with others, never merged automatically. */
+  @Column('boolean', { default: false })
+  unidentified: boolean
+
+  @Column({ type: 'text', default: 'manual', enum: [...PARTICIPANT_SOURCES] })
+  source: ParticipantSource
+
+  /**
+   * This and the following columns are set by credit through `setCredit`; null until first scored. No
+   * index has any of them, so that writing them updates none (docs/decisions/0009-ranking.md). What
+   * the ledger adds up to: of an unrated participant it is not published.
+   */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numeric() })
+  creditScore: number | null
+
+  /** Null while unrated. */
+  @Column('smallint', { nullable: true })
+  starLevel: number | null
+
+  /** Code of the comprehensive score range; null while unrated, unless a serious act is in force. */
+  @Column('text', { nullable: true })
+  band: string | null
+
+  /** Different evaluators whose weight is above 0. */
+  @Column('integer', { default: 0 })
+  evaluatorCount: number
+
+  /** Fewer different evaluators in 24 months than the rules ask for. */
+  @Column('boolean', { default: true })
+  unrated: boolean
+
+  /** Points of a serious act are in force. */
+  @Column('boolean', { default: false })
+  serious: boolean
+
+  /** The day that the score is valid for. */
+  @Column('date', { nullable: true })
+  scoredOn: string | null
+}
+
+function numeric() {
+  return {
+    to: (value: number | null) => value,
+    from: (value: string | null) => (value === null ? null : Number(value)),
+  }
+}

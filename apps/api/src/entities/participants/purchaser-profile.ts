@@ -1,0 +1,29 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** The profile of a purchaser (specification, section 3). */
+@Entity('purchaser_profile')
+@Unscoped('read with its participant', { party: ['participantId'] })
+export class PurchaserProfileEntity {
+  @PrimaryColumn('uuid')
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  @Column('text', { default: '' })
+  address: string
+
+  @Column('text', { default: '' })
+  unitLeader: string
+
+  @Column('text', { default: '' })
+  workPhone: string
+
+  @Column('text', { default: '' })
+  contacts: string
+
+  @Column('text', { default: '' })
+  contactsPhone: string
+}

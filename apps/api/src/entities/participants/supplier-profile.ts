@@ -1,0 +1,35 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { SecretColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** The profile of a supplier (specification, section 3). */
+@Entity('supplier_profile')
+@Unscoped('read with its participant', { party: ['participantId'] })
+export class SupplierProfileEntity {
+  @PrimaryColumn('uuid')
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  @Column('text', { default: '' })
+  address: string
+
+  @Column('text', { default: '' })
+  contactsName: string
+
+  /** National ID number, encrypted. */
+  @SecretColumn('bytea', { nullable: true })
+  contactsNumber: Buffer | null
+
+  /** `110***********002X`: what lists and other accounts see. */
+  @Column('text', { default: '' })
+  contactsNumberMasked: string
+
+  @Column('text', { default: '' })
+  contactsPhone: string
+
+  @Column('text', { default: '' })
+  contactsEmail: string
+}

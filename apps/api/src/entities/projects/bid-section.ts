@@ -1,0 +1,63 @@
+import type { Stage } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { ProjectEntity } from './project.js'
+
+/** A part of a project that is awarded, contracted and evaluated on its own. */
+@Entity('bid_section')
+@AreaScoped()
+@Index('uq_bid_section_code', ['projectId', 'code'], { unique: true })
+@Index(['areaId', 'stage'])
+@Index(['createTime', 'id'])
+export class BidSectionEntity extends BaseEntity {
+  @RefColumn()
+  projectId: string
+
+  @ManyToOne(() => ProjectEntity, { nullable: false })
+  project?: Relation<ProjectEntity>
+
+  /** Always the project's. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('text')
+  code: string
+
+  @Column('text')
+  name: string
+
+  @Column('text', { default: '' })
+  remark: string
+
+  /** null = in procurement, 0-3, 4 abandoned. */
+  @Column('smallint', { nullable: true })
+  stage: Stage | null
+
+  /** The last stage that upstream named: a stage set by hand holds until upstream names another. */
+  @Column('smallint', { nullable: true })
+  upstreamStage: Stage | null
+
+  /** Day on which its contract was filed; null: not known. */
+  @Column('date', { nullable: true })
+  filedOn: string | null
+
+  /** The parties of its present stage are known. */
+  @Column('boolean', { default: false })
+  formalData: boolean
+
+  /** What it is upstream; a later lot takes over the section of an award, an award that of a tender. */
+  @Column('text', { default: 'hand' })
+  origin: 'lot' | 'award' | 'tender' | 'hand'
+
+  @Column('integer', { default: 0 })
+  position: number
+
+  /** Properties that a supervisor edited: the sync does not change them. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  handEdited: string[]
+}

@@ -1,0 +1,89 @@
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, bigramIndex, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** A party of the upstream file whose role has no part in the model. */
+export interface OtherParty {
+  role: string
+  name: string
+  id: string
+}
+
+/** A procurement project: one contracting process (ocid). */
+@Entity('project')
+@AreaScoped()
+@Index(bigramIndex('project', 'name'), { synchronize: false })
+@Index(bigramIndex('project', 'code'), { synchronize: false })
+@Index(['createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+@Index(['releaseDate', 'id'])
+@Index(['areaId', 'releaseDate', 'id'])
+export class ProjectEntity extends BaseEntity {
+  @Column('text')
+  @Index({ unique: true })
+  ocid: string
+
+  @Column('text')
+  code: string
+
+  @Column('text')
+  name: string
+
+  @Column('date', { nullable: true })
+  releaseDate: string | null
+
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column({ type: 'text', default: 'manual', enum: ['manual', 'sync'] })
+  source: 'manual' | 'sync'
+
+  @Column('text', { default: '' })
+  publisher: string
+
+  /** The buyer, a section and the parties of its stage are known. */
+  @Column('boolean', { default: false })
+  formalData: boolean
+
+  @Column('boolean', { default: false })
+  pause: boolean
+
+  @TimeColumn({ nullable: true })
+  pausedAt: Date | null
+
+  @Column('text', { nullable: true })
+  pauseReason: string | null
+
+  @Column('text', { nullable: true })
+  procurementMethod: string | null
+
+  @Column('numeric', { precision: 20, scale: 2, nullable: true })
+  amount: string | null
+
+  @Column('text', { nullable: true })
+  currency: string | null
+
+  /** Lowest stage of the sections not abandoned, null in procurement; kept with the sections. */
+  @Column('smallint', { nullable: true })
+  lowestStage: number | null
+
+  /** There are sections and all are abandoned. */
+  @Column('boolean', { default: false })
+  allAbandoned: boolean
+
+  /** Properties that a supervisor edited: the sync does not change them. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  handEdited: string[]
+
+  /** Next day on which a stage is reached or a term ends that the upstream platform has stated. */
+  @Column('date', { nullable: true })
+  @Index({ where: 'recheck_on IS NOT NULL' })
+  recheckOn: string | null
+
+  @Column('jsonb', { default: () => "'[]'" })
+  otherParties: OtherParty[]
+}

@@ -1,0 +1,43 @@
+import type { Stage, StageOutcome } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { BidSectionEntity } from './bid-section.js'
+
+/** A stage that a section has reached, and on which day. */
+@Entity('section_stage')
+@Unscoped('read with its section')
+@Index(['sectionId', 'stage'], { unique: true })
+export class SectionStageEntity {
+  @Id()
+  id: string
+
+  @RefColumn()
+  sectionId: string
+
+  @ManyToOne(() => BidSectionEntity, { nullable: false, onDelete: 'CASCADE' })
+  section?: Relation<BidSectionEntity>
+
+  @Column('smallint')
+  stage: Stage
+
+  /** As stated by the upstream file or a supervisor. */
+  @Column('date')
+  reachedOn: string
+
+  /** False where the day is unknown and follows from what is known around it. */
+  @Column('boolean', { default: true })
+  dayKnown: boolean
+
+  /** When its records opened; null where none did. */
+  @TimeColumn({ nullable: true })
+  openedAt: Date | null
+
+  @Column('text', { default: 'passed' })
+  outcome: StageOutcome
+
+  /** When it was stored; orders the events of the dashboard. */
+  @TimeColumn({ default: () => 'now()' })
+  @Index()
+  createTime: Date
+}

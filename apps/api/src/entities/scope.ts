@@ -1,0 +1,47 @@
+import type { FindOptionsWhere, ObjectLiteral } from 'typeorm'
+
+/** How the rows of an entity are divided between callers. */
+export interface EntityScope {
+  /** Rows carry `areaId`: a district's supervisors see and change those of their area only. */
+  byArea: boolean
+  /** Properties of which one holds the participant whom a row belongs to. */
+  party: readonly string[]
+  /** For entities without an area: why every caller may see every row that a use case shows. */
+  why: string
+  /** False for rows that are a log themselves, or are derived from audited ones. */
+  audited: boolean
+}
+
+const scopes = new Map<unknown, EntityScope>()
+
+interface ScopeOptions<T> {
+  /** Properties of which one holds the participant whom a row belongs to (policy `asParty`). */
+  party?: readonly (keyof FindOptionsWhere<T> & string)[]
+  audited?: boolean
+}
+
+/** Rows belong to an area, named by their property `areaId`. */
+export function AreaScoped<T extends ObjectLiteral>(options: ScopeOptions<T> = {}): ClassDecorator {
+  const { party = [], audited = true } = options
+  return (target) => {
+    scopes.set(target, { byArea: true, party, why: '', audited })
+  }
+}
+
+/** Rows belong to no area. @param why who else decides what a caller sees of them */
+export function Unscoped<T extends ObjectLiteral>(
+  why: string,
+  options: ScopeOptions<T> = {},
+): ClassDecorator {
+  const { party = [], audited = true } = options
+  return (target) => {
+    scopes.set(target, { byArea: false, party, why, audited })
+  }
+}
+
+/** The declared scope of an entity; every entity has one. */
+export function scopeOf(target: unknown): EntityScope {
+  const scope = scopes.get(target)
+  if (!scope) throw new Error(`${String(target)} declares neither @AreaScoped nor @Unscoped`)
+  return scope
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
+import { StoredFileEntity } from '../files/stored-file.js'
+import { AreaScoped } from '../scope.js'
+
+/** A picture of the rotating notices on an area's public home page. */
+@Entity('carousel_slide')
+@AreaScoped()
+@Index(bigramIndex('carousel_slide', 'title'), { synchronize: false })
+@Index(['createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+export class CarouselSlideEntity extends BaseEntity {
+  @Column('text')
+  title: string
+
+  /** Where the slide leads; empty = nowhere. */
+  @Column('text', { default: '' })
+  url: string
+
+  @RefColumn()
+  imageId: string
+
+  @ManyToOne(() => StoredFileEntity, { nullable: false })
+  image?: Relation<StoredFileEntity>
+
+  @Column('integer', { default: 0 })
+  sortOrder: number
+
+  @Column('boolean', { default: false })
+  published: boolean
+
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+}

@@ -1,0 +1,49 @@
+import type { Names, TodoSource } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation, Unique } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** One open thing that waits for a supervisor; gone when it is decided. */
+@Entity('todo')
+@AreaScoped({ audited: false })
+@Unique(['sourceType', 'sourceId', 'kind'])
+@Index(['areaId', 'createTime'])
+export class TodoEntity {
+  @Id()
+  id: string
+
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @Column('text')
+  sourceType: TodoSource
+
+  /** Id of the record that waits. */
+  @RefColumn()
+  sourceId: string
+
+  /** What waits, where several things about one record can. */
+  @Column('text', { default: '' })
+  kind: string
+
+  @NamesColumn()
+  title: Names
+
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @TimeColumn({ nullable: true })
+  dueAt: Date | null
+
+  /** Path of the page where it is decided. */
+  @Column('text')
+  link: string
+
+  /** The supervisor who took it. */
+  @RefColumn({ nullable: true })
+  assigneeId: string | null
+}

@@ -1,0 +1,161 @@
+import type { EntityMetadata } from 'typeorm'
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
+import type { Ctx } from '../core/context.js'
+import { hasBigrams } from '../database/bigrams.js'
+import type { Policy } from '../database/policy.js'
+import { AREA_PROPERTY, areaLimit, hasArea, isAreaScoped } from '../database/scope.js'
+import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
+import { escapeLike, isContained, valuesOf } from './filter-values.js'
+import {
+  type ColumnKind,
+  isRange,
+  kindOfColumn,
+  type ListDefinition,
+  type ListQuery,
+  propertyOf,
+  sortsOf,
+} from './list-definition.js'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export function columnOf(metadata: EntityMetadata, property: string): ColumnMetadata {
+  const column = metadata.findColumnWithPropertyName(property)
+  if (!column) throw new Error(`${metadata.name} has no column ${property}`)
+  return column
+}
+
+/** The condition that rows are visible, and where their number is kept: in an area, in `all`, or not. */
+export function visibleRows(
+  ctx: Ctx,
+  metadata: EntityMetadata,
+  { visible }: Pick<ListDefinition, 'visible'>,
+  policy?: Policy,
+): { condition: Sql; keptIn: string | null } {
+  if (visible) return { condition: visible(ctx), keptIn: null }
+  if (!isAreaScoped(metadata) || policy?.kind === 'system')
+    return { condition: sql`true`, keptIn: 'all' }
+  const areaId = policy?.kind === 'public' ? policy.areaId : limitOf(ctx, metadata)
+  if (areaId === null) return { condition: sql`true`, keptIn: 'all' }
+  const column = sqlName('t', columnOf(metadata, AREA_PROPERTY).databaseName)
+  return { condition: sql`${column} = ${areaId}`, keptIn: areaId }
+}
+
+function limitOf(ctx: Ctx, metadata: EntityMetadata): string | null {
+  if (ctx.system === null && !hasArea(ctx)) {
+    throw new Error(`${metadata.name} is scoped by area: a caller without one needs a policy`)
+  }
+  return areaLimit(ctx)
+}
+
+/** What rows are filtered and sorted by under the name of a property. */
+function sqlOf(metadata: EntityMetadata, { values }: ListDefinition, property: string): Sql {
+  return values?.[property] ?? sqlName('t', columnOf(metadata, property).databaseName)
+}
+
+/** The conditions of a query's filters and of its keyword. */
+export function conditionsOf(
+  ctx: Ctx,
+  metadata: EntityMetadata,
+  definition: ListDefinition,
+  query: ListQuery,
+): Sql[] {
+  const conditions: Sql[] = []
+  for (const [name, raw] of Object.entries(query)) {
+    if (raw === undefined || raw === '') continue
+    const filtered = filteredColumn(definition, name)
+    if (!filtered) continue
+    const { property, kind, bound } = filtered
+    const column = sqlOf(metadata, definition, property)
+    const value = String(raw)
+    conditions.push(bound ? within(column, kind, bound, value) : equals(column, kind, value))
+  }
+  for (const [name, filter] of Object.entries(definition.filters ?? {})) {
+    const value = query[name]
+    if (value === undefined || value === '' || !filter.condition) continue
+    conditions.push(filter.condition(String(value), ctx))
+  }
+  const keyword = String(query.keyword ?? '').trim()
+  if (keyword) conditions.push(contains(metadata, definition, keyword))
+  return conditions
+}
+
+type Bound = 'From' | 'To'
+
+interface FilteredColumn {
+  property: string
+  kind: ColumnKind
+  bound: Bound | null
+}
+
+/** The column that a parameter filters by, exactly or by its first or last value. */
+function filteredColumn(definition: ListDefinition, name: string): FilteredColumn | null {
+  const { entity, filterable } = definition
+  const exact = propertyOf(definition, name)
+  if (filterable.includes(exact)) {
+    return { property: exact, kind: kindOfColumn(entity, exact), bound: null }
+  }
+  const [, base = '', bound = ''] = /^(.+)(From|To)$/.exec(name) ?? []
+  const property = propertyOf(definition, base)
+  if (!filterable.includes(property)) return null
+  const kind = kindOfColumn(entity, property)
+  return isRange(kind) ? { property, kind, bound: bound as Bound } : null
+}
+
+function within(column: Sql, { type }: ColumnKind, bound: Bound, value: string): Sql {
+  if (bound === 'From') return sql`${column} >= ${value}`
+  // The last day counts as a whole.
+  if (type === 'timestamptz' && DAY.test(value)) return sql`${column} < ${value}::date + 1`
+  return sql`${column} <= ${value}`
+}
+
+function equals(column: Sql, kind: ColumnKind, value: string): Sql {
+  if (kind.type === 'jsonb') return sql`(${namesContain(column, value)})`
+  if (isContained(kind)) {
+    const patterns = valuesOf(value).map((one) => `%${escapeLike(one)}%`)
+    return sql`${column} ILIKE ANY(${patterns}::text[])`
+  }
+  const values = value.split(',').filter(Boolean)
+  return sql`${column} = ANY(${values}::${sqlName(kind.type)}[])`
+}
+
+/** The keyword in one of the searched columns; by their bigrams where they are indexed. */
+function contains(
+  metadata: EntityMetadata,
+  { entity, searchable }: ListDefinition,
+  keyword: string,
+): Sql {
+  const parts = searchable.map((property) => {
+    const { databaseName } = columnOf(metadata, property)
+    const column = sqlName('t', databaseName)
+    if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
+    const contained = sql`${column} ILIKE ${`%${escapeLike(keyword)}%`}`
+    if (!hasBigrams(metadata, databaseName)) return contained
+    if ([...keyword].length < 2) return sql`${column} LIKE ${`${escapeLike(keyword)}%`}`
+    return sql`(bigrams(${column}) @> bigrams(${keyword}) AND ${contained})`
+  })
+  return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
+}
+
+function namesContain(column: Sql, value: string): Sql {
+  const pattern = `%${escapeLike(value)}%`
+  return sql`${column}->>'zh-CN' ILIKE ${pattern} OR ${column}->>'en-US' ILIKE ${pattern}`
+}
+
+/** The order asked for, made total by the id. */
+export function orderOf(
+  metadata: EntityMetadata,
+  definition: ListDefinition,
+  query: ListQuery,
+): Sql {
+  let last = false
+  const parts = sortsOf(definition, query).map((sort) => {
+    const [name = '', direction = 'asc'] = sort.split(',')
+    const property = propertyOf(definition, name)
+    const value = sqlOf(metadata, definition, property)
+    last = direction.toLowerCase() === 'desc'
+    const ordered = last ? sql`${value} DESC` : sql`${value} ASC`
+    // An index read backwards returns nulls first: only columns with nulls say where they stand.
+    return columnOf(metadata, property).isNullable ? sql`${ordered} NULLS LAST` : ordered
+  })
+  return joinSql([...parts, last ? sql`t.id DESC` : sql`t.id ASC`])
+}

@@ -1,0 +1,93 @@
+import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../core/context.js'
+import type { Sql } from '../database/sql-tag.js'
+
+/** Query parameters of a list call, as they were sent; checked by {@link ListQueryPipe}. */
+export type ListQuery = Record<string, string | string[] | undefined>
+
+/** A parameter that filters by more than one column of the list's own table. */
+export interface ListFilter {
+  description?: string
+  /** JSON schema of the parameter in the API document. */
+  schema: object
+  isValid(value: string): boolean
+  /** The condition on the row, whose table has the alias `t`; left out, the service adds one by `where`. */
+  condition?(value: string, ctx: Ctx): Sql
+}
+
+/** What a list call shows, searches, sorts and filters by. Columns are properties of the entity. */
+export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column = string> {
+  entity: new () => E
+  /** Columns of a row; left out, all that may be read. */
+  columns?: readonly Column[]
+  /** Columns that the search box looks in (contains). */
+  searchable: readonly Column[]
+  sortable: readonly Column[]
+  filterable: readonly Column[]
+  /** As in the query: `createTime,desc`. */
+  defaultSort: string
+  /** Columns that the API calls by another name: `{ createTime: 'at' }`. */
+  names?: Readonly<Record<string, Column>>
+  /** What rows are filtered and sorted by instead of a column; `t` is the row. */
+  values?: Readonly<Record<string, Sql>>
+  filters?: Readonly<Record<string, ListFilter>>
+  /** The part of the table that the list is about, and the name its number of rows is kept under. */
+  part?: { condition: Sql; counted: string }
+  /** Rows that a caller may see, where the scope of the entity does not say it. */
+  visible?: (ctx: Ctx) => Sql
+  /** `counted`: the total is counted at each call; without it, it comes from the kept counts. */
+  total?: 'counted'
+}
+
+/** Declares the list of an entity; the names of its columns are checked against it. */
+export function defineList<E extends ObjectLiteral>(
+  definition: ListDefinition<E, keyof E & string>,
+): ListDefinition<E> {
+  return definition
+}
+
+/** The property of the entity that the API calls `name`. */
+export function propertyOf({ names = {} }: Pick<ListDefinition, 'names'>, name: string): string {
+  return Object.hasOwn(names, name) ? (names[name] ?? name) : name
+}
+
+/** The name by which the API calls a property of the entity. */
+export function nameOf({ names = {} }: Pick<ListDefinition, 'names'>, property: string): string {
+  return Object.entries(names).find(([, renamed]) => renamed === property)?.[0] ?? property
+}
+
+export interface ColumnKind {
+  /** Type in PostgreSQL. */
+  type: string
+  values?: readonly string[]
+}
+
+/** The kind of a column, known from its decorator before any database is connected. */
+export function kindOfColumn(entity: new () => ObjectLiteral, property: string): ColumnKind {
+  const column = getMetadataArgsStorage().columns.find(
+    ({ target, propertyName }) =>
+      propertyName === property &&
+      typeof target === 'function' &&
+      (target === entity || Object.prototype.isPrototypeOf.call(target, entity)),
+  )
+  if (!column) throw new Error(`${entity.name} has no column ${property}`)
+  const { type, enum: values, array } = column.options
+  const known = type === String || type === undefined ? 'text' : String(type)
+  return {
+    type: column.mode === 'version' ? 'integer' : array ? `${known}[]` : known,
+    ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+  }
+}
+
+/** Kinds of columns that are filtered by a first and a last value: `<name>From`, `<name>To`. */
+export function isRange({ type }: ColumnKind): boolean {
+  return /^(date|timestamptz|numeric|smallint|integer|int)/.test(type)
+}
+
+/** The sort orders asked for, else the list's own. */
+export function sortsOf(
+  { defaultSort }: Pick<ListDefinition, 'defaultSort'>,
+  { sort }: ListQuery,
+): string[] {
+  return sort === undefined || sort === '' ? [defaultSort] : [sort].flat()
+}

@@ -1,0 +1,139 @@
+import { PAGE_SIZE_MAX } from '@credit/contract'
+import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common'
+import { ApiQuery } from '@nestjs/swagger'
+import { DomainError } from '../core/domain-error.js'
+import { isContained, isValueOf } from './filter-values.js'
+import {
+  type ColumnKind,
+  isRange,
+  kindOfColumn,
+  type ListDefinition,
+  type ListQuery,
+  nameOf,
+  sortsOf,
+} from './list-definition.js'
+import { ApiPage } from './page.js'
+
+const PAGING = ['current', 'size', 'sort', 'keyword', 'format', '_'] as const
+
+interface Parameter {
+  isValid: (value: string) => boolean
+  schema: object
+  description?: string
+}
+
+/** The filters of a list by the names of their parameters. */
+export function parametersOf(definition: ListDefinition): Map<string, Parameter> {
+  const parameters = new Map<string, Parameter>()
+  for (const property of definition.filterable) {
+    const name = nameOf(definition, property)
+    const kind = kindOfColumn(definition.entity, property)
+    parameters.set(name, columnParameter(kind))
+    if (!isRange(kind)) continue
+    const bound = { isValid: (value: string) => isValueOf(kind, value), schema: schemaOf(kind) }
+    parameters.set(`${name}From`, { ...bound, description: 'At least' })
+    parameters.set(`${name}To`, { ...bound, description: 'At most; a day includes its end' })
+  }
+  for (const [name, filter] of Object.entries(definition.filters ?? {})) {
+    parameters.set(name, filter)
+  }
+  return parameters
+}
+
+function columnParameter(kind: ColumnKind): Parameter {
+  if (isContained(kind)) {
+    return {
+      isValid: (value) => isValueOf(kind, value),
+      schema: { type: 'string' },
+      description: 'Contains; several separated by commas',
+    }
+  }
+  return {
+    isValid: (value) =>
+      value
+        .split(',')
+        .filter(Boolean)
+        .every((one) => isValueOf(kind, one)),
+    schema: { type: 'string' },
+    description: `One of; several separated by commas${kind.values ? `: ${kind.values.join(', ')}` : ''}`,
+  }
+}
+
+function schemaOf({ type }: ColumnKind): object {
+  if (type === 'date') return { type: 'string', format: 'date' }
+  if (type === 'timestamptz') return { type: 'string', description: 'A day or a time' }
+  return { type: 'number' }
+}
+
+/** Rejects parameters, sort orders and values that the list does not know. */
+export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
+  private parameters: Map<string, Parameter> | undefined
+
+  constructor(private readonly definition: ListDefinition) {}
+
+  transform(query: ListQuery): ListQuery {
+    this.parameters ??= parametersOf(this.definition)
+    for (const [name, raw] of Object.entries(query)) {
+      if ((PAGING as readonly string[]).includes(name) || raw === undefined || raw === '') continue
+      const parameter = this.parameters.get(name)
+      if (!parameter) {
+        const fields = { [name]: ['field.unknown'] }
+        throw new DomainError('UNKNOWN_FILTER', { params: { name }, fields })
+      }
+      if (!parameter.isValid(String(raw))) {
+        throw new DomainError('VALIDATION', { fields: { [name]: ['field.invalid'] } })
+      }
+    }
+    for (const sort of sortsOf(this.definition, query)) this.checkSort(sort)
+    return query
+  }
+
+  private checkSort(sort: string): void {
+    const { sortable, defaultSort } = this.definition
+    const [name = '', direction = 'asc', ...rest] = sort.split(',')
+    const known =
+      sort === defaultSort ||
+      sortable.some((property) => nameOf(this.definition, property) === name)
+    if (!known || rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
+      throw new DomainError('UNKNOWN_SORT', { params: { name } })
+    }
+  }
+}
+
+/** The checked query of a list call. */
+export function ListParams(definition: ListDefinition): ParameterDecorator {
+  return Query(new ListQueryPipe(definition))
+}
+
+/** Describes a list call in the API document: its page, its sort orders and its filters. */
+export function ApiList(
+  row: Type,
+  definition: ListDefinition,
+  max = PAGE_SIZE_MAX,
+): MethodDecorator {
+  const { searchable, sortable, defaultSort } = definition
+  const names = (properties: readonly string[]) =>
+    properties.map((property) => nameOf(definition, property)).join(', ')
+  const text = { type: 'string' } as const
+  const keyword = { name: 'keyword', required: false, schema: text }
+  return applyDecorators(
+    ApiPage(row, max),
+    ...(searchable.length > 0
+      ? [ApiQuery({ ...keyword, description: `Contained in ${names(searchable)}` })]
+      : []),
+    ...(sortable.length > 0
+      ? [
+          ApiQuery({
+            name: 'sort',
+            required: false,
+            isArray: true,
+            schema: { type: 'array', items: text, default: [defaultSort] },
+            description: `<column>,asc or <column>,desc of: ${names(sortable)}`,
+          } as never),
+        ]
+      : []),
+    ...[...parametersOf(definition)].map(([name, { schema, description }]) =>
+      ApiQuery({ name, required: false, schema, ...(description ? { description } : {}) }),
+    ),
+  )
+}

@@ -1,0 +1,69 @@
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Page } from '@credit/contract'
+import { applyDecorators, type Type } from '@nestjs/common'
+import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger'
+import { DomainError } from '../core/domain-error.js'
+
+export interface PageQuery {
+  current: number
+  size: number
+}
+
+/** `current` from 1 and `size` (default 10, at most `max`) of a list call. */
+export function pageOf(query: Record<string, unknown>, max = PAGE_SIZE_MAX): PageQuery {
+  return {
+    current: whole('current', query.current, 1, 1_000_000_000),
+    size: whole('size', query.size, PAGE_SIZE_DEFAULT, max),
+  }
+}
+
+function whole(name: string, value: unknown, fallback: number, max: number): number {
+  if (value === undefined || value === '') return fallback
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= 1))
+    throw new DomainError('VALIDATION', { fields: { [name]: [['field.atLeast', { min: 1 }]] } })
+  if (number > max)
+    throw new DomainError('VALIDATION', { fields: { [name]: [['field.atMost', { max }]] } })
+  return number
+}
+
+export function page<T>(records: T[], total: number, { current, size }: PageQuery): Page<T> {
+  return { records, total, current, size, pages: Math.ceil(total / size) }
+}
+
+/** Describes a paged answer and its paging parameters in the API document. */
+export function ApiPage(row: Type, max = PAGE_SIZE_MAX): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(row),
+    ApiQuery({
+      name: 'current',
+      required: false,
+      schema: { type: 'integer', minimum: 1, default: 1 },
+    }),
+    ApiQuery({
+      name: 'size',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: max, default: PAGE_SIZE_DEFAULT },
+    }),
+    ApiOkResponse({
+      schema: {
+        type: 'object',
+        required: ['records', 'total', 'current', 'size', 'pages'],
+        properties: {
+          records: { type: 'array', items: { $ref: getSchemaPath(row) } },
+          total: { type: 'integer' },
+          current: { type: 'integer' },
+          size: { type: 'integer' },
+          pages: { type: 'integer' },
+        },
+      },
+    }),
+  )
+}
+
+/** The answer of a list call, each row mapped. */
+export function toPage<F, T>(
+  found: { rows: readonly F[]; total: number; page: PageQuery },
+  map: (row: F) => T,
+): Page<T> {
+  return page(found.rows.map(map), found.total, found.page)
+}

@@ -1,0 +1,127 @@
+import type { PoolClient } from 'pg'
+import Cursor from 'pg-cursor'
+import type { EntityMetadata, ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../core/context.js'
+import { runStatement } from '../database/connection.js'
+import type { Policy } from '../database/policy.js'
+import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
+import { conditionsOf, orderOf, visibleRows } from './conditions.js'
+import type { ListDefinition, ListQuery } from './list-definition.js'
+import { type PageQuery, pageOf } from './page.js'
+import { type Plain, selection } from './plain-row.js'
+
+/** A page of rows with the exact total of all that match. */
+export interface RowPage<E> {
+  rows: Plain<E>[]
+  total: number
+  page: PageQuery
+}
+
+/** The rows that one list call asks for: a page of them, their number, or all of them as a stream. */
+export class RowList<E extends ObjectLiteral> {
+  private readonly metadata: EntityMetadata
+  private readonly table: Sql
+  private readonly conditions: Sql[]
+  private readonly order: Sql
+
+  /** @param query checked by {@link ListQueryPipe} */
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly definition: ListDefinition<E>,
+    private readonly query: ListQuery,
+    private readonly policy?: Policy,
+  ) {
+    this.metadata = ctx.manager.dataSource.getMetadata(definition.entity)
+    this.table = sqlName(this.metadata.tableName)
+    this.conditions = conditionsOf(ctx, this.metadata, definition, query)
+    this.order = orderOf(this.metadata, definition, query)
+  }
+
+  /** Shows only rows that meet `condition` too; their table has the alias `t`. */
+  where(condition: Sql): this {
+    this.conditions.push(condition)
+    return this
+  }
+
+  /**
+   * One page and the total in one statement. Ids are found first and rows looked up late, so a deep
+   * page costs an index walk; without filters the total comes from the kept counts.
+   */
+  async page(): Promise<RowPage<E>> {
+    const page = pageOf(this.query)
+    const offset = (page.current - 1) * page.size
+    const { rows } = await runStatement<{ rows: Plain<E>[]; total: string }>(
+      this.ctx,
+      sql`SELECT (${this.total()}) AS total,
+        coalesce((SELECT json_agg(json_build_object(${this.row()}) ORDER BY p.n)
+          FROM (SELECT t.id, row_number() OVER () AS n FROM (
+            SELECT t.id FROM ${this.table} t WHERE ${this.condition()}
+            ORDER BY ${this.order} LIMIT ${page.size} OFFSET ${offset}) t) p
+          JOIN ${this.table} t ON t.id = p.id), '[]'::json) AS rows`,
+    )
+    return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page }
+  }
+
+  /** Returns how many rows match. */
+  async count(): Promise<number> {
+    const { rows } = await runStatement<{ total: string }>(
+      this.ctx,
+      sql`SELECT (${this.total()}) AS total`,
+    )
+    return Number(rows[0]?.total ?? 0)
+  }
+
+  /** Yields all rows that match, in their order, `size` at a time, through a cursor. */
+  async *stream(size = 500): AsyncGenerator<Plain<E>[]> {
+    const { text, values } = sql`SELECT json_build_object(${this.row()}) AS row
+      FROM ${this.table} t WHERE ${this.condition()} ORDER BY ${this.order}`.toQuery()
+    const runner = this.ctx.manager.dataSource.createQueryRunner()
+    const client = (await runner.connect()) as PoolClient
+    const cursor = client.query(new Cursor<{ row: Plain<E> }>(text, values))
+    try {
+      for (;;) {
+        const rows = await cursor.read(size)
+        if (rows.length === 0) return
+        yield rows.map(({ row }) => row)
+      }
+    } finally {
+      await cursor.close()
+      await runner.release()
+    }
+  }
+
+  private row(): Sql {
+    return selection(this.metadata, this.definition.columns)
+  }
+
+  private condition(): Sql {
+    const visible = visibleRows(this.ctx, this.metadata, this.definition, this.policy)
+    return joinSql([visible.condition, ...this.part(), ...this.conditions], ' AND ')
+  }
+
+  private part(): Sql[] {
+    const { part } = this.definition
+    return part ? [part.condition] : []
+  }
+
+  private total(): Sql {
+    const { condition, keptIn } = visibleRows(this.ctx, this.metadata, this.definition, this.policy)
+    if (keptIn === null || this.conditions.length > 0 || this.definition.total === 'counted') {
+      return sql`SELECT count(*) FROM ${this.table} t
+        WHERE ${joinSql([condition, ...this.part(), ...this.conditions], ' AND ')}`
+    }
+    const area = keptIn === 'all' ? sql`` : sql` AND area_id = ${keptIn}`
+    return sql`SELECT coalesce(sum(n), 0) FROM row_count
+      WHERE table_name = ${this.definition.part?.counted ?? this.metadata.tableName}${area}`
+  }
+}
+
+/** The rows that a list call of `definition` asks for. */
+export function listOf<E extends ObjectLiteral>(
+  ctx: Ctx,
+  definition: ListDefinition<E>,
+  query: ListQuery,
+  policy?: Policy,
+): RowList<E> {
+  return new RowList(ctx, definition, query, policy)
+}

@@ -1,5 +1,0 @@
-export * from './config.module.js'
-export * from './config.types.js'
-export * from './config-error.js'
-export * from './load-config.js'
-export * from './paths.js'
