@@ -1,22 +1,29 @@
 import { type DynamicModule, Module } from '@nestjs/common'
-import { TypeOrmModule } from '@nestjs/typeorm'
-import { CreditModule } from './credit/credit.module.js'
-import { EvaluationModule } from './evaluation/evaluation.module.js'
-import { IdentityModule } from './identity/identity.module.js'
-import { OversightModule } from './oversight/oversight.module.js'
-import { ParticipantsModule } from './participants/participants.module.js'
-import { Clock } from './platform/clock/clock.js'
-import { clockModule } from './platform/clock/clock.module.js'
-import { type Config, configModule } from './platform/config/index.js'
-import { dataSourceOptions } from './platform/database/data-source-options.js'
-import { PlatformModule } from './platform/platform.module.js'
-import { ProcurementModule } from './procurement/procurement.module.js'
-import { SiteModule } from './site/site.module.js'
+import { Clock } from './core/clock/clock.js'
+import type { Config } from './core/config/index.js'
+import { coreModule } from './core/core.module.js'
+import { databaseModule } from './database/database.module.js'
+import { HttpModule } from './http/http.module.js'
+import { AreasModule } from './modules/areas/areas.module.js'
+import { AuditModule } from './modules/audit/audit.module.js'
+import { CreditModule } from './modules/credit/credit.module.js'
+import { EvaluationModule } from './modules/evaluation/evaluation.module.js'
+import { FilesModule } from './modules/files/files.module.js'
+import { IdentityModule } from './modules/identity/identity.module.js'
+import { JobsModule } from './modules/jobs/jobs.module.js'
+import { MessagingModule } from './modules/messaging/messaging.module.js'
+import { OversightModule } from './modules/oversight/oversight.module.js'
+import { ParticipantsModule } from './modules/participants/participants.module.js'
+import { ProjectsModule } from './modules/projects/projects.module.js'
+import { SiteModule } from './modules/site/site.module.js'
+import { SyncModule } from './modules/sync/sync.module.js'
+import { TodoModule } from './modules/todo/todo.module.js'
+import { WorkflowModule } from './modules/workflow/workflow.module.js'
 
 @Module({})
 export class AppModule {}
 
-/** The whole service, for a configuration, a database address and a clock. */
+/** The whole service. Tests pass a clock of their own. */
 export function appModule(
   config: Config,
   databaseUrl: string,
@@ -25,24 +32,23 @@ export function appModule(
   return {
     module: AppModule,
     imports: [
-      configModule(config),
-      clockModule(clock),
-      TypeOrmModule.forRoot(
-        dataSourceOptions({
-          url: databaseUrl,
-          size: config.apiPool.max,
-          statementTimeout: config.apiPool.statementTimeout,
-          lockTimeout: config.apiPool.lockTimeout,
-          timeZone: config.timeZone,
-        }),
-      ),
-      PlatformModule,
+      coreModule(config, clock),
+      databaseModule(config, databaseUrl),
+      HttpModule,
+      FilesModule,
+      AuditModule,
+      JobsModule,
+      MessagingModule,
+      TodoModule,
+      AreasModule,
       IdentityModule,
       SiteModule,
       ParticipantsModule,
+      ProjectsModule,
       CreditModule,
       EvaluationModule,
-      ProcurementModule,
+      WorkflowModule,
+      SyncModule,
       OversightModule,
     ],
   }

@@ -1,8 +1,11 @@
 import 'reflect-metadata'
 import { Command } from 'commander'
+import { ignoreClosedPipe } from './cli/closed-pipe.js'
 import { guarded } from './cli/guard.js'
 import { cliText } from './cli/text.js'
-import { setProcessLocale } from './platform/language/process-locale.js'
+import { setProcessLocale } from './core/language/process-locale.js'
+
+ignoreClosedPipe(process.stdout, process.stderr)
 
 // Descriptions are built before the options are read.
 const at = process.argv.indexOf('--locale')
@@ -27,9 +30,9 @@ command('migrate:revert', 'revert.description').action(
 command('migrate:check', 'check.description').action(
   guarded(async () => (await import('./cli/migrations.js')).checkDrift()),
 )
-command('migrate:draft', 'draft.description').action(
-  guarded(async () => (await import('./cli/migrations.js')).printDraft()),
-)
+command('migrate:draft', 'draft.description')
+  .option('--json', cliText('draft.json'))
+  .action(guarded(async (options) => (await import('./cli/migrations.js')).printDraft(options)))
 command('seed', 'seed.description')
   .option('--demo', cliText('seed.demo'))
   .action(guarded(async (options) => (await import('./cli/seed.js')).seed(options)))
@@ -63,21 +66,19 @@ command('score:verify', 'score.verify.description').action(
 command('score:recompute', 'score.recompute.description')
   .option('--area <code>', cliText('score.recompute.area'))
   .action(guarded(async (options) => (await import('./cli/score.js')).recompute(options)))
+command('score:distribution', 'score.distribution.description').action(
+  guarded(async () => (await import('./cli/score.js')).distribution()),
+)
 command('sync', 'sync.description')
   .option('--source <source>', cliText('sync.source'))
   .option('--dry-run', cliText('sync.dryRun'))
   .option('--open-all', cliText('sync.openAll'))
   .option('--area <code>', cliText('sync.area'))
   .action(guarded(async (options) => (await import('./cli/sync.js')).sync(options)))
-command('try-data', 'tryData.description')
-  .argument('<folder>')
-  .action(guarded(async (folder) => (await import('./cli/try-data.js')).tryData(folder)))
-command('demo:generate', 'demo.generate.description')
-  .requiredOption('--out <file>', cliText('demo.generate.out'))
-  .option('--until <date>', cliText('demo.generate.until'))
-  .action(guarded(async (options) => (await import('./cli/demo.js')).generate(options)))
-command('demo:scale', 'demo.scale.description')
-  .option('--factor <n>', cliText('demo.scale.factor'), '1')
-  .action(guarded(async (options) => (await import('./cli/demo.js')).scale(options)))
+command('sync:reidentify', 'reidentify.description')
+  .option('--dry-run', cliText('sync.dryRun'))
+  .action(guarded(async (options) => (await import('./cli/sync.js')).reidentifyParties(options)))
+const { registerCommands } = await import('@credit/demo/commands')
+registerCommands(command)
 
 await cli.parseAsync()

@@ -1,62 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { REQUEST_ID_HEADER } from '@credit/contract'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, LogController } from 'fastify'
-import { DataSource } from 'typeorm'
 import { appModule } from './app.module.js'
-import type { Clock } from './platform/clock/clock.js'
-import type { Config } from './platform/config/index.js'
-import { keepStorage } from './platform/files/storage.js'
-import { ApiDocument } from './platform/http/api-document.js'
-import { dressEdge } from './platform/http/edge.js'
-import { Metrics } from './platform/http/metrics.js'
-import { refuseUnacceptable } from './platform/http/not-acceptable.js'
-import { refuseSurplus } from './platform/http/overload.js'
-import { setDefaultLocale } from './platform/http/request-locale.js'
-import { rewriteUrl } from './platform/http/rewrite-url.js'
-import { keepRouteTable } from './platform/http/route-table.js'
-import { refuseDeepBodies } from './platform/http/shallow-body.js'
-import { serveWeb } from './platform/http/web-files.js'
-import { FirstPicture } from './site/carousel/first-picture.js'
+import { Clock } from './core/clock/clock.js'
+import type { Config } from './core/config/index.js'
+import { Metrics } from './http/metrics.js'
+import { ApiDocument } from './http/openapi.js'
+import { registerHttpPlugins } from './http/plugins.js'
+import { rewriteUrl } from './http/rewrite-url.js'
+import { serveWeb } from './http/web-files.js'
 
 const BODY_LIMIT = 1_048_576
 
 export interface AppOptions {
   quiet?: boolean
   clock?: Clock
-  /** Serves the built web app beside the calls. */
+  /** Serves the built web app as well. */
   web?: boolean
-  /** Only to be described: nothing is connected, nothing can be called. */
+  /** Builds the application only to describe it: nothing is connected, no call is possible. */
   preview?: boolean
 }
 
-/** Builds the service on Fastify; the caller listens or injects. Shared by server, CLI and tests. */
+/** Creates the service on Fastify, for the server, the CLI and tests; the caller starts to listen. */
 export async function createApp(
   config: Config,
   databaseUrl: string,
   options: AppOptions = {},
 ): Promise<NestFastifyApplication> {
-  setDefaultLocale(config.defaultLocale)
   const adapter = new FastifyAdapter({
     logger: options.quiet ? false : { level: 'warn', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     rewriteUrl: (request: { url?: string }) => rewriteUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 200 },
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
-  keepRouteTable(fastify)
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header(REQUEST_ID_HEADER, request.id)
-    done()
-  })
-  refuseUnacceptable(fastify)
-  refuseSurplus(fastify)
-  refuseDeepBodies(fastify)
-  await dressEdge(fastify)
+  await registerHttpPlugins(fastify, config)
   const app = await NestFactory.create<NestFastifyApplication>(
     appModule(config, databaseUrl, options.clock),
     adapter,
@@ -68,12 +50,11 @@ export async function createApp(
   )
   if (options.preview) return app
   app.enableShutdownHooks([])
-  app.get(ApiDocument).of(app)
-  keepStorage(app.get(DataSource), config)
-  app.get(Metrics).watch(fastify)
+  app.get(ApiDocument).describe(app)
+  app.get(Metrics).observeRequests(fastify)
   if (options.web) {
-    const pictures = app.get(FirstPicture)
-    await serveWeb(fastify, { linkFor: (path, request) => pictures.linkFor(path, request) })
+    const clock = app.get(Clock)
+    await serveWeb(fastify, { defaultLocale: config.defaultLocale, today: () => clock.today() })
   }
   return app
 }

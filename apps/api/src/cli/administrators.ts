@@ -1,14 +1,14 @@
 import { ACCOUNT_MACHINE, next, RULES } from '@credit/contract'
-import { Account } from '../entities/account.js'
-import { ensureAdministrator } from '../identity/ensure-administrator.js'
-import { forgetAttempts } from '../identity/login/login-attempts.js'
-import { scoped } from '../platform/database/scoped.js'
-import { sql } from '../platform/database/sql.js'
-import { unitOfWork } from '../platform/database/unit-of-work.js'
+import { scoped } from '../database/scoped.js'
+import { unitOfWork } from '../database/unit-of-work.js'
+import { AccountEntity } from '../entities/identity/account.js'
+import { accountOfLoginName } from '../modules/identity/accounts/accounts.sql.js'
+import { ensureAdministrator } from '../modules/identity/ensure-administrator.js'
+import { forgetAttempts } from '../modules/identity/login/login-attempts.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
-/** Makes an administrator with a one-time password, which is shown once. */
+/** Creates an administrator and prints its one-time password. */
 export async function create(loginName: string, { area }: { area: string }): Promise<number> {
   if (!RULES.loginName.test(loginName)) {
     print(cliText('adminCreate.badName'))
@@ -25,22 +25,16 @@ export async function create(loginName: string, { area }: { area: string }): Pro
   })
 }
 
-/** Lets a supervisor in again: enabled, and without a delay from earlier tries. */
+/** Enables a supervisor's account and resets its failed logins. */
 export function unlock(loginName: string): Promise<number> {
   return withCtx(async (ctx) => {
-    const [found] = await sql<{ id: string }>(
-      ctx,
-      (
-        s,
-      ) => `SELECT id FROM account WHERE lower(login_name) = lower(${s.param(loginName)}) AND type = 0
-        AND ${s.unscoped('login names are unique over all areas')}`,
-    )
-    if (!found) {
+    const found = await accountOfLoginName.first(ctx, { loginName })
+    if (found?.type !== 0) {
       print(cliText('adminUnlock.unknown', { loginName }))
       return 1
     }
     await unitOfWork(ctx, async (tx) => {
-      const accounts = scoped(tx, Account)
+      const accounts = scoped(tx, AccountEntity)
       const { status: before } = await accounts.lock(found.id)
       const status = next(ACCOUNT_MACHINE, before, 'enable')
       if (status) await accounts.update(found.id, { status }, { action: 'unlock' })

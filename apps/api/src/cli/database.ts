@@ -1,12 +1,12 @@
-import type { Config } from '../platform/config/config.types.js'
-import { loadConfig } from '../platform/config/load-config.js'
-import type { Ctx } from '../platform/database/context.js'
+import type { Config } from '../core/config/config.types.js'
+import { loadConfig } from '../core/config/load-config.js'
+import type { Ctx } from '../core/context.js'
 
-/** Runs `use` on the installation's database; the embedded one is started if it does not run. */
+/** Runs `use` with the database of the installation; starts the embedded one if it does not run. */
 export async function onDatabase<T>(use: (url: string, config: Config) => Promise<T>): Promise<T> {
   const config = loadConfig()
   if (config.databaseUrl) return use(config.databaseUrl, config)
-  const { startEmbedded } = await import('../platform/database/embedded/index.js')
+  const { startEmbedded } = await import('@credit/embedded-postgres')
   const database = await startEmbedded({ dataDir: config.dataDir })
   try {
     return await use(database.url, config)
@@ -15,23 +15,27 @@ export async function onDatabase<T>(use: (url: string, config: Config) => Promis
   }
 }
 
-/** The same with a Ctx without an actor: what the command line does, the house does. */
+/** Runs `use` with a Ctx without an actor. */
 export function withCtx<T>(use: (ctx: Ctx, config: Config) => Promise<T>): Promise<T> {
   return onDatabase(async (url, config) => {
-    const [{ withDataSource }, { Ctx }, { Clock }, { keepStorage }, { processLocale }] =
-      await Promise.all([
-        import('../platform/database/migrate.js'),
-        import('../platform/database/context.js'),
-        import('../platform/clock/clock.js'),
-        import('../platform/files/storage.js'),
-        import('../platform/language/process-locale.js'),
-      ])
+    const [{ withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
+      import('../database/migrate.js'),
+      import('../core/context.js'),
+      import('../core/clock/clock.js'),
+      import('../core/language/process-locale.js'),
+    ])
     return withDataSource(url, (dataSource) => {
-      keepStorage(dataSource, config)
       const { manager } = dataSource
       const locale = processLocale()
       return use(
-        new Ctx({ manager, clock: new Clock(), locale, actor: null, requestId: 'cli' }),
+        new Ctx({
+          manager,
+          clock: new Clock(),
+          locale,
+          actor: null,
+          requestId: 'cli',
+          system: 'cli',
+        }),
         config,
       )
     })

@@ -1,25 +1,40 @@
-import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import type { Config } from '../platform/config/config.types.js'
-import { ConfigError } from '../platform/config/config-error.js'
-import { loadConfig } from '../platform/config/load-config.js'
-import { pendingMigrations, withClient } from '../platform/database/migrate.js'
+import type { Config } from '../core/config/config.types.js'
+import { ConfigError } from '../core/config/config-error.js'
+import { loadConfig } from '../core/config/load-config.js'
+import { pendingMigrations, withClient } from '../database/migrate.js'
 import { cliText, print } from './text.js'
 
 const NODE_MIN = [20, 19] as const
-const POSTGRES_MIN = 180_000
+const POSTGRES_MIN = 150_000
 const FREE_MIN_BYTES = 1024 ** 3
 const CLOCK_SLACK_S = 5
 
-/** What a check found: null = well, else what is wrong and the mend. */
+interface Server {
+  version: string
+  shown: string
+  now: Date
+  encoding: string
+  collation: string
+  bytewise: boolean
+}
+
+/** `bytewise`: an index serves `LIKE 'x%'`, and the order of names is the same on every server. */
+const SERVER = `SELECT current_setting('server_version_num') AS version,
+    current_setting('server_version') AS shown, now(), pg_encoding_to_char(encoding) AS encoding,
+    coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale', datcollate) AS collation,
+    coalesce(to_jsonb(d)->>'datlocale', to_jsonb(d)->>'daticulocale', datcollate)
+      IN ('C', 'POSIX', 'C.UTF-8', 'C.utf8') AS bytewise
+  FROM pg_database d WHERE datname = current_database()`
+
+/** null = passed, else what is wrong and how to correct it. */
 type Finding = string | null
 type Note = (key: string, params?: Record<string, unknown>) => string
 
 const wrong: Note = (key, params) => cliText(`doctor.${key}`, params)
 
-/** Looks at everything the product stands on; each fault with its mend. Exit code 1 if there is one. */
+/** Checks everything the service depends on. Returns exit code 1 if a check fails. */
 export async function examine(): Promise<number> {
   let faults = 0
   const check = async (name: string, look: () => Promise<Finding> | Finding) => {
@@ -45,7 +60,7 @@ type Check = (name: string, look: () => Promise<Finding> | Finding) => Promise<v
 async function examineWith(config: Config, check: Check): Promise<void> {
   await check('disk', () => freeDisk(config.dataDir))
   await check('storage', () => storage(config))
-  await check('port', () => freePort(config.port))
+  await check('port', () => freePort(config))
   await check('web', webBuilt)
   await check('timeZone', () =>
     new Date().getTimezoneOffset() === zoneOffset(config) ? null : wrong('timeZoneOff'),
@@ -56,14 +71,18 @@ async function examineWith(config: Config, check: Check): Promise<void> {
     withClient(url, async (client) => {
       reached = true
       await check('database', () => null)
-      const { rows } = await client.query<{ version: string; shown: string; now: Date }>(
-        `SELECT current_setting('server_version_num') AS version, current_setting('server_version') AS shown, now()`,
-      )
+      const { rows } = await client.query<Server>(SERVER)
       const [server] = rows
       await check('version', () =>
         Number(server?.version) >= POSTGRES_MIN
           ? null
           : wrong('versionOld', { version: server?.shown }),
+      )
+      await check('encoding', () =>
+        server?.encoding === 'UTF8' ? null : wrong('encodingOther', { encoding: server?.encoding }),
+      )
+      await check('collation', () =>
+        server?.bytewise ? null : wrong('collationOther', { collation: server?.collation }),
       )
       const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
       await check('clock', () =>
@@ -104,26 +123,26 @@ async function freeDisk(folder: string): Promise<Finding> {
 }
 
 async function storage(config: Config): Promise<Finding> {
-  const { openStorage } = await import('../platform/files/storage.js')
+  const { createStorage } = await import('../modules/files/file-storage.js')
   try {
-    await (await openStorage(config)).check()
+    await createStorage(config).check()
     return null
   } catch (error) {
     return wrong('storageAway', { message: (error as Error).message })
   }
 }
 
-function freePort(port: number): Promise<Finding> {
+function freePort({ port, host }: Config): Promise<Finding> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(wrong('portTaken', { port })))
-    probe.listen({ port, host: '0.0.0.0' }, () => probe.close(() => resolve(null)))
+    probe.listen({ port, host }, () => probe.close(() => resolve(null)))
   })
 }
 
 async function webBuilt(): Promise<Finding> {
-  const { WEB_DIST } = await import('../platform/http/web-files.js')
-  return existsSync(join(WEB_DIST, 'index.html')) ? null : wrong('webNotBuilt')
+  const { isWebBuilt } = await import('../http/web-files.js')
+  return isWebBuilt() ? null : wrong('webNotBuilt')
 }
 
 /** Minutes west of UTC now, in the configured zone. */

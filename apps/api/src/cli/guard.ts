@@ -1,10 +1,10 @@
-import { ConfigError } from '../platform/config/config-error.js'
-import { DomainError } from '../platform/http/domain-error.js'
-import { translate } from '../platform/language/language.js'
-import { processLocale } from '../platform/language/process-locale.js'
+import { ConfigError } from '../core/config/config-error.js'
+import { DomainError } from '../core/domain-error.js'
+import { translate } from '../core/language/language.js'
+import { processLocale } from '../core/language/process-locale.js'
 import { cliText } from './text.js'
 
-/** Wraps a command: its number is the exit code, what goes wrong is a plain line and exit code 1. */
+/** Wraps a command: it returns the exit code; an error is printed as a line, with exit code 1. */
 export function guarded<A extends unknown[]>(
   act: (...args: A) => Promise<number | undefined>,
 ): (...args: A) => Promise<void> {

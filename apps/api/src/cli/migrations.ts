@@ -4,13 +4,17 @@ import {
   revertMigration,
   withClient,
   withDataSource,
-} from '../platform/database/migrate.js'
-import { schemaDrift } from '../platform/database/schema-drift.js'
+} from '../database/migrate.js'
+import { draftMigration, schemaDrift } from '../database/schema-drift.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
+/** Runs `use` with the database as the owner of its tables. */
+const onOwnedDatabase = (use: (url: string) => Promise<number>) =>
+  onDatabase((url, config) => use(config.databaseOwnerUrl ?? url))
+
 export function applyAll(): Promise<number> {
-  return onDatabase(async (url) => {
+  return onOwnedDatabase(async (url) => {
     const count = await migrate(url)
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))
     return 0
@@ -18,16 +22,16 @@ export function applyAll(): Promise<number> {
 }
 
 export function revertLast(): Promise<number> {
-  return onDatabase(async (url) => {
+  return onOwnedDatabase(async (url) => {
     const name = await revertMigration(url)
     print(name ? cliText('revert.done', { name }) : cliText('revert.none'))
     return name ? 0 : 1
   })
 }
 
-/** Whether the tables are what the entities say; for continuous integration. */
+/** Checks that migrations and entities agree; for continuous integration. */
 export function checkDrift(): Promise<number> {
-  return onDatabase(async (url) => {
+  return onOwnedDatabase(async (url) => {
     const pending = await withClient(url, pendingMigrations)
     const drift = pending.length ? [] : await withDataSource(url, schemaDrift)
     for (const name of pending) print(cliText('check.pending', { name }))
@@ -37,12 +41,13 @@ export function checkDrift(): Promise<number> {
   })
 }
 
-/** The statements a new migration would begin with. */
-export function printDraft(): Promise<number> {
-  return onDatabase(async (url) => {
-    const drift = await withDataSource(url, schemaDrift)
-    for (const statement of drift) print(`${statement};`)
-    if (drift.length === 0) print(cliText('check.clean'))
+/** Prints the statements that a new migration would need; with `json`, the whole draft. */
+export function printDraft({ json = false }: { json?: boolean } = {}): Promise<number> {
+  return onOwnedDatabase(async (url) => {
+    const draft = await withDataSource(url, draftMigration)
+    if (json) print(JSON.stringify(draft))
+    else if (draft.up.length === 0) print(cliText('check.clean'))
+    else for (const statement of draft.up) print(`${statement};`)
     return 0
   })
 }

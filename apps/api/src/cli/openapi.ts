@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Config } from '../platform/config/config.types.js'
+import type { Config } from '../core/config/config.types.js'
 import { cliText, print } from './text.js'
 
-/** Nothing is connected or signed: the document depends on the code alone. */
+/** The document depends on the code alone: nothing is connected. */
 const NO_CONFIG = {
   defaultLocale: 'zh-CN',
   timeZone: 'Asia/Shanghai',
+  trustedProxies: 'loopback',
   apiPool: {},
 } as unknown as Config
 
@@ -14,7 +15,7 @@ const NO_CONFIG = {
 export async function write({ out }: { out: string }): Promise<number> {
   const [{ createApp }, { apiDocument }] = await Promise.all([
     import('../create-app.js'),
-    import('../platform/http/openapi.js'),
+    import('../http/openapi.js'),
   ])
   const app = await createApp(NO_CONFIG, '', { quiet: true, preview: true })
   const document = apiDocument(app)

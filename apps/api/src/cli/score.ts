@@ -1,36 +1,42 @@
-import { recomputeAll } from '../credit/ledger/recompute-all.js'
-import { verifyScores } from '../credit/ledger/verify.js'
-import { Area } from '../entities/area.js'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { AreaEntity } from '../entities/areas/area.js'
+import { recomputeAll } from '../modules/credit/ledger/recompute.js'
+import { countsBy } from '../modules/credit/rules/band-counts.js'
+import { rulesInForce } from '../modules/credit/rules/rule-versions.js'
+import { bandCounts } from '../modules/credit/score/distribution.sql.js'
+import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
 const SHOWN = 50
+/** Columns of the distribution. */
+const [BAND_WIDTH, COUNT_WIDTH, PERCENT_WIDTH] = [6, 9, 6]
 
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1)
 
-/** Compares every score with its lines and with the facts; 1 where something differs. */
+/** Verifies the way from every answer to every score. Returns exit code 1 if a row differs. */
 export function verify(): Promise<number> {
   return withCtx(async (ctx) => {
     const begin = performance.now()
-    const { participants, faults } = await verifyScores(ctx)
+    const { participants, records, faults } = await verifyCredit(ctx)
     for (const { id, kind, detail } of faults.slice(0, SHOWN)) {
       print(cliText(`score.fault.${kind}`, { id, detail }))
     }
     if (faults.length > SHOWN) {
       print(cliText('score.verify.more', { count: faults.length - SHOWN }))
     }
-    print(cliText('score.verify.checked', { participants, seconds: secondsSince(begin) }))
+    print(cliText('score.verify.checked', { participants, records, seconds: secondsSince(begin) }))
     const sound = faults.length === 0
     print(cliText(sound ? 'score.verify.sound' : 'score.verify.broken', { faults: faults.length }))
     return sound ? 0 : 1
   })
 }
 
-/** Brings the scores of an area, or all, to today and to the rules in force. */
+/** Recomputes the scores of an area, or all, for today and the rules in force. */
 export function recompute({ area: code }: { area?: string }): Promise<number> {
   return withCtx(async (ctx) => {
     const begin = performance.now()
-    const area = code === undefined ? null : await ctx.manager.findOneBy(Area, { code })
+    const area = code === undefined ? null : await ctx.manager.findOneBy(AreaEntity, { code })
     if (code !== undefined && !area) {
       print(cliText('score.recompute.unknownArea', { code }))
       return 1
@@ -46,6 +52,26 @@ export function recompute({ area: code }: { area?: string }): Promise<number> {
     })
     const seconds = secondsSince(begin)
     print(cliText('score.recompute.done', { participants, lines, seconds }))
+    return 0
+  })
+}
+
+/** Prints how many participants of each role have each band, and names a band that holds too many. */
+export function distribution(): Promise<number> {
+  return withCtx(async (ctx) => {
+    const counts = countsBy(await rulesInForce(ctx))
+    for (const row of await bandCounts.rows(ctx, {})) counts[row.sign].add(row, row.count)
+    for (const sign of PARTICIPANT_SIGNS) {
+      const { rows, rated, unrated, crowded } = counts[sign]
+      const role = cliText(`score.distribution.sign.${sign}`)
+      print(cliText('score.distribution.role', { role, rated, unrated }))
+      for (const [band, count] of rows) {
+        const percent = rated === 0 ? 0 : (count * 100) / rated
+        const columns = [band.padStart(BAND_WIDTH), String(count).padStart(COUNT_WIDTH)]
+        print(`${columns.join(' ')} ${percent.toFixed(1).padStart(PERCENT_WIDTH)} %`)
+      }
+      if (crowded !== null) print(cliText('score.distribution.crowded', { band: crowded }))
+    }
     return 0
   })
 }

@@ -1,15 +1,17 @@
+import { loadDemoData } from '../start/demo-data.js'
 import { withSeeds } from '../start/prepare.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
-/** Seeds what is missing, whatever the start remembers of it. */
+/** Seeds what is missing, even if a start has done so before. */
 export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
   return onDatabase(async (url, config) => {
     await withSeeds(config, url, async (seeds, ctx) => {
       await seeds.seedReference(ctx)
       if (!demo) return
-      await seeds.seedDemo(ctx, config.dataDir)
-      await seeds.refreshDemo(ctx, config.dataDir)
+      const demoData = await loadDemoData()
+      await demoData.seed(ctx, config)
+      await demoData.refresh(ctx, config)
     })
     print(cliText(demo ? 'seed.demoDone' : 'seed.done'))
     return 0

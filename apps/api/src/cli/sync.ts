@@ -1,12 +1,13 @@
 import { SingleBar } from 'cli-progress'
-import { translate } from '../platform/language/language.js'
-import { processLocale } from '../platform/language/process-locale.js'
-import { reasonText } from '../procurement/sync/reason-text.js'
-import { runSync, type SyncReport } from '../procurement/sync/run-sync.js'
-import { readAreas } from '../procurement/sync/store/sync-scope.js'
-import { remarksOf } from '../procurement/sync/sync.queries.js'
-import { tellSupervisors } from '../procurement/sync/sync-jobs.js'
-import { configuredSource } from '../procurement/sync/sync-source.js'
+import { translate } from '../core/language/language.js'
+import { processLocale } from '../core/language/process-locale.js'
+import { firstRefused } from '../modules/sync/runs/list-runs.js'
+import { reidentify } from '../modules/sync/runs/reidentify.js'
+import { runSync, type SyncReport } from '../modules/sync/runs/run-sync.js'
+import { readAreas } from '../modules/sync/store/sync-scope.js'
+import { issueText } from '../modules/sync/sync-issue.js'
+import { updateSyncTodo } from '../modules/sync/sync-jobs.js'
+import { configuredSource } from '../modules/sync/sync-source.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
@@ -19,12 +20,12 @@ interface Options {
 
 const SHOWN = 20
 const MEGA = 1_000_000
-/** Exit codes: all taken in, some refused, failed. */
+/** Exit codes: all imported, some refused, failed. */
 const ALL = 0
 const SOME = 1
 const FAILED = 2
 
-/** Imports from a source; what it is called with stands in docs/sync.md. */
+/** Imports from a source; docs/sync.md describes the options. */
 export function sync({ source, dryRun, openAll, area }: Options): Promise<number> {
   return withCtx(async (ctx, config) => {
     const from = source ?? configuredSource(config)
@@ -48,21 +49,21 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
         bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
         return true
       },
-    }).finally(() => (dryRun ? undefined : tellSupervisors(ctx, from)))
+    }).finally(() => (dryRun ? undefined : updateSyncTodo(ctx, from)))
     bar.stop()
     if (report.resumed) print(cliText('sync.resumed'))
     for (const line of tableOf(report)) print(line)
     if (!dryRun) {
-      const remarks = await remarksOf(ctx, report.runId, ['refused'], SHOWN)
-      for (const remark of remarks) {
-        const text = reasonText(processLocale(), remark)
-        print(cliText('sync.remark', { place: remark.place, text }))
+      const issues = await firstRefused(ctx, report.runId, SHOWN)
+      for (const issue of issues) {
+        const text = issueText(processLocale(), issue)
+        print(cliText('sync.issue', { place: issue.place, text }))
       }
-      const more = report.counts.releases.refused - remarks.length
+      const more = report.counts.releases.refused - issues.length
       if (more > 0) print(cliText('sync.more', { count: more }))
     }
     if (report.failure) {
-      print(cliText('sync.failed', { text: reasonText(processLocale(), report.failure) }))
+      print(cliText('sync.failed', { text: issueText(processLocale(), report.failure) }))
       return FAILED
     }
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
@@ -71,6 +72,18 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
     if (dryRun) print(cliText('sync.dry'))
     if (report.status === 'interrupted') return FAILED
     return report.counts.releases.refused > 0 ? SOME : ALL
+  })
+}
+
+/** Tells apart what was taken for one body; docs/sync.md describes it. */
+export function reidentifyParties({ dryRun }: Pick<Options, 'dryRun'>): Promise<number> {
+  return withCtx(async (ctx) => {
+    const { splits, ...counts } = await reidentify(ctx, dryRun)
+    for (const split of splits.slice(0, SHOWN)) print(cliText('reidentify.split', { ...split }))
+    if (splits.length > SHOWN) print(cliText('sync.more', { count: splits.length - SHOWN }))
+    print(cliText('reidentify.done', { ...counts, splits: splits.length }))
+    if (dryRun) print(cliText('sync.dry'))
+    return ALL
   })
 }
 

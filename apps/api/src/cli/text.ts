@@ -1,7 +1,7 @@
-import { translate } from '../platform/language/language.js'
-import { processLocale } from '../platform/language/process-locale.js'
+import { translate } from '../core/language/language.js'
+import { processLocale } from '../core/language/process-locale.js'
 
-/** A line for the terminal, in its language; keys under `cli.` of the locale files. */
+/** A text of the command line in the terminal's language; keys are below `cli.` in the locale files. */
 export function cliText(key: string, params: Record<string, unknown> = {}): string {
   return translate(processLocale(), `cli.${key}`, params)
 }

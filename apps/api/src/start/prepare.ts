@@ -1,22 +1,23 @@
 import type { Client } from 'pg'
-import { Clock } from '../platform/clock/clock.js'
-import type { Config } from '../platform/config/config.types.js'
-import { Ctx } from '../platform/database/context.js'
+import { Clock } from '../core/clock/clock.js'
+import type { Config } from '../core/config/config.types.js'
+import { Ctx } from '../core/context.js'
+import { translate } from '../core/language/language.js'
+import { processLocale } from '../core/language/process-locale.js'
 import {
   migrate,
   pendingMigrations,
   underPreparationLock,
   withClient,
   withDataSource,
-} from '../platform/database/migrate.js'
-import { translate } from '../platform/language/language.js'
-import { processLocale } from '../platform/language/process-locale.js'
+} from '../database/migrate.js'
+import { loadDemoData } from './demo-data.js'
 import { seedHash } from './seed-hash.js'
 import { StartError, say, step } from './steps.js'
 
-/** What the start has to tell afterwards. */
+/** What the welcome message reports. */
 export interface Preparation {
-  /** One-time password of the first administrator, when it was just made. */
+  /** One-time password of the first administrator, if it was created by this start. */
   password?: string | undefined
 }
 
@@ -24,18 +25,19 @@ const text = (key: string, params: Record<string, unknown> = {}) =>
   translate(processLocale(), `start.${key}`, params)
 
 /**
- * Migrates and seeds what is not yet: a step whose inputs have not changed costs one query. In
- * production on a given database that is the command line's work, and pending migrations are refused.
+ * Applies pending migrations and seeds; a step whose inputs have not changed costs one query. In
+ * production with DATABASE_URL that is left to the command line, and the start fails instead.
  */
 export function prepare(config: Config, url: string): Promise<Preparation> {
-  return withClient(url, async (client) => {
+  const ownerUrl = config.databaseOwnerUrl ?? url
+  return withClient(ownerUrl, async (client) => {
     if (config.production && config.databaseUrl) {
       const { length: count } = await pendingMigrations(client)
       if (count > 0) throw new StartError(text('migrationsPending', { count }))
       return {}
     }
     return underPreparationLock(client, async () => {
-      await applyMigrations(client, url)
+      await applyMigrations(client, ownerUrl)
       return seed(client, config, url)
     })
   })
@@ -52,54 +54,56 @@ async function applyMigrations(client: Client, url: string): Promise<void> {
 }
 
 async function seed(client: Client, config: Config, url: string): Promise<Preparation> {
-  const hash = seedHash()
+  const demoData = config.demo ? await loadDemoData() : undefined
+  const hashes = {
+    reference: seedHash(),
+    administrator: seedHash(),
+    demo: demoData ? seedHash(demoData.folder) : '',
+  }
+  type SeedName = keyof typeof hashes
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT * FROM seed_state')
-  const stale = (name: string) => rows.find((row) => row.name === name)?.hash !== hash
-  const done = (name: string) =>
+  const isStale = (name: SeedName) => rows.find((row) => row.name === name)?.hash !== hashes[name]
+  const store = (name: SeedName) =>
     client.query(
       `INSERT INTO seed_state (name, hash) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
-      [name, hash],
+      [name, hashes[name]],
     )
-  const reference = stale('reference')
-  const demo = config.demo && stale('demo')
-  const administrator = !config.demo && stale('administrator')
+  const reference = isStale('reference')
+  const demo = demoData && isStale('demo')
+  const administrator = !demoData && isStale('administrator')
   if (!reference) say(text('reference'), text('unchanged'))
-  if (config.demo && !demo) say(text('demo'), text('unchanged'))
-  if (!reference && !config.demo && !administrator) return {}
+  if (demoData && !demo) say(text('demo'), text('unchanged'))
+  if (!reference && !demoData && !administrator) return {}
 
   const preparation: Preparation = {}
   await withSeeds(config, url, async (seeds, ctx) => {
     if (reference) {
       await step(text('reference'), () => seeds.seedReference(ctx))
-      await done('reference')
+      await store('reference')
     }
     if (demo) {
-      await step(text('demo'), () => seeds.seedDemo(ctx, config.dataDir))
-      await done('demo')
+      await step(text('demo'), () => demoData.seed(ctx, config))
+      await store('demo')
     }
-    // What awaits the demo's accounts runs out with time, whatever the seeds' hash says.
-    if (config.demo) await seeds.refreshDemo(ctx, config.dataDir)
+    // Evaluations of the demo accounts expire with time, so this does not depend on the hash.
+    await demoData?.refresh(ctx, config)
     if (administrator) {
       preparation.password = await seeds.seedAdministrator(ctx)
-      await done('administrator')
+      await store('administrator')
     }
   })
   return preparation
 }
 
-/** Loads the seeds, and what they need, only when there is something to seed. */
+/** Loads the seeds, which the server does not need otherwise. */
 export async function withSeeds(
   config: Config,
   url: string,
   use: (seeds: typeof import('../seeds/index.js'), ctx: Ctx) => Promise<void>,
 ): Promise<void> {
-  const [seeds, { keepStorage }] = await Promise.all([
-    import('../seeds/index.js'),
-    import('../platform/files/storage.js'),
-  ])
+  const seeds = await import('../seeds/index.js')
   await withDataSource(url, async (dataSource) => {
-    keepStorage(dataSource, config)
     await use(
       seeds,
       new Ctx({
@@ -108,6 +112,7 @@ export async function withSeeds(
         locale: config.defaultLocale,
         actor: null,
         requestId: 'seed',
+        system: 'seed',
       }),
     )
   })

@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { PERMISSIONS } from '@credit/contract'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** What the seeded rows are made from; rooms' own helpers count, their use cases hardly change them. */
-const FOLDERS = ['seeds', 'migrations', 'entities'] as const
+/** What the seeded rows are made from; changes of the use cases they call hardly change them. */
+const FOLDERS = ['seeds', 'migrations', 'entities'].map((folder) => join(ROOT, folder))
 
-/** Stands for everything that seeds depend on: equal to the stored one, they need not run. */
-export function seedHash(): string {
+/**
+ * Returns a hash of everything that seeds depend on: if it equals the stored one, they need not run.
+ * @param more further folders that they depend on.
+ */
+export function seedHash(...more: readonly string[]): string {
   const hash = createHash('sha256').update(PERMISSIONS.join())
-  for (const folder of FOLDERS) {
-    for (const file of filesOf(join(ROOT, folder))) hash.update(file).update(readFileSync(file))
+  for (const folder of [...FOLDERS, ...more]) {
+    for (const file of filesOf(folder)) hash.update(file).update(readFileSync(file))
   }
   return hash.digest('base64url')
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import type { Config } from '../platform/config/config.types.js'
-import { ConfigError } from '../platform/config/config-error.js'
-import { loadConfig } from '../platform/config/load-config.js'
-import { translate } from '../platform/language/language.js'
-import { processLocale } from '../platform/language/process-locale.js'
+import type { Config } from '../core/config/config.types.js'
+import { ConfigError } from '../core/config/config-error.js'
+import { loadConfig } from '../core/config/load-config.js'
+import { translate } from '../core/language/language.js'
+import { processLocale } from '../core/language/process-locale.js'
 import type { Preparation } from './prepare.js'
 import { StartError, say, step } from './steps.js'
 import { drained, Stopper } from './stop.js'
@@ -11,30 +11,30 @@ import { drained, Stopper } from './stop.js'
 const text = (key: string, params: Record<string, unknown> = {}) =>
   translate(processLocale(), `start.${key}`, params)
 
-/** Connections that wait to be accepted: a crowd must not keep a health check from being heard. */
+/** Connections that may wait to be accepted, so that health checks connect under load too. */
 const BACKLOG = 4096
 
-/** From the environment to a serving process; each fault is a plain line and exit code 1. */
+/** Starts the service from the environment; an error is printed as one line each, with exit code 1. */
 export async function start(): Promise<void> {
   const begin = performance.now()
   const stopper = new Stopper()
   try {
     const config = loadConfig()
-    await needFreePort(config.port)
+    await assertPortFree(config)
     const url = await openDatabase(config, stopper)
     const { prepare } = await import('./prepare.js')
     const prepared = await prepare(config, url)
     await step(text('server'), () => serve(config, url, stopper))
-    welcome(config, prepared, performance.now() - begin)
+    printWelcome(config, prepared, performance.now() - begin)
   } catch (error) {
-    for (const line of plainLines(error)) process.stderr.write(`${line}\n`)
+    for (const line of linesOf(error)) process.stderr.write(`${line}\n`)
     stopper.exit(1)
   }
 }
 
 async function openDatabase(config: Config, stopper: Stopper): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const { startEmbedded } = await import('../platform/database/embedded/index.js')
+  const { startEmbedded } = await import('@credit/embedded-postgres')
   const database = await step(
     text('database'),
     () =>
@@ -48,30 +48,31 @@ async function openDatabase(config: Config, stopper: Stopper): Promise<string> {
 async function serve(config: Config, url: string, stopper: Stopper): Promise<void> {
   const [{ createApp }, { Background }] = await Promise.all([
     import('../create-app.js'),
-    import('../platform/jobs/background.js'),
+    import('../core/background.js'),
   ])
   const app = await createApp(config, url, { web: true })
   stopper.add(() => drained(app.close(), () => app.getHttpServer().closeAllConnections()))
   try {
-    await app.listen({ port: config.port, host: '0.0.0.0', backlog: BACKLOG })
+    const { port, host } = config
+    await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {
     throw isPortTaken(error) ? portTaken(config.port) : error
   }
   app.get(Background).start()
 }
 
-function needFreePort(port: number): Promise<void> {
+function assertPortFree({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(isPortTaken(error) ? portTaken(port) : error))
-    probe.listen({ port, host: '0.0.0.0' }, () => probe.close(() => resolve()))
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 }
 
 const isPortTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 const portTaken = (port: number) => new StartError(text('portTaken', { port }))
 
-function plainLines(error: unknown): readonly string[] {
+function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults
   if (error instanceof StartError) return [error.message]
   const { code, message, stack } = error as NodeJS.ErrnoException
@@ -83,8 +84,8 @@ function plainLines(error: unknown): readonly string[] {
   return [stack ?? message ?? String(error)]
 }
 
-function welcome(config: Config, { password }: Preparation, took: number): void {
-  const seconds = (took / 1000).toFixed(1)
+function printWelcome(config: Config, { password }: Preparation, tookMs: number): void {
+  const seconds = (tookMs / 1000).toFixed(1)
   say(
     text('ready'),
     text('readyIn', { seconds, address: `http://${config.publicHost}:${config.port}/` }),

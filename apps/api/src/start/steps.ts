@@ -1,23 +1,23 @@
 const WIDTH = 10
 
-/** One line of the start: what, and how it went. */
+/** Prints one line of the start. */
 export function say(name: string, text: string): void {
   process.stdout.write(`${name.padEnd(WIDTH)} ${text}\n`)
 }
 
-/** Runs a step and prints its line with the seconds it took. */
+/** Runs a step of the start and prints how long it took. */
 export async function step<T>(
   name: string,
   act: () => Promise<T>,
-  told: (result: T) => string = () => '',
+  noteOf: (result: T) => string = () => '',
 ): Promise<T> {
   const begin = performance.now()
   const result = await act()
-  const note = told(result)
+  const note = noteOf(result)
   const took = `${((performance.now() - begin) / 1000).toFixed(1)} s`
   say(name, note ? `${took}  ${note}` : took)
   return result
 }
 
-/** A fault that is told in one plain line, with the mend, and ends the start. */
+/** An error of the start, printed as one line that says how to correct it. */
 export class StartError extends Error {}

@@ -1,49 +1,48 @@
 const DRAIN_MS = 10_000
 
 /**
- * Runs what ends this process, newest first, once: on SIGINT and SIGTERM, and when the process that
- * started us is gone (its channel closes even if it was killed).
+ * Ends this process in order, newest part first: on SIGINT and SIGTERM, and when the parent process is
+ * gone (its IPC channel closes even if it was killed).
  */
 export class Stopper {
-  private readonly ends: (() => Promise<void>)[] = []
+  private readonly parts: (() => Promise<void>)[] = []
   private stopping: Promise<void> | undefined
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.exit(0))
     if (process.connected) process.on('disconnect', () => this.exit(0))
-    // Whoever read our lines may be gone before us.
+    // The reader of our output may end before us.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   }
 
-  add(end: () => Promise<void>): void {
-    this.ends.push(end)
+  add(stop: () => Promise<void>): void {
+    this.parts.push(stop)
   }
 
-  /** Ends everything that was added, then the process. */
+  /** Stops all parts, then exits. */
   exit(code: number): void {
     this.stopping ??= this.stop()
     void this.stopping.finally(() => process.exit(code))
   }
 
-  /** Ends everything that was added. */
   private async stop(): Promise<void> {
-    const late = setTimeout(() => process.exit(1), DRAIN_MS * 2)
-    for (const end of this.ends.reverse()) {
-      await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    const deadline = setTimeout(() => process.exit(1), DRAIN_MS * 2)
+    for (const stop of this.parts.reverse()) {
+      await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
     }
-    clearTimeout(late)
+    clearTimeout(deadline)
   }
 }
 
-/** Waits for `work`, at most as long as calls under way may take to end. */
+/** Waits for `work`; after ten seconds it calls `force` instead. */
 export async function drained(work: Promise<unknown>, force: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       force()
       resolve()
     }, DRAIN_MS)
   })
-  await Promise.race([work, patience])
+  await Promise.race([work, timeout])
   clearTimeout(timer)
 }

@@ -5,9 +5,9 @@ import {
   type Names,
   subdomainOf,
 } from '@credit/contract'
-import { Area, type FloatingBox } from '../../entities/area.js'
-import type { Ctx } from '../../platform/database/context.js'
-import { scoped } from '../../platform/database/scoped.js'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 
 /** In the order of the codes; the first is the city level. Renamed by whoever installs the product. */
 export const AREA_NAMES: readonly Names[] = [
@@ -51,7 +51,7 @@ const BOX: FloatingBox = {
 
 /** The 15 areas: names, subdomains, open or not, and the two switches that stand for one area each. */
 export async function seedAreas(ctx: Ctx): Promise<void> {
-  const areas = scoped(ctx, Area)
+  const areas = scoped(ctx, AreaEntity)
   for (const [index, code] of AREA_CODES.entries()) {
     const names = AREA_NAMES[index]
     if (!names || (await areas.exists({ code }))) continue

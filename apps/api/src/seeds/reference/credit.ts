@@ -7,16 +7,15 @@ import {
 } from '@credit/contract'
 import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { EntityTarget, ObjectLiteral } from 'typeorm'
-import { lockRules } from '../../credit/rules/rules.queries.js'
-import { versionRules } from '../../credit/rules/version-rules.js'
-import { BaseScoreSetting } from '../../entities/base-score-setting.js'
-import { BonusItem } from '../../entities/bonus-item.js'
-import { DishonestyItem } from '../../entities/dishonesty-item.js'
-import { OverviewScore } from '../../entities/overview-score.js'
-import { ScoreFormula } from '../../entities/score-formula.js'
-import { SettingDay } from '../../entities/setting-day.js'
-import { StarRating } from '../../entities/star-rating.js'
-import type { Ctx } from '../../platform/database/context.js'
+import type { Ctx } from '../../core/context.js'
+import { BaseScoreSettingEntity } from '../../entities/credit/base-score-setting.js'
+import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
+import { DishonestyItemEntity } from '../../entities/credit/dishonesty-item.js'
+import { OverviewScoreEntity } from '../../entities/credit/overview-score.js'
+import { ScoreFormulaEntity } from '../../entities/credit/score-formula.js'
+import { SettingDayEntity } from '../../entities/credit/setting-day.js'
+import { StarRatingEntity } from '../../entities/credit/star-rating.js'
+import { lockRules, versionRules } from '../../modules/credit/rules/rule-versions.js'
 import { BONUSES } from './bonus-items.js'
 import { DISHONESTY, TIER_MONTHS, tierOf } from './dishonesty-items.js'
 import { BANDS, STARS } from './score-levels.js'
@@ -26,6 +25,7 @@ const DAYS: Record<SettingDayKey, number> = {
   deferral: 10,
   deferralMax: 2,
   openingHorizon: 30,
+  awardRounds: 1,
   noticeDays: 5,
   objectionDays: 10,
   objectionDecide: 10,
@@ -38,9 +38,9 @@ const names = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
 export async function seedCredit(ctx: Ctx): Promise<void> {
   await lockRules(ctx)
   await seedFormula(ctx)
-  await addMissing(ctx, SettingDay, 'key', settingDays())
-  await addMissing(ctx, BonusItem, 'code', bonusItems())
-  await addMissing(ctx, DishonestyItem, 'code', dishonestyItems())
+  await addMissing(ctx, SettingDayEntity, 'key', settingDays())
+  await addMissing(ctx, BonusItemEntity, 'code', bonusItems())
+  await addMissing(ctx, DishonestyItemEntity, 'code', dishonestyItems())
   await seedLevels(ctx)
   await versionRules(ctx)
 }
@@ -61,12 +61,12 @@ async function seedFormula(ctx: Ctx): Promise<void> {
   const { B, W, k, p, Qcap, stageWeights, ageWeights, ...rest } = mutualEvaluation
   await addMissing(
     ctx,
-    BaseScoreSetting,
+    BaseScoreSettingEntity,
     'sign',
     PARTICIPANT_SIGNS.map((sign) => ({ sign, score: toPoints(B) })),
   )
-  if (await ctx.manager.exists(ScoreFormula)) return
-  await ctx.manager.insert(ScoreFormula, {
+  if (await ctx.manager.exists(ScoreFormulaEntity)) return
+  await ctx.manager.insert(ScoreFormulaEntity, {
     mutualMax: toPoints(W),
     priorWeight: toPoints(k),
     priorMark: toPoints(p),
@@ -119,17 +119,17 @@ function dishonestyItems(): object[] {
 
 /** A set of levels is seeded whole or not at all: one that people edited stays as it is. */
 async function seedLevels(ctx: Ctx): Promise<void> {
-  if (!(await ctx.manager.exists(StarRating))) {
+  if (!(await ctx.manager.exists(StarRatingEntity))) {
     const rows = STARS.map(([stars, minScore, zh, en]) => ({
       sign: null,
       stars,
       minScore,
       labels: names(zh, en),
     }))
-    await ctx.manager.insert(StarRating, rows)
+    await ctx.manager.insert(StarRatingEntity, rows)
   }
   for (const sign of PARTICIPANT_SIGNS) {
-    if (await ctx.manager.existsBy(OverviewScore, { sign })) continue
+    if (await ctx.manager.existsBy(OverviewScoreEntity, { sign })) continue
     const rows = BANDS.map(([code, minScore, zh, en, measuresZh, measuresEn]) => ({
       sign,
       code,
@@ -137,6 +137,6 @@ async function seedLevels(ctx: Ctx): Promise<void> {
       labels: names(zh, en),
       measureTexts: names(measuresZh, measuresEn),
     }))
-    await ctx.manager.insert(OverviewScore, rows)
+    await ctx.manager.insert(OverviewScoreEntity, rows)
   }
 }

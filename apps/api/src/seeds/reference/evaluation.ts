@@ -1,8 +1,8 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
-import { EvaluationSetting } from '../../entities/evaluation-setting.js'
-import { EvaluationSettingVersion } from '../../entities/evaluation-setting-version.js'
-import type { Ctx } from '../../platform/database/context.js'
-import { scoped } from '../../platform/database/scoped.js'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
+import { EvaluationSettingVersionEntity } from '../../entities/evaluation/evaluation-setting-version.js'
 import { QUESTIONNAIRES } from './questionnaires.js'
 
 interface Cell {
@@ -36,7 +36,7 @@ const MATRIX: Readonly<Record<string, Cell>> = {
 
 /** The cells of the matrix with their questions; what people set up for a cell is left alone. */
 export async function seedEvaluation(ctx: Ctx): Promise<void> {
-  const settings = scoped(ctx, EvaluationSetting)
+  const settings = scoped(ctx, EvaluationSettingEntity)
   const known = await settings.find()
   for (const [code, cell] of Object.entries(MATRIX)) {
     const { evaluator: evaluatorSign, evaluated: evaluatedSign, stage, enabled, free } = cell
@@ -52,7 +52,7 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
       ...{ code, evaluatorSign, evaluatedSign, stage, days: null, currentVersion: 1 },
       ...{ enabled: enabled ?? true, optional: free ?? false, anonymous: free ?? false },
     })
-    await scoped(ctx, EvaluationSettingVersion).insert({
+    await scoped(ctx, EvaluationSettingVersionEntity).insert({
       settingId: id,
       number: 1,
       indicators: (QUESTIONNAIRES[code] ?? []).map(([maxPoints, zh, en], index) => ({

@@ -1,17 +1,18 @@
+import { addDays, type PlainDate } from '@credit/contract'
 import type { SeededItem } from './seeded-dictionary.js'
 
 type Span = readonly [
   zh: string,
   en: string,
-  first: string,
+  first: PlainDate,
   days: number,
   makeUp?: readonly string[],
 ]
 
 /**
- * 2024 to 2026: notices of the General Office of the State Council of the autumn before, the past
- * years for windows of histories that are taken over. 2027: the statutory holidays whose dates are
- * fixed by the calendar (New Year, Labour Day, National Day).
+ * 2024 to 2026: from the notices that the General Office of the State Council publishes in the
+ * autumn before; the past years are for terms of imported histories. 2027: the statutory holidays
+ * whose dates are fixed by the calendar (New Year, Labour Day, National Day).
  */
 const SPANS: readonly Span[] = [
   ['元旦', 'New Year', '2024-01-01', 1],
@@ -46,10 +47,8 @@ const SPANS: readonly Span[] = [
 ]
 
 function daysOf([zh, en, first, days, makeUp = []]: Span): SeededItem[] {
-  const start = Date.parse(`${first}T00:00:00Z`)
   const off = Array.from({ length: days }, (_, day): SeededItem => {
-    const date = new Date(start + day * 86_400_000).toISOString().slice(0, 10)
-    return [`${date}/off`, zh, en]
+    return [`${addDays(first, day)}/off`, zh, en]
   })
   const work = makeUp.map(
     (date): SeededItem => [`${date}/work`, `${zh}调休上班`, `Working day for ${en}`],

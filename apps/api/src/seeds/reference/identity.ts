@@ -6,11 +6,11 @@ import {
   type Sign,
   seededPermissions,
 } from '@credit/contract'
-import { LoginMethod } from '../../entities/login-method.js'
-import { Menu } from '../../entities/menu.js'
-import { Role } from '../../entities/role.js'
-import { RoleMenu } from '../../entities/role-menu.js'
-import type { Ctx } from '../../platform/database/context.js'
+import type { Ctx } from '../../core/context.js'
+import { LoginMethodEntity } from '../../entities/identity/login-method.js'
+import { MenuEntity } from '../../entities/identity/menu.js'
+import { RoleEntity } from '../../entities/identity/role.js'
+import { RoleMenuEntity } from '../../entities/identity/role-menu.js'
 import { MENUS, type MenuSeed } from './menus.js'
 
 const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: string]>> = {
@@ -27,10 +27,10 @@ const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: 
 /** Login methods, the menu tree, the built-in roles with what the contract gives them. */
 export async function seedIdentity(ctx: Ctx): Promise<void> {
   await seedLoginMethods(ctx)
-  const menus = new Map((await ctx.manager.find(Menu)).map((menu) => [menu.code, menu.id]))
+  const menus = new Map((await ctx.manager.find(MenuEntity)).map((menu) => [menu.code, menu.id]))
   const newMenus: string[] = []
   await seedMenus(ctx, MENUS, null, menus, newMenus)
-  const roles = new Map((await ctx.manager.find(Role)).map((role) => [role.code, role.id]))
+  const roles = new Map((await ctx.manager.find(RoleEntity)).map((role) => [role.code, role.id]))
   for (const code of BUILT_IN_ROLES) {
     const known = roles.get(code)
     const roleId = known ?? (await insertRole(ctx, code))
@@ -40,22 +40,22 @@ export async function seedIdentity(ctx: Ctx): Promise<void> {
       const id = fresh.has(menu) ? menus.get(menu) : undefined
       return id ? [{ roleId, menuId: id }] : []
     })
-    if (menuIds.length) await ctx.manager.insert(RoleMenu, menuIds)
+    if (menuIds.length) await ctx.manager.insert(RoleMenuEntity, menuIds)
   }
 }
 
 async function seedLoginMethods(ctx: Ctx): Promise<void> {
-  const known = new Set((await ctx.manager.find(LoginMethod)).map((method) => method.type))
+  const known = new Set((await ctx.manager.find(LoginMethodEntity)).map((method) => method.type))
   for (const type of SIGNS.filter((sign) => !known.has(sign))) {
-    await ctx.manager.insert(LoginMethod, { type })
+    await ctx.manager.insert(LoginMethodEntity, { type })
   }
 }
 
 async function insertRole(ctx: Ctx, code: BuiltInRole): Promise<string> {
   const [sign, zh, en] = ROLES[code]
   const names: Names = { 'zh-CN': zh, 'en-US': en }
-  const role = ctx.manager.create(Role, { code, names, sign, builtIn: true, areaId: null })
-  await ctx.manager.insert(Role, role)
+  const role = ctx.manager.create(RoleEntity, { code, names, sign, builtIn: true, areaId: null })
+  await ctx.manager.insert(RoleEntity, role)
   return role.id
 }
 
@@ -70,9 +70,13 @@ async function seedMenus(
   if (missing.length) {
     const rows = missing.map((node) => {
       const { children: _, roles: __, ...values } = node
-      return ctx.manager.create(Menu, { ...values, parentId, sortOrder: nodes.indexOf(node) + 1 })
+      return ctx.manager.create(MenuEntity, {
+        ...values,
+        parentId,
+        sortOrder: nodes.indexOf(node) + 1,
+      })
     })
-    await ctx.manager.insert(Menu, rows)
+    await ctx.manager.insert(MenuEntity, rows)
     for (const [i, { code }] of missing.entries()) {
       known.set(code, rows[i]?.id ?? '')
       fresh.push(code)

@@ -1,13 +1,13 @@
-import { Dictionary } from '../../entities/dictionary.js'
-import type { Ctx } from '../../platform/database/context.js'
-import { scoped } from '../../platform/database/scoped.js'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { DictionaryEntity } from '../../entities/site/dictionary.js'
 import { DICTIONARIES } from './dictionaries.js'
 
 export { seedAreas } from './areas.js'
 
 /** The dictionaries that the program reads. */
 export async function seedSite(ctx: Ctx): Promise<void> {
-  const dictionaries = scoped(ctx, Dictionary)
+  const dictionaries = scoped(ctx, DictionaryEntity)
   for (const { code, names, descriptions = null, items } of DICTIONARIES) {
     if (await dictionaries.exists({ code })) continue
     await dictionaries.insert({

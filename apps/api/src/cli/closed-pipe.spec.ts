@@ -1,0 +1,16 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from '@jest/globals'
+import { ignoreClosedPipe } from './closed-pipe.js'
+
+const failing = (code: string) => () => {
+  const output = new PassThrough()
+  ignoreClosedPipe(output)
+  output.emit('error', Object.assign(new Error(code), { code }))
+}
+
+describe('ignoreClosedPipe', () => {
+  it('ignores that nobody reads any more, and nothing else', () => {
+    expect(failing('EPIPE')).not.toThrow()
+    expect(failing('ENOSPC')).toThrow('ENOSPC')
+  })
+})

@@ -1,0 +1,59 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common'
+import { Reflector } from '@nestjs/core'
+import { AuthGuard } from '@nestjs/passport'
+import { DataSource } from 'typeorm'
+import { Clock } from '../../core/clock/clock.js'
+import { type Actor, Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { type CtxRequest, seedOf } from '../request-ctx.js'
+import { ACCESS_KEY, type Access } from './declare.js'
+import { tokenOf } from './jwt.strategy.js'
+
+/** First guard: authenticates the caller and creates the request's Ctx. Public calls need no token. */
+@Injectable()
+export class AuthenticationGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    super()
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<CtxRequest>()
+    const token = tokenOf(request)
+    const actor = token === null ? null : await this.authenticate(context, request)
+    request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor))
+    const access = this.accessOf(context)
+    if (!actor && access && access.kind !== 'public') throw new DomainError('NOT_LOGGED_IN')
+    return true
+  }
+
+  private async authenticate(
+    context: ExecutionContext,
+    request: CtxRequest,
+  ): Promise<Actor | null> {
+    try {
+      await super.canActivate(context)
+      return request.user ?? null
+    } catch (error) {
+      if (this.accessOf(context)?.kind === 'public') return null
+      throw error
+    }
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false, info: unknown): T {
+    if (error instanceof Error) throw error
+    if (user) return user
+    const expired = (info as Error | undefined)?.name === 'TokenExpiredError'
+    throw new DomainError(expired ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN')
+  }
+
+  private accessOf(context: ExecutionContext): Access | undefined {
+    return this.reflector.getAllAndOverride<Access>(ACCESS_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ])
+  }
+}

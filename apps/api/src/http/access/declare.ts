@@ -1,0 +1,42 @@
+import type { Permission as PermissionCode, Sign } from '@credit/contract'
+import { applyDecorators, SetMetadata } from '@nestjs/common'
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
+
+export const ACCESS_KEY = 'access'
+
+/** Who may call a handler. A handler without a declaration is denied. */
+export type Access =
+  | { kind: 'public'; why: string }
+  | { kind: 'self'; signs: readonly Sign[] | null }
+  | { kind: 'permission'; permission: PermissionCode }
+
+function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    SetMetadata(ACCESS_KEY, access),
+    ApiExtension('x-access', text),
+    ...(access.kind === 'public' ? [] : [ApiSecurity('token')]),
+  )
+}
+
+/** Open to anyone, without a session; states why. */
+export function Public(why: string): MethodDecorator & ClassDecorator {
+  return declare({ kind: 'public', why }, 'public')
+}
+
+/** Open to logged-in accounts, for their own data; with signs: to accounts of these signs only. */
+export function Self(...signs: Sign[]): MethodDecorator & ClassDecorator {
+  const access: Access = { kind: 'self', signs: signs.length ? signs : null }
+  return declare(access, signs.length ? `self:${signs.join(',')}` : 'self')
+}
+
+/** Open to supervisors with a role that has the permission. */
+export function Permission(permission: PermissionCode): MethodDecorator & ClassDecorator {
+  return declare({ kind: 'permission', permission }, `p:${permission}`)
+}
+
+export const BEFORE_PASSWORD_KEY = 'before-password-change'
+
+/** Allows sessions whose account has to change its password first. */
+export function BeforePasswordChange(): MethodDecorator {
+  return SetMetadata(BEFORE_PASSWORD_KEY, true)
+}

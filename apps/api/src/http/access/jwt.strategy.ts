@@ -1,0 +1,40 @@
+import { createSecretKey } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { PassportStrategy } from '@nestjs/passport'
+import type { FastifyRequest } from 'fastify'
+import { Strategy } from 'passport-jwt'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Actor } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { SESSION_READER, type SessionReader, type TokenPayload } from './session-reader.js'
+
+/** The token of the `Authorization` header, with or without `Bearer `; never the cookie. */
+export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const header = request.headers.authorization?.trim()
+  if (!header) return null
+  return header.replace(/^Bearer\s+/i, '') || null
+}
+
+/** Verifies the signature and expiry of a token, then looks up its session. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(SESSION_READER) private readonly sessions: SessionReader,
+  ) {
+    super({
+      jwtFromRequest: tokenOf,
+      // jsonwebtoken tries to parse any other form of secret as a public key first, which is slow. It
+      // takes key objects, but the types of passport-jwt do not know them.
+      secretOrKey: createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer,
+      algorithms: ['HS256'],
+    })
+  }
+
+  async validate({ sid }: TokenPayload): Promise<Actor> {
+    if (typeof sid !== 'string') throw new DomainError('NOT_LOGGED_IN')
+    const session = await this.sessions.read(sid)
+    if (typeof session === 'string') throw new DomainError(session)
+    return session
+  }
+}

@@ -1,0 +1,26 @@
+import { RouteConfig } from '@nestjs/platform-fastify'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../core/domain-error.js'
+import { sendError } from './error-filter.js'
+import { isServicePath } from './service-path.js'
+
+/** Media types of a handler that declares none. */
+const JSON_TYPES = ['application/json', 'text/plain']
+
+/** Declares the media types that a handler returns, if other than JSON. */
+export function Produces(...types: string[]): MethodDecorator {
+  return RouteConfig({ produces: types })
+}
+
+/** Rejects requests with 406 if their Accept header allows none of the handler's media types. */
+export function rejectUnacceptable(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const accept = request.headers.accept
+    // Almost every request says so: negotiation would only cost time.
+    if (!accept || accept.includes('*/*') || accept.includes('application/json')) return done()
+    if (!isServicePath(request.url)) return done()
+    const produces = (request.routeOptions.config as { produces?: string[] }).produces ?? JSON_TYPES
+    if (request.accepts().type(produces)) return done()
+    sendError(new DomainError('NOT_ACCEPTABLE'), request, reply)
+  })
+}

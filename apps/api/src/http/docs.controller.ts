@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller, Get, Param, Res } from '@nestjs/common'
+import { ApiExcludeController } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
+import { notFound } from '../core/domain-error.js'
+import { Public } from './access/declare.js'
+import { Produces } from './content-negotiation.js'
+import { ApiDocument } from './openapi.js'
+
+const DOCS = `${ADMIN_BASE}/api/docs`
+const ASSETS: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+const SETUP = `SwaggerUIBundle({ url: '${ADMIN_BASE}/api/openapi.json', dom_id: '#docs', deepLinking: true })\n`
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title>
+<link rel="stylesheet" href="${DOCS}/swagger-ui.css"><div id="docs"></div>
+<script src="${DOCS}/swagger-ui-bundle.js"></script><script src="${DOCS}/start.js"></script></html>
+`
+
+/** The API document as JSON and as a page. */
+@ApiExcludeController()
+@Controller(`${ADMIN_BASE}/api`)
+export class DocsController {
+  constructor(private readonly document: ApiDocument) {}
+
+  @Get('openapi.json')
+  @Public('the API document is not secret')
+  json(@Res() reply: FastifyReply): void {
+    void reply.type('application/json; charset=utf-8').send(this.document.toJson())
+  }
+
+  @Get('docs')
+  @Public('the API document is not secret')
+  @Produces('text/html')
+  page(@Res() reply: FastifyReply): void {
+    void reply.type('text/html; charset=utf-8').send(PAGE)
+  }
+
+  @Get('docs/:file')
+  @Public('static files of the API page')
+  @Produces('*/*', 'text/css', 'text/javascript')
+  async asset(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+    if (file === 'start.js') {
+      await reply.type('text/javascript; charset=utf-8').send(SETUP)
+      return
+    }
+    const type = Object.hasOwn(ASSETS, file) ? ASSETS[file] : undefined
+    if (!type) throw notFound()
+    const path = createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`)
+    await reply.type(type).send(createReadStream(path))
+  }
+}

@@ -1,0 +1,56 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsUUID, Matches } from 'class-validator'
+import { type Common, field, message } from './field.js'
+
+export function Bool(options: Common = {}): PropertyDecorator {
+  return field(options, { type: 'boolean' }, [IsBoolean(message('field.boolean'))])
+}
+
+/** A switch that the specification encodes as 1 and 0. */
+export function Switch(options: Common = {}): PropertyDecorator {
+  return field(options, { type: 'integer', enum: [0, 1] }, [IsIn([0, 1], message('field.switch'))])
+}
+
+export function Enum(
+  values: readonly (string | number)[],
+  options: Common = {},
+): PropertyDecorator {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string'
+  return field(options, { type, enum: [...values] }, [
+    IsIn([...values], message('field.enum', { values: values.join(', ') })),
+  ])
+}
+
+/** A calendar date `YYYY-MM-DD`. */
+export function DateOnly(options: Common = {}): PropertyDecorator {
+  return field(options, { type: 'string', format: 'date' }, [
+    Matches(/^\d{4}-\d{2}-\d{2}$/, message('field.date')),
+    IsISO8601({ strict: true }, message('field.date')),
+  ])
+}
+
+/** A moment, ISO 8601 with offset. */
+export function Timestamp(options: Common = {}): PropertyDecorator {
+  return field(options, { type: 'string', format: 'date-time' }, [
+    IsISO8601({ strict: true, strictSeparator: true }, message('field.timestamp')),
+  ])
+}
+
+/** Id of another record; `text`: the key of a more specific message. */
+export function Ref(options: Common & { text?: `field.${string}` } = {}): PropertyDecorator {
+  return field(options, { type: 'string', format: 'uuid' }, [
+    IsUUID('all', message(options.text ?? 'field.reference')),
+  ])
+}
+
+export function Refs(options: Common & { max?: number } = {}): PropertyDecorator {
+  const { max = 100 } = options
+  return field(
+    options,
+    { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max },
+    [
+      IsArray(message('field.list')),
+      ArrayMaxSize(max, message('field.listMax', { max })),
+      IsUUID('all', { each: true, ...message('field.reference') }),
+    ],
+  )
+}

@@ -1,0 +1,28 @@
+import { Type } from 'class-transformer'
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator'
+import { type Common, field, message } from './field.js'
+
+/** A repeated group. */
+export function List(
+  of: () => new () => object,
+  options: Common & { min?: number; max?: number } = {},
+): PropertyDecorator {
+  const { min = 0, max = 200 } = options
+  return field(options, { type: () => [of()], minItems: min, maxItems: max }, [
+    IsArray(message('field.list')),
+    ArrayMinSize(min, message('field.listMin', { min })),
+    ArrayMaxSize(max, message('field.listMax', { max })),
+    ValidateNested({ each: true, ...message('field.list') }),
+    Type(of),
+  ])
+}
+
+/** A group of fields. */
+export function Group(of: () => new () => object, options: Common = {}): PropertyDecorator {
+  // The API document takes a function for a late type only under this name.
+  return field(options, { type: () => of() }, [
+    IsObject(message('field.group')),
+    ValidateNested(message('field.group')),
+    Type(of),
+  ])
+}

@@ -1,0 +1,46 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, Max, Min } from 'class-validator'
+import { type Common, field, message } from './field.js'
+
+export interface NumberOptions extends Common {
+  min?: number
+  max?: number
+}
+
+export function Int(options: NumberOptions = {}): PropertyDecorator {
+  const { min = 0, max = 2_147_483_647 } = options
+  return field(options, { type: 'integer', minimum: min, maximum: max }, [
+    IsInt(message('field.integer')),
+    Min(min, message('field.atLeast', { min })),
+    Max(max, message('field.atMost', { max })),
+  ])
+}
+
+/** Points and scores: at most two decimals, by default 0 to 100. */
+export function Points(options: NumberOptions = {}): PropertyDecorator {
+  const { min = 0, max = 100 } = options
+  return field(options, { type: 'number', minimum: min, maximum: max, multipleOf: 0.01 }, [
+    IsNumber(
+      { maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false },
+      message('field.points'),
+    ),
+    Min(min, message('field.atLeast', { min })),
+    Max(max, message('field.atMost', { max })),
+  ])
+}
+
+/** Exactly `length` numbers of at most two decimals: weights by stage, by age. */
+export function PointsList(options: NumberOptions & { length: number }): PropertyDecorator {
+  const { min = 0, max = 100, length } = options
+  const items = { type: 'number', minimum: min, maximum: max, multipleOf: 0.01 }
+  return field(options, { type: 'array', items, minItems: length, maxItems: length }, [
+    IsArray(message('field.list')),
+    ArrayMinSize(length, message('field.listMin', { min: length })),
+    ArrayMaxSize(length, message('field.listMax', { max: length })),
+    IsNumber(
+      { maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false },
+      { each: true, ...message('field.points') },
+    ),
+    Min(min, { each: true, ...message('field.atLeast', { min }) }),
+    Max(max, { each: true, ...message('field.atMost', { max }) }),
+  ])
+}

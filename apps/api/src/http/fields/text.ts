@@ -1,0 +1,119 @@
+import { LOCALES, RULES, type RuleName } from '@credit/contract'
+import { ArrayMaxSize, IsArray, IsString, MaxLength, MinLength, ValidateBy } from 'class-validator'
+import { type Common, field, message, NUL } from './field.js'
+
+export interface TextOptions extends Common {
+  max?: number
+  min?: number
+  rule?: RuleName
+}
+
+/** Empty values are left to `min`. */
+function ruleOf(name: RuleName): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: `rule-${name}`,
+      validator: { validate: (v) => typeof v === 'string' && (v === '' || RULES[name].test(v)) },
+    },
+    message(RULES[name].message),
+  )
+}
+
+/** One-line text; 1 to `max` (default 200) characters, no NUL; `rule` names a rule of the contract. */
+export function Text(options: TextOptions = {}): PropertyDecorator {
+  const { max = 200, min = 1, rule } = options
+  return field(
+    options,
+    { type: 'string', minLength: min, maxLength: max, ...(rule ? { 'x-rule': rule } : {}) },
+    [
+      IsString(message('field.text')),
+      MinLength(min, min === 1 ? message('field.required') : message('field.min', { min })),
+      MaxLength(max, message('field.max', { max })),
+      wellFormed(),
+      ...(rule ? [ruleOf(rule)] : []),
+    ],
+  )
+}
+
+/** Reasons, comments, descriptions: 1 to 2000 characters. */
+export function LongText(options: TextOptions = {}): PropertyDecorator {
+  return Text({ max: 2000, ...options })
+}
+
+/** Rich text of at most 200,000 characters; sanitised by the use case that stores it. */
+export function Html(options: Common = {}): PropertyDecorator {
+  return field(options, { type: 'string', format: 'html', maxLength: 200_000 }, [
+    IsString(message('field.text')),
+    MinLength(1, message('field.required')),
+    MaxLength(200_000, message('field.max', { max: 200_000 })),
+    wellFormed(),
+  ])
+}
+
+/** A password or one-time code: never trimmed, never echoed. */
+export function Secret(options: TextOptions = {}): PropertyDecorator {
+  return Text({ max: 200, ...options })
+}
+
+function wellFormed(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'well-formed',
+      validator: {
+        validate: (v) => typeof v === 'string' && !v.includes(NUL) && !/\p{Surrogate}/u.test(v),
+      },
+    },
+    message('field.illFormed'),
+  )
+}
+
+export function Texts(
+  options: Common & { max?: number; maxItems?: number } = {},
+): PropertyDecorator {
+  const { max = 200, maxItems = 100 } = options
+  return field(options, { type: 'array', items: { type: 'string', maxLength: max }, maxItems }, [
+    IsArray(message('field.list')),
+    ArrayMaxSize(maxItems, message('field.listMax', { max: maxItems })),
+    IsString({ each: true, ...message('field.text') }),
+    MaxLength(max, { each: true, ...message('field.max', { max }) }),
+  ])
+}
+
+/** A text in both languages, each 1 to `max` characters. */
+export function NamesField(options: Common & { max?: number } = {}): PropertyDecorator {
+  const { max = 200 } = options
+  const properties = Object.fromEntries(
+    LOCALES.map((l) => [l, { type: 'string', minLength: 1, maxLength: max }]),
+  )
+  return field(
+    options,
+    {
+      type: 'object',
+      properties,
+      required: [...LOCALES],
+      additionalProperties: false,
+      'x-kind': 'names',
+    },
+    [
+      ValidateBy(
+        {
+          name: 'names',
+          validator: {
+            validate: (v) =>
+              typeof v === 'object' &&
+              v !== null &&
+              Object.keys(v).length === LOCALES.length &&
+              LOCALES.every(
+                (l) =>
+                  typeof v[l] === 'string' &&
+                  v[l].trim() !== '' &&
+                  v[l].length <= max &&
+                  !v[l].includes(NUL),
+              ),
+          },
+        },
+        message('field.names', { max }),
+      ),
+    ],
+  )
+}

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../core/config/index.js'
+import { DomainError } from '../core/domain-error.js'
+import { Public } from './access/declare.js'
+import { Health } from './health.dto.js'
+import { HealthService } from './health.service.js'
+import { Metrics } from './metrics.js'
+
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+
+@ApiTags('watch')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly health: HealthService,
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('health/live')
+  @Public('the process answers')
+  @ApiOperation({ summary: 'The process answers' })
+  @ApiOkResponse({ type: Health })
+  live(): Health {
+    return { status: 'ok' }
+  }
+
+  @Get('health/ready')
+  @Public('proxies check it')
+  @ApiOperation({ summary: 'Database, storage, jobs and free disk; 503 where one fails' })
+  @ApiOkResponse({ type: Health })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+    const health = await this.health.ready()
+    void reply.status(health.status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
+    return health
+  }
+
+  @Get('metrics')
+  @Public('checks the token of the collector, or that it is on this machine')
+  @ApiOperation({
+    summary: 'Metrics for Prometheus; with METRICS_TOKEN, else from this machine only',
+  })
+  @ApiProduces('text/plain')
+  async prometheus(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.mayReadMetrics(request)) throw new DomainError('ROUTE_NOT_FOUND')
+    const { contentType, text } = await this.metrics.read()
+    await reply.type(contentType).send(text)
+  }
+
+  /** Without a token, requests that came through a proxy do not count as local. */
+  private mayReadMetrics({ headers, socket }: FastifyRequest): boolean {
+    const { metricsToken } = this.config
+    if (metricsToken !== undefined) return isEqual(headers.authorization, `Bearer ${metricsToken}`)
+    if ('x-forwarded-for' in headers || 'forwarded' in headers) return false
+    return LOOPBACK.test(socket.remoteAddress ?? '')
+  }
+}
+
+function isEqual(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../core/config/index.js'
+import { ping } from '../database/listen.sql.js'
+import { SystemCtx } from '../database/system-ctx.js'
+import type { Health, HealthChecks } from './health.dto.js'
+import { type HealthCheck, HealthRegistry, type HealthState } from './health-registry.js'
+
+const TIMEOUT_MS = 900
+/** With less, the database may soon be unable to write. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
+
+/** Returns whether this instance can process requests, for proxies and operators. */
+@Injectable()
+export class HealthService {
+  constructor(
+    @Inject(SystemCtx) private readonly system: SystemCtx,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly registry: HealthRegistry,
+  ) {
+    registry.register('database', () => this.queryDatabase())
+    registry.register('disk', () => this.checkFreeDisk())
+  }
+
+  async ready(): Promise<Health> {
+    const states = await Promise.all(
+      [...this.registry.checks].map(async ([name, check]) => [name, await settle(check)] as const),
+    )
+    const checks = Object.fromEntries(states) as unknown as HealthChecks
+    const failed = states.some(([, state]) => state === 'failed')
+    return { status: failed ? 'failed' : 'ok', checks }
+  }
+
+  private async queryDatabase(): Promise<HealthState> {
+    await ping.rows(this.system.for('health'), {})
+    return 'ok'
+  }
+
+  private async checkFreeDisk(): Promise<HealthState> {
+    const { bavail, bsize } = await statfs(this.config.dataDir)
+    return bavail * bsize < MIN_FREE_BYTES ? 'failed' : 'ok'
+  }
+}
+
+/** A check that rejects, or takes longer than the timeout, has failed. */
+async function settle(check: HealthCheck): Promise<HealthState> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<HealthState>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), TIMEOUT_MS)
+  })
+  const result = Promise.resolve()
+    .then(check)
+    .catch((): HealthState => 'failed')
+  const state = await Promise.race([result, timeout])
+  clearTimeout(timer)
+  return state
+}

@@ -1,0 +1,34 @@
+import { Global, Module } from '@nestjs/common'
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core'
+import { PassportModule } from '@nestjs/passport'
+import { AccessGuard } from './access/access.guard.js'
+import { AuthenticationGuard } from './access/authentication.guard.js'
+import { JwtStrategy } from './access/jwt.strategy.js'
+import { DocsController } from './docs.controller.js'
+import { ErrorFilter } from './error-filter.js'
+import { HealthController } from './health.controller.js'
+import { HealthService } from './health.service.js'
+import { HealthRegistry } from './health-registry.js'
+import { Metrics } from './metrics.js'
+import { ApiDocument } from './openapi.js'
+import { RequestValidationPipe } from './validation.js'
+
+/** Authentication, access, validation and errors of every call; health, metrics and the API document. */
+@Global()
+@Module({
+  imports: [PassportModule],
+  controllers: [DocsController, HealthController],
+  providers: [
+    ApiDocument,
+    HealthRegistry,
+    HealthService,
+    JwtStrategy,
+    Metrics,
+    { provide: APP_GUARD, useClass: AuthenticationGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_PIPE, useClass: RequestValidationPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+  exports: [HealthRegistry, Metrics],
+})
+export class HttpModule {}

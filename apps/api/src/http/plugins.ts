@@ -1,0 +1,91 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { type Locale, REQUEST_ID_HEADER, UPLOAD_MAX_BYTES } from '@credit/contract'
+import accepts from '@fastify/accepts'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import { rejectUnacceptable } from './content-negotiation.js'
+import { limitConcurrency } from './limit-concurrency.js'
+import { limitJsonDepth } from './limit-json-depth.js'
+import { setDefaultLocale } from './request-locale.js'
+import { collectRoutes } from './route-table.js'
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+const HELMET: HelmetOptions = {
+  // Set below, only on responses to HTTPS requests.
+  hsts: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'", 'blob:'],
+      // Previews of PDF files.
+      'frame-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginEmbedderPolicy: false,
+  xFrameOptions: { action: 'deny' },
+}
+
+/** Registers everything that requests pass before the first guard. Hooks run in this order. */
+export async function registerHttpPlugins(
+  fastify: FastifyInstance,
+  options: { defaultLocale: Locale },
+): Promise<void> {
+  setDefaultLocale(fastify, options.defaultLocale)
+  collectRoutes(fastify)
+  const headers = securityHeaders()
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
+    done()
+  })
+  await fastify.register(accepts)
+  rejectUnacceptable(fastify)
+  limitConcurrency(fastify)
+  limitJsonDepth(fastify)
+  await fastify.register(compress, {
+    global: true,
+    threshold: 1024,
+    // Static files are compressed at build time, uploaded files are compressed formats.
+    customTypes: /^(?:application\/(?:(?:geo\+)?json|xml)|text\/(?:html|plain))\b/,
+    encodings: ['gzip', 'deflate'],
+    zlibOptions: { level: 4 },
+  })
+  await fastify.register(multipart, {
+    limits: {
+      fileSize: UPLOAD_MAX_BYTES,
+      files: 2,
+      fields: 10,
+      fieldSize: 10_000,
+      parts: 12,
+      headerPairs: 50,
+    },
+  })
+}
+
+/** The headers of helmet. They do not depend on the request, so they are computed once (decision 21). */
+function securityHeaders(): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(HELMET)(request, response, (error) => {
+    if (error) throw error
+  })
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+}

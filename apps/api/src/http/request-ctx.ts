@@ -1,0 +1,31 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import type { EntityManager } from 'typeorm'
+import type { Clock } from '../core/clock/clock.js'
+import type { Actor, Ctx, CtxSeed } from '../core/context.js'
+import { localeOf } from './request-locale.js'
+
+export type CtxRequest = FastifyRequest & { ctx: Ctx; user?: Actor }
+
+export function seedOf(
+  request: FastifyRequest,
+  manager: EntityManager,
+  clock: Clock,
+  actor: Actor | null,
+): CtxSeed {
+  return {
+    manager,
+    clock,
+    actor,
+    locale: localeOf(request),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+/** The request's Ctx, as an argument of a handler. */
+export const RequestCtx = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Ctx =>
+    context.switchToHttp().getRequest<CtxRequest>().ctx,
+)

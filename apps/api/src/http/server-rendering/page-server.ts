@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Rendered, RenderInput, WebBundle } from './web-bundle.js'
+
+/** A burst of visitors costs one rendering; a change shows a second later at the latest. */
+const PAGE_TTL_MS = 1_000
+/** A sitemap reads the whole list of regulations. */
+const SITEMAP_TTL_MS = 600_000
+const CACHED_PAGES = 200
+
+/** How a page that is rendered for a visitor calls the API. */
+export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
+
+interface Page extends Rendered {
+  etag: string
+}
+
+/**
+ * Serves the web app's pages as rendered HTML, and its shell where rendering fails.
+ *
+ * Cached per host, language, theme and address, in this process and only for visitors without a
+ * session. Browsers keep a page but ask each time whether it has changed (`ETag`).
+ */
+export class PageServer {
+  private readonly pages = new LRUCache<string, Promise<Page>>({
+    max: CACHED_PAGES,
+    ttl: PAGE_TTL_MS,
+  })
+
+  constructor(
+    private readonly web: WebBundle,
+    private readonly fetchFor: FetchFor,
+    private readonly today: () => string,
+  ) {}
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const input = this.inputOf(request)
+    const page = await this.pageOf(input).catch((error: unknown) => {
+      request.log.error({ err: error, url: request.url }, 'page not rendered, shell sent instead')
+      return this.web.renderShell(input, { plain: true }).then(withETag)
+    })
+    void reply.header('vary', 'Cookie, Accept-Language')
+    if (page.location) {
+      return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
+    }
+    void reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+      return reply.code(304).send()
+    }
+    return reply.code(page.status).type(page.contentType).send(page.body)
+  }
+
+  private inputOf(request: FastifyRequest): RenderInput {
+    const { cookie, 'accept-language': acceptLanguage } = request.headers
+    return {
+      url: addressOf(request),
+      headers: { cookie, 'accept-language': acceptLanguage },
+      fetch: this.fetchFor(request),
+      today: this.today(),
+    }
+  }
+
+  private pageOf(input: RenderInput): Promise<Page> {
+    const key = this.web.cacheKey(input)
+    const known = key === null ? undefined : this.pages.get(key)
+    if (known) return known
+    const page = this.render(input)
+    if (key !== null) {
+      const ttl = input.url.pathname === '/sitemap.xml' ? SITEMAP_TTL_MS : PAGE_TTL_MS
+      this.pages.set(key, page, { ttl })
+      page.catch(() => this.pages.delete(key))
+    }
+    return page
+  }
+
+  private async render(input: RenderInput): Promise<Page> {
+    return withETag((await this.web.renderForRobots(input)) ?? (await this.web.render(input)))
+  }
+}
+
+/** The address as the visitor sees it; a host that no address can have is nobody's. */
+function addressOf({ protocol, host, originalUrl }: FastifyRequest): URL {
+  const origin = `${protocol}://${host}`
+  const path = originalUrl.startsWith('/') ? originalUrl : '/'
+  return new URL(URL.canParse(origin) ? origin + path : `http://localhost${path}`)
+}
+
+function withETag(rendered: Rendered): Page {
+  const hash = createHash('sha1').update(rendered.body).digest('base64url')
+  // Weak: the compression in front of it changes the bytes.
+  return { ...rendered, etag: `W/"${hash}"` }
+}

@@ -1,0 +1,73 @@
+import {
+  type ArgumentMetadata,
+  Injectable,
+  type Type,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common'
+import type { ValidationError } from 'class-validator'
+import { DomainError, type FieldMessage } from '../core/domain-error.js'
+import { parseQuery } from './query.js'
+
+const OPTIONS: ValidationPipeOptions = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  transform: true,
+  transformOptions: { exposeUnsetFields: false },
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => new DomainError('VALIDATION', { fields: fieldsOf(errors) }),
+}
+
+/**
+ * Validates bodies and query strings against their DTO classes: unknown fields are rejected, all errors are
+ * reported at once. Only the values of query strings are converted to the types of their fields.
+ */
+@Injectable()
+export class RequestValidationPipe extends ValidationPipe {
+  constructor() {
+    super(OPTIONS)
+  }
+
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype, data } = metadata
+    const isDto = type === 'query' && data === undefined && metatype && metatype !== Object
+    return super.transform(isDto ? parseQuery(metatype, value) : value, metadata)
+  }
+}
+
+/** Validates against a given class, for handlers whose parameter types are not in the metadata. */
+export function validationPipeFor(expectedType: Type): ValidationPipe {
+  return new ValidationPipe({ ...OPTIONS, expectedType })
+}
+
+/** Returns a function that validates the fields of a query string and a body together; the body wins. */
+export function queryOrBody<T extends object>(
+  dto: Type<T>,
+): (query: object, body: object | undefined) => Promise<T> {
+  const pipe = validationPipeFor(dto)
+  return (query, body) =>
+    pipe.transform({ ...parseQuery(dto, query), ...body }, { type: 'body' }) as Promise<T>
+}
+
+function fieldsOf(errors: ValidationError[], path = ''): Record<string, FieldMessage[]> {
+  const fields: Record<string, FieldMessage[]> = {}
+  for (const error of errors) {
+    const at = /^\d+$/.test(error.property)
+      ? `${path}[${error.property}]`
+      : path
+        ? `${path}.${error.property}`
+        : error.property
+    const messages = Object.entries(error.constraints ?? {}).map(([name, text]) =>
+      name === 'whitelistValidation' ? 'field.unknown' : parse(text),
+    )
+    if (messages.length) fields[at] = messages
+    Object.assign(fields, fieldsOf(error.children ?? [], at))
+  }
+  return fields
+}
+
+function parse(text: string): FieldMessage {
+  if (text.startsWith('[')) return JSON.parse(text) as FieldMessage
+  return /^(field|rule)\./.test(text) ? text : 'field.invalid'
+}

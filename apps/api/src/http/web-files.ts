@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '@credit/contract'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PROJECT_ROOT } from '../core/config/paths.js'
+import { inProcessFetch } from './server-rendering/in-process-fetch.js'
+import { type FetchFor, PageServer } from './server-rendering/page-server.js'
+import { loadWebBundle } from './server-rendering/web-bundle.js'
+import { isServicePath } from './service-path.js'
+
+/** The built web app: `client` for browsers, `server` to render pages with. */
+export const WEB_DIST = join(PROJECT_ROOT, 'apps', 'web', 'dist')
+
+const YEAR_S = 365 * 24 * 3600
+/** File names that contain a hash of the content. */
+const HASHED = '/assets/'
+/** Read by the server only. */
+const NOT_SERVED = /^\/(?:index\.html|manifest\.json)(?:\.(?:br|gz))?$/
+
+export interface WebFilesOptions {
+  root?: string
+  defaultLocale: Locale
+  /** `YYYY-MM-DD` */
+  today: () => string
+  fetchFor?: FetchFor
+}
+
+/** Whether the web app has been built. */
+export function isWebBuilt(root = WEB_DIST): boolean {
+  return existsSync(join(root, 'client', 'index.html'))
+}
+
+/**
+ * Serves the built web app beside the calls: its files as they are, hashed ones cached for ever, and
+ * a page for every other path. Files are compressed at build time.
+ */
+export async function serveWeb(
+  fastify: FastifyInstance,
+  { root = WEB_DIST, defaultLocale, today, ...options }: WebFilesOptions,
+): Promise<void> {
+  const bundle = await loadWebBundle(root, defaultLocale)
+  if (!bundle) return
+  const client = join(root, 'client')
+  const files = new Set(
+    readdirSync(client, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(client.length))
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !NOT_SERVED.test(path)),
+  )
+  await fastify.register(fastifyStatic, {
+    root: client,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  })
+  const fetchFor = options.fetchFor ?? ((visitor) => inProcessFetch(fastify, visitor))
+  const pages = new PageServer(bundle, fetchFor, today)
+  fastify.get('/*', (request, reply) => {
+    const path = pathOf(request.url)
+    if (isServicePath(path)) return reply.callNotFound()
+    if (files.has(path)) return sendFile(reply, path)
+    if (path.startsWith(HASHED)) return reply.callNotFound()
+    return pages.send(request, reply)
+  })
+}
+
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  const hashed = path.startsWith(HASHED)
+  void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+  return reply.sendFile(path.slice(1))
+}
+
+function pathOf(url: string): string {
+  const path = url.split('?')[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,28 @@
+import { RULES } from '@credit/contract'
+
+/** Scheme and port that a request came by. */
+export interface Origin {
+  protocol: string
+  /** Null for the default port of the scheme. */
+  port: number | null
+}
+
+/** `d06` of `d06.example.org` under the public host `example.org`; null for any other host. */
+export function subdomainOfHost(hostname: string, publicHost: string): string | null {
+  const suffix = `.${publicHost}`
+  const host = hostname.toLowerCase()
+  return host.endsWith(suffix) ? asSubdomain(host.slice(0, -suffix.length)) : null
+}
+
+/** The subdomain that a caller gives, alone or as a whole host; null where it is not one. */
+export function asSubdomain(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const label = value.trim().toLowerCase().split('.')[0] ?? ''
+  return RULES.subdomain.test(label) ? label : null
+}
+
+/** Address of an area's own site, with the scheme and port of the request. */
+export function areaUrl(origin: Origin, subdomain: string, publicHost: string): string {
+  const port = origin.port === null ? '' : `:${origin.port}`
+  return `${origin.protocol}://${subdomain}.${publicHost}${port}`
+}

@@ -1,0 +1,92 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Body, Controller, Get, Inject, Put, Query, Req, Res } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { Permission, Public } from '../../http/access/declare.js'
+import { Produces } from '../../http/content-negotiation.js'
+import { IdParam } from '../../http/params.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { publicFileUrl } from '../files/file-uses.js'
+import { signedUrl } from '../files/signed-url.js'
+import { AreaDetail, AreaInput, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
+import { areaUrl } from './area-address.js'
+import { changeArea } from './change-area.js'
+import { type Addresses, areaDetail, areaMap, areaNotice, listAreas } from './read-areas.js'
+
+const GEO_JSON = 'application/geo+json'
+
+@ApiTags('area')
+@Controller(`${ADMIN_BASE}/api/area`)
+export class AreaController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Get('list')
+  @Public('the map and the login page list them')
+  @ApiOperation({ summary: 'List areas, all or by subdomain or status' })
+  @ApiOkResponse({ type: [AreaRow] })
+  list(
+    @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
+    @Query() query: AreaQuery,
+  ): Promise<AreaRow[]> {
+    return listAreas(ctx, query, this.addressesFor(ctx, request))
+  }
+
+  @Get('map')
+  @Public('the home page shows the map')
+  @Produces(GEO_JSON, 'application/json')
+  @ApiOperation({
+    summary: 'Get the outlines of the areas as GeoJSON with the property `areaCode`',
+  })
+  @ApiOkResponse({ content: { [GEO_JSON]: { schema: { type: 'object' } } } })
+  map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const { body, etag } = areaMap()
+    void reply.header('etag', etag).header('cache-control', 'public, max-age=86400')
+    if (request.headers['if-none-match'] === etag) void reply.status(304).send()
+    else void reply.type(GEO_JSON).send(body)
+  }
+
+  @Get(':id')
+  @Permission('area:update')
+  @ApiOperation({ summary: 'Get an area as its supervisor edits it' })
+  @ApiOkResponse({ type: AreaDetail })
+  get(
+    @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
+    @IdParam() id: string,
+  ): Promise<AreaDetail> {
+    return areaDetail(ctx, id, this.addressesFor(ctx, request))
+  }
+
+  @Get(':id/notice')
+  @Public('it is a page of the public site')
+  @ApiOperation({ summary: "Get the notice behind an area's floating box; 404 while it is off" })
+  @ApiOkResponse({ type: AreaNotice })
+  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<AreaNotice> {
+    return areaNotice(ctx, id)
+  }
+
+  @Put(':id')
+  @Permission('area:update')
+  @ApiOperation({ summary: "Change an area's contact data and floating box" })
+  @ApiOkResponse({ type: AreaDetail })
+  change(
+    @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
+    @IdParam() id: string,
+    @Body() input: AreaInput,
+  ): Promise<AreaDetail> {
+    return changeArea(ctx, id, input, this.addressesFor(ctx, request))
+  }
+
+  private addressesFor(ctx: Ctx, request: FastifyRequest): Addresses {
+    const { jwtSecret, publicHost } = this.config
+    return {
+      site: (subdomain) => areaUrl(request, subdomain, publicHost),
+      file: (id, published) =>
+        published ? publicFileUrl(id) : signedUrl(jwtSecret, id, ctx.clock.now()).url,
+    }
+  }
+}

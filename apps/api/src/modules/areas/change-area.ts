@@ -1,0 +1,69 @@
+import type { HomePicture } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError, type FieldMessage } from '../../core/domain-error.js'
+import { namesOf } from '../../core/language/names.js'
+import { scoped, type UpdateOptions } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
+import { useFiles } from '../files/file-uses.js'
+import { isEmptyText, picturesIn, sanitise } from '../files/sanitise.js'
+import type { AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
+import { type Addresses, areaDetail, assertVisibleArea } from './read-areas.js'
+
+/** Changes an area's contact data and floating box. */
+export function changeArea(
+  ctx: Ctx,
+  id: string,
+  input: AreaInput,
+  addresses: Addresses,
+): Promise<AreaDetail> {
+  assertVisibleArea(ctx, id)
+  return unitOfWork(ctx, async (tx) => {
+    const areas = scoped(tx, AreaEntity)
+    const before = await areas.lock(id)
+    const floatingBox = input.floatingBox
+      ? boxOf(tx, input.floatingBox, before.floatingBox)
+      : before.floatingBox
+    const { address = before.address, contactInformation = before.contactInformation } = input
+    await areas.update(
+      id,
+      { address, contactInformation, floatingBox },
+      { version: input.version, current: () => areaDetail(tx, id, addresses) },
+    )
+    await useBoxFiles(tx, id, floatingBox)
+    return areaDetail(tx, id, addresses)
+  })
+}
+
+/** Sets the pictures of an area's home page; the caller has checked them. */
+export async function setHomePictures(
+  tx: Ctx,
+  id: string,
+  pictures: Record<HomePicture, string>,
+  options: UpdateOptions,
+): Promise<void> {
+  await scoped(tx, AreaEntity).update(id, pictures, options)
+}
+
+function boxOf(tx: Ctx, input: AreaFloatingBoxInput, before: FloatingBox): FloatingBox {
+  const box: FloatingBox = {
+    enabled: input.enabled,
+    title: namesOf(tx, { names: input.titles, name: input.title }, before.title),
+    content: input.content === undefined ? before.content : sanitise(input.content),
+    fileIds: input.fileIds ?? before.fileIds,
+  }
+  const missing: Record<string, FieldMessage[]> = {}
+  if (box.enabled && tx.text(box.title) === '') missing['floatingBox.title'] = ['field.required']
+  if (box.enabled && isEmptyText(box.content)) missing['floatingBox.content'] = ['field.required']
+  if (Object.keys(missing).length) throw new DomainError('RULE_BROKEN', { fields: missing })
+  return box
+}
+
+async function useBoxFiles(tx: Ctx, id: string, { enabled, fileIds, content }: FloatingBox) {
+  await useFiles(tx, { table: 'area', id, field: 'floatingBox.fileIds' }, fileIds, {
+    public: enabled,
+  })
+  // The editor shows the pictures of a text before the box is switched on.
+  const pictures = { table: 'area', id, field: 'floatingBox.content' }
+  await useFiles(tx, pictures, picturesIn(content), { public: true, pictures: true })
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common'
+import { SystemCtx } from '../../database/system-ctx.js'
+import { Metrics } from '../../http/metrics.js'
+import { AuditLinks } from './links.js'
+import { countUnsealed } from './seal.js'
+import { Sealer } from './sealer.js'
+
+/** Sealing of the audit log, and a file of its links. */
+@Module({ providers: [Sealer, AuditLinks] })
+export class AuditModule {
+  constructor(metrics: Metrics, system: SystemCtx) {
+    metrics.gauge({
+      name: 'credit_audit_unsealed',
+      help: 'Entries of the audit log that are not sealed yet',
+      read: async () => [{ value: await countUnsealed(system.for('metrics')) }],
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { col, sql, statement, system } from '../../database/statement.js'
+
+const CHAIN = system('the chain spans all areas')
+
+/** Entries in chain form: `content` is every column as text that does not depend on session settings. */
+const CHAIN_COLUMNS = sql`id, seq, hash, jsonb_build_array(id,
+  to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), account_id, account_name, area_id,
+  action, entity, entity_id, before, after, ip, request_id, txid)::text AS content`
+
+const chainColumns = {
+  id: col.uuid(),
+  seq: col.nullable(col.bigint()),
+  hash: col.nullable(col.text()),
+  content: col.text(),
+}
+
+/** Tries to become the one instance that seals, until the transaction ends. */
+export const trySealLock = statement({
+  columns: { acquired: col.bool() },
+  samples: [{}],
+  text: () => sql`SELECT pg_try_advisory_xact_lock(hashtext('credit-audit-seal')) AS acquired`,
+})
+
+/** Returns unsealed entries of transactions that are older than every one in progress. */
+export const findUnsealed = statement({
+  access: CHAIN,
+  columns: chainColumns,
+  samples: [{ limit: 1 }],
+  text: ({ limit }: { limit: number }) =>
+    sql`SELECT ${CHAIN_COLUMNS} FROM audit_log
+      WHERE seq IS NULL AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      ORDER BY txid, id LIMIT ${limit}`,
+})
+
+interface Links {
+  ids: readonly string[]
+  seqs: readonly string[]
+  hashes: readonly string[]
+}
+
+/** Writes the places and hashes of entries. */
+export const storeLinks = statement({
+  access: CHAIN,
+  samples: [{ ids: [], seqs: [], hashes: [] } as Links],
+  text: ({ ids, seqs, hashes }: Links) =>
+    sql`UPDATE audit_log a SET seq = l.seq, hash = l.hash
+      FROM unnest(${ids}::uuid[], ${seqs}::bigint[], ${hashes}::text[]) l(id, seq, hash)
+      WHERE a.id = l.id`,
+})
+
+interface ChainPart {
+  /** Place and id of the last entry read. */
+  after: readonly [seq: string, id: string]
+  limit: number
+}
+
+/** Returns the entries that have a place in the chain, in its order. */
+export const readChain = statement({
+  access: CHAIN,
+  columns: chainColumns,
+  samples: [{ after: ['0', '00000000-0000-0000-0000-000000000000'], limit: 1 }],
+  text: ({ after: [seq, id], limit }: ChainPart) =>
+    sql`SELECT ${CHAIN_COLUMNS} FROM audit_log
+      WHERE (seq, id) > (${seq}::bigint, ${id}::uuid) ORDER BY seq, id LIMIT ${limit}`,
+})
+
+/**
+ * Counts unsealed entries. `late` ones, returned one by one, belong to transactions that were sealed before:
+ * they were inserted past the sealer.
+ */
+export const groupUnsealed = statement({
+  access: CHAIN,
+  columns: { id: col.text(), late: col.bool(), entries: col.int() },
+  samples: [{ head: '1', recent: 1 }],
+  text: ({ head, recent }: { head: string; recent: number }) =>
+    sql`WITH sealed AS (SELECT coalesce(max(txid), 0) AS txid FROM audit_log
+        WHERE seq > ${head}::bigint - ${recent}::integer AND seq <= ${head}::bigint)
+      SELECT min(a.id::text) AS id, a.txid < sealed.txid AS late, count(*)::integer AS entries
+      FROM audit_log a, sealed WHERE a.seq IS NULL
+      GROUP BY late, CASE WHEN a.txid < sealed.txid THEN a.id END`,
+})

@@ -1,0 +1,55 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { Schedule } from '../../core/schedule.js'
+import { system } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import { AuditLogEntity } from '../../entities/audit/audit-log.js'
+
+const FILE = 'audit-links.txt'
+const EVERY_HOUR = '15 * * * *'
+
+/**
+ * Writes the newest link of the audit chain to a file every hour. A chain that was cut at its end, or built
+ * anew, lacks a link that the file names: copy it to where the database's owner cannot change it.
+ */
+@Injectable()
+export class AuditLinks {
+  constructor(@Inject(CONFIG) config: Config, schedule: Schedule) {
+    schedule.add('audit.links', EVERY_HOUR, (ctx) => appendLink(ctx, config.dataDir))
+  }
+}
+
+/** Appends the newest link to the file; does nothing where the file ends with it. */
+export async function appendLink(ctx: Ctx, dataDir: string): Promise<void> {
+  const [head] = await scoped(ctx, AuditHeadEntity).find()
+  if (!head || head.seq === '0') return
+  const link = `${head.seq}:${head.hash}`
+  if ((await readLinks(dataDir)).at(-1) === link) return
+  await appendFile(join(dataDir, FILE), `${ctx.clock.now().toISOString()} ${link}\n`)
+}
+
+/** Returns the links of the file, `<place>:<hash>`, oldest first; none where there is no file. */
+export async function readLinks(dataDir: string): Promise<string[]> {
+  try {
+    const text = await readFile(join(dataDir, FILE), 'utf8')
+    return text.split('\n').flatMap((line) => line.split(' ')[1] ?? [])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Returns the links that the chain does not contain. */
+export async function missingLinks(ctx: Ctx, links: readonly string[]): Promise<string[]> {
+  const log = scoped(ctx, AuditLogEntity, system('the chain spans all areas'))
+  const missing: string[] = []
+  for (const link of links) {
+    const [, seq, hash] = /^(\d{1,18}):(\S+)$/.exec(link) ?? []
+    if (!seq || !hash || !(await log.exists({ seq, hash }))) missing.push(link)
+  }
+  return missing
+}

@@ -1,0 +1,60 @@
+import { IsNull } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { system } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import type { RowOf } from '../../database/statement.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import { AuditLogEntity } from '../../entities/audit/audit-log.js'
+import { findUnsealed, storeLinks, trySealLock } from './audit.sql.js'
+import { linkHash } from './chain.js'
+
+const BATCH = 5000
+
+/**
+ * Numbers and chains the committed entries that are not sealed yet; returns how many. Only entries of
+ * transactions older than every one in progress are taken, so that none can be committed later that would belong
+ * before them. One instance seals at a time.
+ */
+export async function seal(ctx: Ctx): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const batch = await sealBatch(ctx)
+    sealed += batch
+    if (batch < BATCH) return sealed
+  }
+}
+
+function sealBatch(ctx: Ctx): Promise<number> {
+  return unitOfWork(ctx, async (tx) => {
+    const lock = await trySealLock.first(tx, {})
+    if (!lock?.acquired) return 0
+    const entries = await findUnsealed.rows(tx, { limit: BATCH })
+    if (entries.length > 0) await appendToChain(tx, entries)
+    return entries.length
+  })
+}
+
+async function appendToChain(tx: Ctx, entries: RowOf<typeof findUnsealed>[]): Promise<void> {
+  const heads = scoped(tx, AuditHeadEntity)
+  const [head] = await heads.lockAll({})
+  if (!head) throw new Error('the head of the audit chain is missing')
+  let seq = BigInt(head.seq)
+  let { hash } = head
+  const links = entries.map(({ id, content }) => {
+    seq += 1n
+    hash = linkHash(hash, String(seq), content)
+    return { id, seq: String(seq), hash }
+  })
+  await storeLinks.run(tx, {
+    ids: links.map((link) => link.id),
+    seqs: links.map((link) => link.seq),
+    hashes: links.map((link) => link.hash),
+  })
+  await heads.updateAll({ id: head.id }, { seq: String(seq), hash })
+}
+
+/** Returns the number of entries that are not sealed yet. */
+export function countUnsealed(ctx: Ctx): Promise<number> {
+  return scoped(ctx, AuditLogEntity, system('a metric without content')).count({ seq: IsNull() })
+}

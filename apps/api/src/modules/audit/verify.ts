@@ -1,0 +1,142 @@
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import type { RowOf } from '../../database/statement.js'
+import { inSnapshot } from '../../database/unit-of-work.js'
+import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import { groupUnsealed, readChain } from './audit.sql.js'
+import { linkHash } from './chain.js'
+
+const BATCH = 5000
+/** Faults of one kind that are listed. */
+const MAX_LISTED = 1000
+
+export interface AuditReport {
+  /** Entries whose place and hash were checked. */
+  checked: number
+  /** Entries that were changed after they were sealed. */
+  edited: { seq: string; id: string }[]
+  /** Ranges of places without an entry. */
+  missing: { from: string; to: string }[]
+  /** Entries that the sealer did not seal: older than sealed ones, or with a place given by hand. */
+  inserted: { id: string }[]
+  /** Entries that are not sealed yet. */
+  unsealed: number
+  /** The newest link, to be stored elsewhere and compared later. */
+  head: { seq: string; hash: string }
+}
+
+export const isIntact = ({ edited, missing, inserted }: AuditReport) =>
+  edited.length + missing.length + inserted.length === 0
+
+/** Verifies the whole chain and lists entries that were edited, removed or inserted (T3). Changes nothing. */
+export function verifyAudit(
+  ctx: Ctx,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<AuditReport> {
+  return inSnapshot(ctx, (tx) => verifyChain(tx, onProgress))
+}
+
+async function verifyChain(ctx: Ctx, onProgress: (checked: number) => void): Promise<AuditReport> {
+  const [stored] = await scoped(ctx, AuditHeadEntity).find()
+  const head = { seq: stored?.seq ?? '0', hash: stored?.hash ?? '' }
+  const report: AuditReport = {
+    ...{ checked: 0, edited: [], missing: [], inserted: [], unsealed: 0 },
+    head,
+  }
+  const chain = new ChainCheck(report)
+  const onRead = (rows: number) => {
+    report.checked += rows
+    onProgress(report.checked)
+  }
+  for await (const place of placesOf(ctx, onRead)) {
+    chain.check(place)
+  }
+  chain.finish()
+  await checkUnsealed(ctx, report)
+  return report
+}
+
+type Link = RowOf<typeof readChain>
+
+/** Yields the entries of each place: one, or more where some were given a place by hand. */
+async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
+  let place: Link[] = []
+  for (let after: readonly [string, string] = ['0', '00000000-0000-0000-0000-000000000000']; ; ) {
+    const rows: Link[] = await readChain.rows(ctx, { after, limit: BATCH })
+    for (const row of rows) {
+      if (place[0] && place[0].seq !== row.seq) {
+        yield place
+        place = []
+      }
+      place.push(row)
+    }
+    onRead(rows.length)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) break
+    after = [last.seq ?? '0', last.id]
+  }
+  if (place.length > 0) yield place
+}
+
+/** Follows the chain from place to place. */
+class ChainCheck {
+  private last = 0n
+  private previous = ''
+  /** Entries of the last place whose hash fits; more than one where a second was given that place. */
+  private candidates: Link[] = []
+
+  constructor(private readonly report: AuditReport) {}
+
+  check(place: Link[]): void {
+    const seq = BigInt(place[0]?.seq ?? 0)
+    if (seq > BigInt(this.report.head.seq)) {
+      // The sealer moves the head with each entry: it did not write these.
+      for (const { id } of place) add(this.report.inserted, { id })
+      return
+    }
+    const gap = seq !== this.last + 1n
+    if (gap) add(this.report.missing, { from: String(this.last + 1n), to: String(seq - 1n) })
+    this.settle((hash) => !gap && place.some((row) => fits(row, hash)))
+    // After a gap the previous hash is unknown: the gap is reported instead.
+    const fitting = gap ? place : place.filter((row) => fits(row, this.previous))
+    const strangers = place.filter((row) => !fitting.includes(row))
+    const [edited] = fitting.length === 0 ? strangers.splice(0, 1) : []
+    if (edited) add(this.report.edited, { seq: String(seq), id: edited.id })
+    for (const { id } of strangers) add(this.report.inserted, { id })
+    this.candidates = edited ? [edited] : fitting
+    this.last = seq
+    this.previous = this.candidates[0]?.hash ?? ''
+  }
+
+  finish(): void {
+    const { head, missing, edited } = this.report
+    this.settle((hash) => hash === head.hash)
+    const end = BigInt(head.seq)
+    if (this.last < end) add(missing, { from: String(this.last + 1n), to: head.seq })
+    else if (this.previous !== head.hash) add(edited, { seq: head.seq, id: '' })
+  }
+
+  /** Keeps the one of the last place that the chain continues from; the others were inserted. */
+  private settle(continues: (hash: string) => boolean): void {
+    if (this.candidates.length < 2) return
+    const genuine = this.candidates.find(({ hash }) => continues(hash ?? '')) ?? this.candidates[0]
+    for (const row of this.candidates)
+      if (row !== genuine) add(this.report.inserted, { id: row.id })
+    this.previous = genuine?.hash ?? ''
+  }
+}
+
+const fits = ({ seq, content, hash }: Link, previous: string) =>
+  linkHash(previous, seq ?? '', content) === hash
+
+function add<T>(list: T[], found: T): void {
+  if (list.length < MAX_LISTED) list.push(found)
+}
+
+async function checkUnsealed(ctx: Ctx, report: AuditReport): Promise<void> {
+  const groups = await groupUnsealed.rows(ctx, { head: report.head.seq, recent: BATCH })
+  for (const { id, late, entries } of groups) {
+    if (late) add(report.inserted, { id })
+    else report.unsealed += entries
+  }
+}

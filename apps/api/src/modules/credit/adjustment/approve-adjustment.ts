@@ -1,0 +1,27 @@
+import { ADJUSTMENT_MACHINE, transition } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
+import { postEvent } from '../ledger/recompute.js'
+
+/** Approves an adjustment as the second supervisor: it is in force from today. */
+export async function approveAdjustment(tx: Ctx, id: string): Promise<AdjustmentEntity> {
+  const table = scoped(tx, AdjustmentEntity)
+  const { participantId } = await table.get(id)
+  return postEvent(tx, participantId, async () => {
+    const before = await table.lock(id)
+    const status = transition(ADJUSTMENT_MACHINE, before.status, 'approve')
+    const decidedById = tx.actor?.accountId ?? null
+    // The supervisor who requested it must not approve it.
+    if (decidedById !== null && decidedById === before.requestedById) {
+      throw new DomainError('FORBIDDEN')
+    }
+    const row = await table.update(
+      id,
+      { status, inForceFrom: tx.clock.today(), decidedAt: tx.clock.now(), decidedById },
+      { action: 'approve' },
+    )
+    return { value: row, event: { cause: 'adjustment', causeId: id } }
+  })
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common'
+import { CreditJobs } from './credit-jobs.js'
+import {
+  BonusItemController,
+  BonusItemService,
+  DishonestyItemController,
+  DishonestyItemService,
+} from './rules/rule-items.js'
+import {
+  OverviewScoreController,
+  OverviewScoreService,
+  StarRatingController,
+  StarRatingService,
+} from './rules/rule-levels.js'
+import { SettingsController } from './rules/settings.controller.js'
+import { SettingsService } from './rules/settings.service.js'
+import { CreditController } from './score/credit.controller.js'
+
+/** Rules of the credit score, ledger, scores, ranking, claims, dishonest records and adjustments. */
+@Module({
+  controllers: [
+    SettingsController,
+    BonusItemController,
+    DishonestyItemController,
+    StarRatingController,
+    OverviewScoreController,
+    CreditController,
+  ],
+  providers: [
+    SettingsService,
+    BonusItemService,
+    DishonestyItemService,
+    StarRatingService,
+    OverviewScoreService,
+    CreditJobs,
+  ],
+})
+export class CreditModule {}

@@ -1,0 +1,125 @@
+import {
+  addMonths,
+  DISHONEST_RECORD_MACHINE,
+  type DishonestRecordAction,
+  type PlainDate,
+  transition,
+} from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
+import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
+import { postEvent } from '../ledger/recompute.js'
+import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
+
+/**
+ * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
+ * an evaluation waits until that is revealed: its notice would disclose what is sealed.
+ */
+export async function noticeDishonesty(
+  tx: Ctx,
+  id: string,
+  noticeEndsOn: PlainDate,
+): Promise<DishonestRecordEntity> {
+  const { sealed } = await scoped(tx, DishonestRecordEntity).lock(id)
+  if (sealed) throw new DomainError('EVALUATION_SEALED')
+  const noticed = await apply(tx, id, 'notice', { noticeEndsOn })
+  await openDishonestyTodo(tx, noticed)
+  return noticed
+}
+
+/** Dismisses a record that was not found to be true. */
+export async function dismissDishonesty(
+  tx: Ctx,
+  id: string,
+  reason: string,
+): Promise<DishonestRecordEntity> {
+  const dismissed = await apply(tx, id, 'dismiss', decision(tx, reason))
+  await closeDishonestyTodo(tx, dismissed)
+  return dismissed
+}
+
+/** Confirms a record: it is in force from today. */
+export async function confirmDishonesty(
+  tx: Ctx,
+  id: string,
+  reason: string,
+): Promise<DishonestRecordEntity> {
+  const { participantId } = await scoped(tx, DishonestRecordEntity).get(id)
+  return postEvent(tx, participantId, async () => {
+    const { itemId } = await scoped(tx, DishonestRecordEntity).lock(id)
+    const item = await scoped(tx, DishonestyItemEntity).get(itemId)
+    const values = { ...confirmationOf(tx, item, tx.clock.today()), reason }
+    const row = await apply(tx, id, 'confirm', values)
+    await closeDishonestyTodo(tx, row)
+    return { value: row, event: { cause: 'dishonesty', causeId: id } }
+  })
+}
+
+/** Ends a record today: repaired on application, or revoked as wrong. */
+export async function endDishonesty(
+  tx: Ctx,
+  id: string,
+  action: 'repair' | 'revoke',
+  reason: string,
+): Promise<DishonestRecordEntity> {
+  const table = scoped(tx, DishonestRecordEntity)
+  const { participantId } = await table.get(id)
+  return postEvent(tx, participantId, async () => {
+    const wasInForce = (await table.lock(id)).status === 'confirmed'
+    const ended = wasInForce ? { endedOn: tx.clock.today() } : {}
+    const row = await apply(tx, id, action, { ...decision(tx, reason), ...ended })
+    const cause = action === 'repair' ? 'repaired' : 'revoked'
+    // An expired record has no effect on the score: no entry.
+    return { value: row, event: wasInForce ? { cause, causeId: id } : null }
+  })
+}
+
+/** Marks the records that some evaluations reported as no longer sealed; called when those are revealed. */
+export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): Promise<void> {
+  const table = scoped(tx, DishonestRecordEntity, system('reported by parties of the section'))
+  await table.updateAll({ recordId: In(evaluationIds), sealed: true }, { sealed: false })
+}
+
+/**
+ * Returns the values of a record in force from a day by its rule item: tier, points, validity,
+ * publicity (not for minor behaviour) and the first day of a repair.
+ */
+export function confirmationOf(
+  tx: Ctx,
+  item: DishonestyItemEntity,
+  from: PlainDate,
+): Partial<DishonestRecordEntity> {
+  const isPublished = item.tier !== 'minor'
+  return {
+    tier: item.tier,
+    points: item.points,
+    inForceFrom: from,
+    validUntil: addMonths(from, item.validityMonths),
+    publishDate: isPublished ? tx.clock.today() : null,
+    publishEndDate: isPublished ? addMonths(from, item.publicityMaxMonths) : null,
+    repairableFrom: addMonths(from, item.repairAfterMonths),
+    decidedAt: tx.clock.now(),
+    decidedById: tx.actor?.accountId ?? null,
+  }
+}
+
+const decision = (tx: Ctx, reason: string) => ({
+  reason,
+  decidedAt: tx.clock.now(),
+  decidedById: tx.actor?.accountId ?? null,
+})
+
+async function apply(
+  tx: Ctx,
+  id: string,
+  action: DishonestRecordAction,
+  values: Partial<DishonestRecordEntity>,
+): Promise<DishonestRecordEntity> {
+  const table = scoped(tx, DishonestRecordEntity)
+  const status = transition(DISHONEST_RECORD_MACHINE, (await table.lock(id)).status, action)
+  return table.update(id, { ...values, status }, { action })
+}

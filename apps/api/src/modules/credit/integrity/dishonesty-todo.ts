@@ -1,0 +1,32 @@
+import { endOfDay, PARTICIPANT_PAGES } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import type { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
+import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { closeTodo, openTodo } from '../../todo/todo.js'
+
+/**
+ * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
+ * notice is given, due at the end of the notice period.
+ */
+export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
+  const { id, areaId, participantId, itemId, noticeEndsOn } = record
+  const participants = scoped(tx, ParticipantEntity, system('named in a record of the area'))
+  const { name, sign } = await participants.get(participantId)
+  const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
+  await openTodo(tx, {
+    sourceType: 'dishonesty',
+    sourceId: id,
+    title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
+    areaId,
+    link: `${PARTICIPANT_PAGES[sign]}?id=${participantId}`,
+    dueAt: noticeEndsOn ? endOfDay(noticeEndsOn) : null,
+  })
+}
+
+/** Removes a record from the to-do list once it is confirmed or dismissed. */
+export function closeDishonestyTodo(tx: Ctx, { id }: DishonestRecordEntity): Promise<void> {
+  return closeTodo(tx, 'dishonesty', id)
+}

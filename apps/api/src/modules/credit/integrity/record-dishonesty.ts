@@ -1,0 +1,105 @@
+import type { DishonestRecordSource, PlainDate } from '@credit/contract'
+import { DISHONEST_RECORD_MACHINE } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
+import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { postEvent } from '../ledger/recompute.js'
+import { confirmationOf } from './decide-dishonesty.js'
+import { openDishonestyTodo } from './dishonesty-todo.js'
+
+/** A dishonest behaviour that somebody reports. */
+export interface DishonestyReport {
+  participantId: string
+  itemId: string
+  description: string
+  source: DishonestRecordSource
+  /** Number of an authority's decision: with it the record is in force at once. */
+  decisionNumber?: string | null
+  authority?: string | null
+  penalty?: string | null
+  basis?: string | null
+  /** Day of that decision; today when left out. */
+  decidedOn?: PlainDate | null
+  projectId?: string | null
+  /** The evaluation that reports it; notice is given only after that is revealed. */
+  recordId?: string | null
+}
+
+const BY_REPORT = system('reported by parties of the section')
+
+/**
+ * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from
+ * its date, with a ledger entry. Otherwise it is `reported`, on the to-do list of the area's
+ * supervisors.
+ */
+export async function recordDishonesty(
+  tx: Ctx,
+  report: DishonestyReport,
+): Promise<DishonestRecordEntity> {
+  const participant = await participantOf(tx, report.participantId)
+  const item = await itemFor(tx, report.itemId, participant)
+  const values = {
+    ...report,
+    areaId: await areaOf(tx, report, participant),
+    status: DISHONEST_RECORD_MACHINE.initial,
+    sealed: Boolean(report.recordId),
+    tier: item.tier,
+    points: item.points,
+    reportedById: tx.actor?.accountId ?? null,
+  }
+  const table = scoped(tx, DishonestRecordEntity, BY_REPORT)
+  if (!report.decisionNumber && report.source !== 'import') {
+    const reported = await table.insert(values)
+    await openDishonestyTodo(tx, reported)
+    return reported
+  }
+  const today = tx.clock.today()
+  const from = report.decidedOn ?? today
+  if (from > today) {
+    throw new DomainError('RULE_BROKEN', {
+      fields: { decidedAt: [['field.atMost', { max: today }]] },
+    })
+  }
+  return postEvent(tx, report.participantId, async () => {
+    const confirmed = { ...confirmationOf(tx, item, from), decidedOn: from }
+    const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
+    return { value: row, event: { cause: 'dishonesty', causeId: row.id } }
+  })
+}
+
+const unknown = (field: string) =>
+  new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
+
+async function participantOf(tx: Ctx, id: string): Promise<ParticipantEntity> {
+  const participant = await scoped(tx, ParticipantEntity, BY_REPORT).findOne({ id })
+  if (!participant || participant.status === 'merged') throw unknown('participantId')
+  return participant
+}
+
+/** An enabled item of the participant's role or of all roles. */
+async function itemFor(
+  tx: Ctx,
+  id: string,
+  { sign }: ParticipantEntity,
+): Promise<DishonestyItemEntity> {
+  const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
+  if (!item?.enabled || (item.sign !== 0 && item.sign !== sign)) throw unknown('itemId')
+  return item
+}
+
+/** The project's area; without a project the participant's home. */
+async function areaOf(
+  tx: Ctx,
+  { projectId }: DishonestyReport,
+  participant: ParticipantEntity,
+): Promise<string> {
+  if (!projectId) return participant.areaId
+  const project = await scoped(tx, ProjectEntity, BY_REPORT).findOne({ id: projectId })
+  if (!project) throw unknown('projectId')
+  return project.areaId
+}

@@ -1,0 +1,48 @@
+import type { OpenStage } from '@credit/contract'
+import type { PlainDate } from '@credit/scoring'
+
+/** Evaluations that an entry `ageing` names; the others are counted. */
+export const AGED_NAMED_MAX = 5
+
+/** An evaluation by name that came to weigh less. */
+export interface AgedEvaluation {
+  evaluatorId: string
+  stage: OpenStage
+  revealedOn: PlainDate
+}
+
+/** What came to weigh less at one limit. Of anonymous evaluations it says only that there are some. */
+export interface AgedList {
+  named: AgedEvaluation[]
+  /** How many more there are by name. */
+  more: number
+  anonymous: boolean
+}
+
+/** What came to half weight, and what came to none. */
+export interface Aged {
+  half: AgedList
+  gone: AgedList
+}
+
+export const NOTHING_AGED: AgedList = { named: [], more: 0, anonymous: false }
+
+interface AgedFact extends AgedEvaluation {
+  anonymous: boolean
+}
+
+/** Returns the list of some evaluations, the oldest first. */
+export function agedList(facts: readonly AgedFact[]): AgedList {
+  const named = facts
+    .filter((fact) => !fact.anonymous)
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map(({ evaluatorId, stage, revealedOn }) => ({ evaluatorId, stage, revealedOn }))
+  return {
+    named: named.slice(0, AGED_NAMED_MAX),
+    more: Math.max(0, named.length - AGED_NAMED_MAX),
+    anonymous: facts.some((fact) => fact.anonymous),
+  }
+}
+
+const keyOf = ({ revealedOn, evaluatorId, stage }: AgedFact) =>
+  `${revealedOn} ${evaluatorId} ${stage}`

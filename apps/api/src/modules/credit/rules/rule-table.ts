@@ -1,0 +1,57 @@
+import { Injectable, type Type } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { BaseEntity } from '../../../entities/columns.js'
+import type { ListDefinition } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudController } from '../../crud/crud.controller.js'
+import { CrudService, type Values } from '../../crud/crud.service.js'
+import type { RuleInput, RuleRow } from './rule-table.dto.js'
+import { lockRules, versionRules } from './rule-versions.js'
+
+/** A table of the score rules: a plain resource whose every change makes a new version of the rules. */
+export interface RuleTable<E extends BaseEntity, Row extends RuleRow, Input extends RuleInput> {
+  row: Type<Row>
+  input: Type<Input>
+  list: ListDefinition<E>
+  toRow(ctx: Ctx, row: Omit<Plain<E>, 'updateTime'>): Row
+  toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
+  /** Rejects a change that leaves the table invalid; called after it, with the rules locked. */
+  check?(tx: Ctx): Promise<void>
+}
+
+/** Returns the service and the controller of a rule table. */
+export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input extends RuleInput>(
+  table: RuleTable<E, Row, Input>,
+) {
+  @Injectable()
+  class RuleTableService extends CrudService<E, Row, Input> {
+    protected readonly definition = table.list
+
+    protected toRow(ctx: Ctx, { updateTime: _, ...row }: Plain<E>): Row {
+      return table.toRow(ctx, row)
+    }
+
+    protected toValues(ctx: Ctx, input: Input, before: E | null): Values<E> {
+      return table.toValues(ctx, input, before)
+    }
+
+    protected override async afterSave(tx: Ctx): Promise<void> {
+      if (table.check) {
+        await lockRules(tx)
+        await table.check(tx)
+      }
+      await versionRules(tx)
+    }
+
+    override remove(ctx: Ctx, id: string): Promise<void> {
+      return unitOfWork(ctx, async (tx) => {
+        await super.remove(tx, id)
+        await this.afterSave(tx)
+      })
+    }
+  }
+  const { row, input, list } = table
+  const contract = { resource: 'score-rule', row, input, list } as const
+  return { Service: RuleTableService, Controller: CrudController(contract, RuleTableService) }
+}

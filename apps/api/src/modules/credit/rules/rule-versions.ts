@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { type RuleSnapshot, RuleVersionEntity } from '../../../entities/credit/rule-version.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import { Rules } from './rules.js'
+import { lastRuleVersion, lockRulesTable, rulesAsJson } from './rules.sql.js'
+
+/** Kind of the job that recomputes all scores by the rules in force. */
+export const RECOMPUTE_JOB = 'credit.recompute'
+const CACHED_VERSIONS = 20
+
+/** Versions never change. One cache per database: tests use several in one process. */
+const caches = new WeakMap<object, LRUCache<number, Rules>>()
+
+function cacheOf({ manager: { dataSource } }: Ctx): LRUCache<number, Rules> {
+  const cache = caches.get(dataSource) ?? new LRUCache<number, Rules>({ max: CACHED_VERSIONS })
+  caches.set(dataSource, cache)
+  return cache
+}
+
+/** Returns the rules in force. Read them after the participants are locked. */
+export async function rulesInForce(ctx: Ctx): Promise<Rules> {
+  const last = await lastRuleVersion.first(ctx, {})
+  return rulesOfVersion(ctx, last?.number ?? 0)
+}
+
+/** Returns the rules of a version. */
+export async function rulesOfVersion(ctx: Ctx, number: number): Promise<Rules> {
+  const cache = cacheOf(ctx)
+  const cached = cache.get(number)
+  if (cached) return cached
+  const row = await scoped(ctx, RuleVersionEntity).findOne({ number: String(number) })
+  if (!row) throw new Error(`no version ${number} of the rules: the reference data is not seeded`)
+  const rules = new Rules(number, row.snapshot)
+  cache.set(number, rules)
+  return rules
+}
+
+/** Returns the rule tables as they are now. */
+export async function readSnapshot(ctx: Ctx): Promise<RuleSnapshot> {
+  const row = await rulesAsJson.first(ctx, {})
+  if (!row?.snapshot) throw new Error('the rules of the credit score are not seeded')
+  return row.snapshot
+}
+
+/** Waits for other changes of the rules, so that each version contains all changes before it. */
+export async function lockRules(tx: Ctx): Promise<void> {
+  await lockRulesTable.run(tx, {})
+}
+
+/**
+ * Stores the rule tables as a new version if they differ from the last one, and enqueues one job that
+ * recomputes the scores; called after the change. A change that no score depends on (the points of
+ * an item: claims and records store their own) enqueues none.
+ */
+export async function versionRules(tx: Ctx): Promise<void> {
+  await lockRules(tx)
+  const versions = scoped(tx, RuleVersionEntity)
+  const snapshot = await readSnapshot(tx)
+  const [last] = await versions.find({}, { order: { number: 'DESC' }, take: 1 })
+  if (last && isDeepStrictEqual(snapshot, last.snapshot)) return
+  const accountId = tx.actor?.accountId ?? null
+  const inserted = await versions.insert({ at: tx.clock.now(), accountId, snapshot })
+  if (!last) return
+  const version = Number(inserted.number)
+  const before = new Rules(Number(last.number), last.snapshot)
+  if (before.key === new Rules(version, snapshot).key) return
+  // One job per version: a job that is running may have passed some participants already.
+  await enqueue(tx, RECOMPUTE_JOB, { version }, { key: `rules:${version}` })
+}

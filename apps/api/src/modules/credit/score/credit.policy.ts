@@ -1,0 +1,18 @@
+import type { Actor } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+
+/** A participant's score and ledger are visible to itself and to every supervisor. */
+export function assertMaySeeCredit(actor: Actor, participantId: string): void {
+  if (actor.sign === 0) {
+    if (!actor.permissions.has('credit:list')) throw new DomainError('FORBIDDEN')
+    return
+  }
+  if (actor.participantId !== participantId) throw notFound()
+}
+
+/** Returns the area whose ranking a caller sees: the own one; any or all (null) for the city. */
+export function rankingArea(actor: Actor, wanted: string | undefined): string | null {
+  if (actor.sign === 0 && actor.city) return wanted ?? null
+  if (wanted !== undefined && wanted !== actor.areaId) throw new DomainError('FORBIDDEN')
+  return actor.areaId
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../core/context.js'
+import { participantNames } from '../participant-names.js'
+import type { ScoreLineRow } from './credit.dto.js'
+import { type EntryData, itemNames } from './credit.sql.js'
+import { evaluatorsIn, textOf } from './entry-texts.js'
+import { hiddenEvaluators } from './hidden-evaluators.js'
+
+/** Returns ledger entries with their texts in the caller's language; names are the present ones. */
+export async function entryRows(
+  ctx: Ctx,
+  participantId: string,
+  entries: readonly EntryData[],
+): Promise<ScoreLineRow[]> {
+  const evaluators = await participantNames(ctx, [...new Set(entries.flatMap(evaluatorsIn))])
+  const items = await readItemNames(
+    ctx,
+    entries.flatMap((entry) => entry.causeId ?? []),
+  )
+  const tellsWeight = entries.some(({ params }) => params.capped)
+  const hidden = tellsWeight ? await hiddenEvaluators(ctx, participantId) : new Set<string>()
+  return entries.map(({ params, ...entry }) => ({
+    ...entry,
+    text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden }),
+    bidSectionName: typeof params.bidSectionName === 'string' ? params.bidSectionName : '',
+    objectionId: null,
+  }))
+}
+
+/** Returns what claims, records and adjustments are called in the caller's language, by id. */
+export async function readItemNames(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await itemNames.rows(ctx, { ids })
+  return new Map(
+    rows.map(({ id, names, document }) => [id, names ? ctx.text(names) : (document ?? '')]),
+  )
+}

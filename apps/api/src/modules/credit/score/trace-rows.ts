@@ -1,0 +1,103 @@
+import { type EvaluatorLine, type TraceLine, toPoints } from '@credit/scoring'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import type { TraceRow } from './credit.dto.js'
+import { type Evaluator, evaluatorsOf } from './credit.sql.js'
+import { readItemNames } from './entry-rows.js'
+import { hiddenAmong } from './hidden-evaluators.js'
+
+const WEIGHT_UNIT = 10_000
+/** Hidden evaluators that may stand in a line of their own (rule E7). */
+const FEWEST_JOINED = 3
+
+/**
+ * Returns the explanation with names. Supervisors see every evaluator, a participant the hidden ones
+ * as one line.
+ */
+export async function traceRows(
+  ctx: Ctx,
+  participantId: string,
+  lines: readonly TraceLine[],
+  named: boolean,
+): Promise<TraceRow[]> {
+  const found = await evaluatorsOf.rows(ctx, { participantId })
+  const evaluators = new Map(found.map((evaluator) => [evaluator.id, evaluator]))
+  const ids = lines.flatMap((line) => ('id' in line ? [line.id] : []))
+  const items = await readItemNames(ctx, ids)
+  const hiddenIds = named ? new Set<string>() : hiddenAmong(found)
+  const rows: TraceRow[] = []
+  const hidden: EvaluatorLine[] = []
+  for (const line of lines) {
+    if (line.kind === 'evaluator' && hiddenIds.has(line.evaluatorId)) {
+      hidden.push(line)
+      continue
+    }
+    rows.push(rowOf(line, { evaluators, items }))
+  }
+  const at = rows.findIndex((row) => row.kind === 'prior') + 1
+  return rows.toSpliced(at, 0, ...joined(hidden).map(joinedRow))
+}
+
+/** One line per age window; one for all where a window has so few that the line would be one mark. */
+function joined(lines: readonly EvaluatorLine[]): EvaluatorLine[][] {
+  if (lines.length === 0) return []
+  const byWindow = [...groupBy(lines, (line) => line.window).values()]
+  const tooFew = byWindow.some((own) => own.length < FEWEST_JOINED)
+  return tooFew ? [[...lines]] : byWindow
+}
+
+const EMPTY = {
+  id: null,
+  name: '',
+  evaluatorId: null,
+  evaluators: null,
+  window: null,
+  weight: null,
+  mean: null,
+  serious: false,
+}
+
+function rowOf(
+  line: TraceLine,
+  known: { evaluators: ReadonlyMap<string, Evaluator>; items: ReadonlyMap<string, string> },
+): TraceRow {
+  const row: TraceRow = { ...EMPTY, kind: line.kind, points: toPoints(line.points) }
+  if (line.kind === 'prior') return { ...row, weight: line.weight / WEIGHT_UNIT }
+  if (line.kind === 'evaluator') {
+    return {
+      ...row,
+      name: known.evaluators.get(line.evaluatorId)?.name ?? '',
+      evaluatorId: line.evaluatorId,
+      evaluators: 1,
+      window: line.window,
+      weight: line.weight / WEIGHT_UNIT,
+      mean: toPoints(line.mean),
+    }
+  }
+  if (!('id' in line)) return row
+  return {
+    ...row,
+    id: line.id,
+    name: known.items.get(line.id) ?? '',
+    serious: line.kind === 'deduction' && line.serious,
+  }
+}
+
+/** The sum of lines. The mean is weighted as the rating is: by what counts after limit and age. */
+function joinedRow(lines: readonly EvaluatorLine[]): TraceRow {
+  const sum = (of: (line: EvaluatorLine) => number) => lines.reduce((n, line) => n + of(line), 0)
+  const weight = sum((line) => line.weight)
+  // Those too old to count have no weight; their line shows the plain mean.
+  const weightOf = (line: EvaluatorLine) => (weight === 0 ? 1 : line.weight)
+  const mean = sum((line) => weightOf(line) * line.mean) / sum(weightOf)
+  const windows = new Set(lines.map((line) => line.window))
+  return {
+    ...EMPTY,
+    kind: 'evaluators',
+    points: toPoints(sum((line) => line.points)),
+    evaluators: new Set(lines.map((line) => line.evaluatorId)).size,
+    window: windows.size === 1 ? (lines[0]?.window ?? null) : null,
+    weight: weight / WEIGHT_UNIT,
+    mean: Math.round(mean) / 100,
+  }
+}

@@ -1,0 +1,321 @@
+import type { OpenStage, ParticipantSign, ScoreCause } from '@credit/contract'
+import {
+  type AgeWindow,
+  ageBounds,
+  ageWindow,
+  type Formula,
+  type Hundredths,
+  type PlainDate,
+  RunningRating,
+  toHundredths,
+} from '@credit/scoring'
+import type { ScoreTerms } from '../../../entities/credit/score-line.js'
+import {
+  isInForce,
+  type ScoreItem,
+  type ScoreItemKind,
+  termsOfItems,
+} from '../ledger/score-items.js'
+import type { Rules } from '../rules/rules.js'
+
+/** A ledger entry as it is stored. */
+export interface StoredEntry {
+  id: string
+  at: Date
+  onDate: PlainDate
+  before: Hundredths
+  after: Hundredths
+  delta: Hundredths
+  cause: ScoreCause
+  causeId: string | null
+  params: Record<string, unknown>
+  ruleVersion: number
+  terms: ScoreTerms
+}
+
+/** A credit fact as it is stored. */
+export interface StoredFact {
+  recordId: string
+  evaluatorId: string
+  stage: OpenStage
+  total: Hundredths
+  revealedOn: PlainDate
+  voidedOn: PlainDate | null
+  anonymous: boolean
+  groupKey: string | null
+}
+
+/** Everything that the ledger of one participant is derived from. */
+export interface LedgerEvidence {
+  sign: ParticipantSign
+  scoredOn: PlainDate
+  entries: readonly StoredEntry[]
+  facts: readonly StoredFact[]
+  items: readonly ScoreItem[]
+}
+
+/** A version of the rules and when it was in force. */
+export interface VersionInTime {
+  rules: Rules
+  since: Date
+  /** Null for the one in force. */
+  replacedAt: Date | null
+}
+
+/** A row that is not what the rows it rests on give. */
+export interface RowFault {
+  table: 'score_line' | 'credit_fact' | ScoreItemKind
+  id: string
+  /** Key of the message: `cli.score.row.<kind>`. */
+  kind: RowFaultKind
+  /** Fields that differ, where the kind leaves it open. */
+  fields: readonly string[]
+}
+
+export type RowFaultKind =
+  /** Fields of an entry are not what the facts, items and rules give at its place. */
+  | 'entry'
+  /** An entry whose cause does not exist, or was counted already. */
+  | 'noCause'
+  /** A fact or item that counts without an entry. */
+  | 'noEntry'
+  /** A fact or item that ended without an entry, or counts although it ended. */
+  | 'notEnded'
+
+/** Entries of what the passing of time changed: by the rules of the entry before. */
+const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
+  ...(['ageing', 'bonus', 'dishonesty', 'adjustment'] as const),
+  ...(['bonusExpired', 'dishonestyExpired', 'adjustmentExpired'] as const),
+])
+/** A transaction may still write by the version that another one is replacing. */
+const VERSION_OVERLAP_MS = 10 * 60_000
+const ENDS: Partial<Record<ScoreCause, ScoreItemKind | 'any'>> = {
+  bonusExpired: 'bonus',
+  dishonestyExpired: 'dishonesty',
+  adjustmentExpired: 'adjustment',
+  repaired: 'dishonesty',
+  revoked: 'any',
+}
+
+/**
+ * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
+ * its day. Returns the rows that differ.
+ */
+export function replayLedger(
+  evidence: LedgerEvidence,
+  versions: ReadonlyMap<number, VersionInTime>,
+): RowFault[] {
+  const replay = new LedgerReplay(evidence, versions)
+  for (const entry of evidence.entries) replay.check(entry)
+  replay.finish()
+  return replay.faults
+}
+
+class LedgerReplay {
+  readonly faults: RowFault[] = []
+  private readonly facts: ReadonlyMap<string, StoredFact>
+  private readonly groups = new Map<string, StoredFact[]>()
+  private readonly items: ReadonlyMap<string, ScoreItem>
+  /** Facts that count at this place of the ledger, with their age window. */
+  private readonly counted = new Map<StoredFact, AgeWindow>()
+  private readonly seenFacts = new Set<StoredFact>()
+  private readonly active = new Set<ScoreItem>()
+  private readonly seenItems = new Set<ScoreItem>()
+  private rating: RunningRating | null = null
+  private formula: Formula | null = null
+  private day: PlainDate = ''
+  private previous: StoredEntry | null = null
+
+  constructor(
+    private readonly evidence: LedgerEvidence,
+    private readonly versions: ReadonlyMap<number, VersionInTime>,
+  ) {
+    this.facts = new Map(evidence.facts.map((fact) => [fact.recordId, fact]))
+    for (const fact of evidence.facts) {
+      if (fact.groupKey === null) continue
+      const group = this.groups.get(fact.groupKey)
+      if (group) group.push(fact)
+      else this.groups.set(fact.groupKey, [fact])
+    }
+    this.items = new Map(evidence.items.map((item) => [item.id, item]))
+  }
+
+  check(entry: StoredEntry): void {
+    const fields: string[] = []
+    const { previous } = this
+    const version = this.versions.get(entry.ruleVersion)
+    if (entry.before !== (previous?.after ?? 0)) fields.push('before')
+    if (entry.delta !== entry.after - entry.before) fields.push('delta')
+    if ((entry.cause === 'initial') !== (previous === null)) fields.push('cause')
+    if (previous && entry.onDate < previous.onDate) fields.push('onDate')
+    if (!version || this.isOtherVersion(entry, version)) fields.push('ruleVersion')
+    if (!this.applyCause(entry, fields)) {
+      this.faults.push({ table: 'score_line', id: entry.id, kind: 'noCause', fields: [] })
+    }
+    if (version) fields.push(...this.differingTerms(entry, version.rules))
+    if (fields.length > 0) {
+      this.faults.push({ table: 'score_line', id: entry.id, kind: 'entry', fields })
+    }
+    this.previous = entry
+  }
+
+  /** Checks that nothing counts or ended without an entry. */
+  finish(): void {
+    for (const fact of this.evidence.facts) {
+      const row = { table: 'credit_fact', id: fact.recordId, fields: [] } as const
+      if (!this.seenFacts.has(fact)) this.faults.push({ ...row, kind: 'noEntry' })
+      else if (fact.voidedOn !== null && this.counted.has(fact)) {
+        this.faults.push({ ...row, kind: 'notEnded' })
+      }
+    }
+    const { scoredOn } = this.evidence
+    for (const item of this.evidence.items) {
+      const row = { table: item.kind, id: item.id, fields: [] }
+      const counts = isInForce(item, scoredOn)
+      if (counts && !this.seenItems.has(item)) this.faults.push({ ...row, kind: 'noEntry' })
+      else if (counts !== this.active.has(item) && this.seenItems.has(item)) {
+        this.faults.push({ ...row, kind: 'notEnded' })
+      }
+    }
+  }
+
+  private isOtherVersion(entry: StoredEntry, { since, replacedAt }: VersionInTime): boolean {
+    const { previous } = this
+    if (previous && entry.ruleVersion < previous.ruleVersion) return true
+    const isOfTime = CAUSES_OF_TIME.has(entry.cause) && entry.ruleVersion === previous?.ruleVersion
+    if (isOfTime) return false
+    // A history that is older than the installation is computed by the rules of the day it was filled in.
+    const [first] = this.versions.values()
+    if (entry.at < since && first && entry.at >= first.since) return true
+    return replacedAt !== null && entry.at.getTime() > replacedAt.getTime() + VERSION_OVERLAP_MS
+  }
+
+  /** Adds or removes what the cause names; false where that does not exist or was done already. */
+  private applyCause(entry: StoredEntry, fields: string[]): boolean {
+    const { cause, causeId } = entry
+    if (cause === 'evaluation') return this.count(this.facts.get(causeId ?? ''), entry, fields)
+    if (cause === 'anonymousGroup') return this.countGroup(entry, fields)
+    if (cause === 'voided') return this.removeFact(entry, fields)
+    if (cause === 'bonus' || cause === 'dishonesty' || cause === 'adjustment') {
+      const item = this.items.get(causeId ?? '')
+      if (!item || item.kind !== cause || this.seenItems.has(item)) return false
+      if (item.from > entry.onDate) fields.push('onDate')
+      this.seenItems.add(item)
+      // One that was decided after its last day, of a decision long ago, never counts.
+      if (item.until === null || item.until >= entry.onDate) this.active.add(item)
+      return true
+    }
+    const ends = ENDS[cause]
+    if (ends) {
+      const item = this.items.get(causeId ?? '')
+      return !!item && (ends === 'any' || item.kind === ends) && this.active.delete(item)
+    }
+    if (causeId !== null && cause !== 'merge' && cause !== 'merged') return false
+    if (cause === 'initial') this.activateInitial(entry)
+    return true
+  }
+
+  /** Items that were in force before the ledger began have no entry of their own. */
+  private activateInitial({ onDate }: StoredEntry): void {
+    const named = new Set(this.evidence.entries.map(({ causeId }) => causeId))
+    for (const item of this.evidence.items) {
+      if (item.from >= onDate || !isInForce(item, onDate) || named.has(item.id)) continue
+      this.active.add(item)
+      this.seenItems.add(item)
+    }
+  }
+
+  private count(fact: StoredFact | undefined, entry: StoredEntry, fields: string[]): boolean {
+    if (!fact || this.seenFacts.has(fact)) return false
+    const { stage, total, evaluatorId } = entry.params
+    if (fact.revealedOn > entry.onDate) fields.push('onDate')
+    if (stage !== fact.stage) fields.push('params.stage')
+    if (total !== undefined && toHundredths(Number(total)) !== fact.total) {
+      fields.push('params.total')
+    }
+    if (evaluatorId !== undefined && evaluatorId !== fact.evaluatorId) {
+      fields.push('params.evaluatorId')
+    }
+    this.include(fact, entry)
+    return true
+  }
+
+  private countGroup(entry: StoredEntry, fields: string[]): boolean {
+    const group = (this.groups.get(entry.causeId ?? '') ?? []).filter(
+      (fact) => !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate,
+    )
+    if (group.length === 0) return false
+    const { stage, count } = entry.params
+    if (stage !== undefined && stage !== group[0]?.stage) fields.push('params.stage')
+    if (count !== undefined && count !== group.length) fields.push('params.count')
+    for (const fact of group) this.include(fact, entry)
+    return true
+  }
+
+  private removeFact(entry: StoredEntry, fields: string[]): boolean {
+    const fact = this.facts.get(entry.causeId ?? '')
+    const window = fact && this.counted.get(fact)
+    if (!fact || window === undefined) return false
+    if (fact.voidedOn !== entry.onDate) fields.push('onDate')
+    this.rating?.remove(this.weighted(fact, window))
+    this.counted.delete(fact)
+    return true
+  }
+
+  private include(fact: StoredFact, { onDate }: StoredEntry): void {
+    const window = ageWindow(fact.revealedOn, ageBounds(onDate))
+    this.seenFacts.add(fact)
+    this.counted.set(fact, window)
+    this.rating?.add(this.weighted(fact, window))
+  }
+
+  private differingTerms(entry: StoredEntry, rules: Rules): string[] {
+    const rating = this.ratingOn(entry.onDate, rules.formula(this.evidence.sign))
+    const formula = rules.formula(this.evidence.sign)
+    const items = [...this.active].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const { bonuses, deductions, adjustments } = termsOfItems(items)
+    const base = formula.B
+    const bonus = Math.min(formula.Qcap, sumOf(bonuses))
+    const [deduction, adjustment] = [sumOf(deductions), sumOf(adjustments)]
+    const { mutual } = rating
+    const unlimited = base + bonus + mutual - deduction + adjustment
+    const after = Math.max(0, Math.min(10_000, unlimited))
+    const expected = { base, bonus, mutual, deduction, adjustment, limit: after - unlimited }
+    const differing = Object.entries(expected).flatMap(([name, value]) =>
+      toHundredths(entry.terms[name as keyof ScoreTerms]) === value ? [] : [`terms.${name}`],
+    )
+    return entry.after === after ? differing : [...differing, 'after']
+  }
+
+  /** The rating on a day by a formula; evaluations whose age window changed are moved. */
+  private ratingOn(day: PlainDate, formula: Formula): RunningRating {
+    const bounds = ageBounds(day)
+    if (this.rating === null || this.formula !== formula) {
+      this.formula = formula
+      this.rating = new RunningRating(formula)
+      for (const fact of this.counted.keys()) {
+        const window = ageWindow(fact.revealedOn, bounds)
+        this.counted.set(fact, window)
+        this.rating.add(this.weighted(fact, window))
+      }
+    } else if (this.day !== day) {
+      for (const [fact, window] of this.counted) {
+        const aged = ageWindow(fact.revealedOn, bounds)
+        if (aged === window) continue
+        this.rating.remove(this.weighted(fact, window))
+        this.rating.add(this.weighted(fact, aged))
+        this.counted.set(fact, aged)
+      }
+    }
+    this.day = day
+    return this.rating
+  }
+
+  private weighted({ evaluatorId, stage, total }: StoredFact, window: AgeWindow) {
+    return { evaluatorId, window, total, weight: this.formula?.stageWeights[stage] ?? 0 }
+  }
+}
+
+const keyOf = ({ from, id }: ScoreItem) => `${from} ${id}`
+const sumOf = (items: readonly { points: Hundredths }[]) =>
+  items.reduce((sum, { points }) => sum + points, 0)

@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../core/context.js'
+import { type ItemTable, itemsWithAudit } from './replay.sql.js'
+
+/** A claim, dishonest record or adjustment that is not what its decisions made it. */
+export interface ItemFault {
+  table: ItemTable
+  id: string
+  /** Columns that differ from the audit log, or that contradict each other. */
+  fields: string[]
+}
+
+/** The states in which an item counts, or counted until its last day. */
+const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
+  bonus_claim: ['approved', 'expired', 'revoked'],
+  dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
+  adjustment: ['approved', 'expired'],
+}
+
+/**
+ * Compares claims, dishonest records and adjustments with the audit log: one that counts was decided,
+ * and its status, points and days are those of its last decisions.
+ */
+export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
+  const today = ctx.clock.today()
+  return (await itemsWithAudit.rows(ctx, {})).flatMap(({ table, id, stored, changes }) => {
+    const audited: Record<string, unknown> = Object.assign({}, ...(changes ?? []))
+    const fields = Object.keys(stored).filter(
+      (name) => name in audited && !isSame(stored[name], audited[name]),
+    )
+    const { status, inForceFrom, validUntil } = stored
+    const isEffective = EFFECTIVE[table].includes(String(status))
+    // The nightly run marks what expired without an entry of its own.
+    const hasExpired = status === 'expired' && validUntil !== null && String(validUntil) < today
+    const wrong = fields.filter((name) => name !== 'status' || !hasExpired)
+    if (inForceFrom !== null && !isEffective) wrong.push('inForceFrom')
+    if (isEffective && audited.status === undefined) wrong.push('status')
+    return wrong.length > 0 ? [{ table, id, fields: [...new Set(wrong)] }] : []
+  })
+}
+
+const isSame = (stored: unknown, audited: unknown) =>
+  JSON.stringify(stored ?? null) === JSON.stringify(audited ?? null)

@@ -1,0 +1,43 @@
+import type { Hundredths } from '@credit/scoring'
+import { col, sql, statement, system } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/**
+ * Sums of some participants' ledgers. `breaks` counts the entries that do not begin where the one
+ * before ended or whose delta is not the difference.
+ */
+export const entrySums = statement({
+  columns: {
+    id: col.uuid(),
+    sum: col.int<Hundredths>(),
+    last: col.int<Hundredths>(),
+    breaks: col.int(),
+    ruleVersion: col.int(),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT participant_id AS id, (sum(delta) * 100)::int AS sum,
+        ((array_agg(after ORDER BY seq DESC))[1] * 100)::int AS last,
+        (count(*) FILTER (WHERE before <> previous OR delta <> after - before))::int AS breaks,
+        (array_agg(rule_version ORDER BY seq DESC))[1]::int AS "ruleVersion"
+      FROM (SELECT participant_id, seq, before, after, delta, rule_version,
+          coalesce(lag(after) OVER (PARTITION BY participant_id ORDER BY seq), 0) AS previous
+        FROM score_line WHERE participant_id = ANY(${ids}::uuid[])) l
+      GROUP BY participant_id`,
+})
+
+/** Participants whose row in the ranking differs from their score; one statement sees one state. */
+export const misrankedParticipants = statement({
+  access: system('the whole ranking is checked'),
+  columns: { id: col.uuid() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT coalesce(p.id, r.participant_id) AS id
+      FROM (SELECT id, sign, area_id, credit_score, evaluator_count FROM participant
+        WHERE credit_score IS NOT NULL AND NOT unrated AND NOT serious
+          AND status IN ('active', 'onLeave')) p
+      FULL JOIN ranking r ON r.participant_id = p.id
+      WHERE (p.sign, p.area_id, p.credit_score, p.evaluator_count)
+          IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
+})

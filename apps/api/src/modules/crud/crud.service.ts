@@ -1,0 +1,113 @@
+import type { Page } from '@credit/contract'
+import type { EntityMetadata, ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
+import { toPage } from '../../list/page.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf } from '../../list/row-list.js'
+import { dropUses, useFiles } from '../files/file-uses.js'
+import { createRow, type FileField } from './create-row.js'
+
+/** A row after it was written: as an entity, or as the database returns it in JSON. */
+export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | string : E[K] }
+
+/** Values for an entity, made from an input. */
+export type Values<E> = Partial<E>
+
+/**
+ * List, get, create, update and remove of a plain resource over one entity. A resource supplies the
+ * definition of its list, the shape of its answer and at most two hooks; one that differs in more has
+ * use cases of its own (README.md of this folder).
+ */
+export abstract class CrudService<
+  E extends ObjectLiteral,
+  Row extends object,
+  Input extends { version?: number },
+> {
+  protected abstract readonly definition: ListDefinition<E>
+
+  /** The file that a row uses, if it has one. */
+  protected readonly file?: FileField
+
+  /** The answer of one row. */
+  protected abstract toRow(ctx: Ctx, row: Plain<E>): Row
+
+  /** The values an input stands for; `before` is null when creating. */
+  protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
+
+  /** After the values are written, in the transaction: more files in use, to-do rows, rules. */
+  protected afterSave?(tx: Ctx, row: Saved<E>): Promise<void>
+
+  /** Before a row is deleted, in the transaction. */
+  protected async beforeRemove(_tx: Ctx, _id: string): Promise<void> {}
+
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {
+    const found = await listOf(ctx, this.definition, query).page()
+    return toPage(found, (row) => this.toRow(ctx, row))
+  }
+
+  async get(ctx: Ctx, id: string): Promise<Row> {
+    const row = await readRow(ctx, this.definition.entity, id)
+    if (!row) throw notFound()
+    return this.toRow(ctx, row)
+  }
+
+  create(ctx: Ctx, input: Input): Promise<Row> {
+    const make = async (tx: Ctx) => {
+      const values = this.toValues(tx, input, null)
+      const row = await createRow<Plain<E>>(tx, this.metadata(tx), values, this.file)
+      return this.afterCreate(tx, row)
+    }
+    // One statement is a transaction of its own, unless more has to be written with it.
+    return this.afterSave || ctx.idempotency ? unitOfWork(ctx, make) : make(ctx)
+  }
+
+  private async afterCreate(tx: Ctx, row: Plain<E>): Promise<Row> {
+    if (!this.afterSave) return this.toRow(tx, row)
+    await this.afterSave(tx, row as unknown as Saved<E>)
+    return this.get(tx, idOf(row))
+  }
+
+  update(ctx: Ctx, id: string, input: Input): Promise<Row> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, this.definition.entity)
+      const before = await table.lock(id)
+      const row = await table.update(id, this.toValues(tx, input, before), {
+        version: input.version,
+        current: () => this.get(tx, id),
+      })
+      await this.saved(tx, row)
+      return this.get(tx, id)
+    })
+  }
+
+  remove(ctx: Ctx, id: string): Promise<void> {
+    return unitOfWork(ctx, async (tx) => {
+      await this.beforeRemove(tx, id)
+      if (this.file) await dropUses(tx, this.metadata(tx).tableName, id)
+      await scoped(tx, this.definition.entity).remove(id)
+    })
+  }
+
+  /** What belongs to a row that was changed: the use of its file, and what the resource adds. */
+  protected async saved(tx: Ctx, row: E): Promise<void> {
+    if (this.file) {
+      const { field, pictures = false, publicWhile } = this.file
+      const owner = { table: this.metadata(tx).tableName, id: idOf(row), field }
+      const open = publicWhile !== undefined && Boolean(row[publicWhile])
+      await useFiles(tx, owner, [row[field]], { public: open, pictures })
+    }
+    await this.afterSave?.(tx, row as unknown as Saved<E>)
+  }
+
+  protected metadata(ctx: Ctx): EntityMetadata {
+    return ctx.manager.dataSource.getMetadata(this.definition.entity)
+  }
+}
+
+function idOf(row: object): string {
+  return (row as { id: string }).id
+}

@@ -1,0 +1,88 @@
+import { isOpen, type OpenStage, type Part } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { isInRole, rolesOf } from '../opening/roles.js'
+import {
+  afterAction,
+  type LockedRecord,
+  lockLive,
+  withChanges,
+  writeStates,
+} from '../records/locked-records.js'
+import { groupOf, postToLedger } from '../revealing/reveal-records.js'
+import { unsealed, unsealedGroups } from '../revealing/sealing.js'
+
+/** Why the open records of a section are closed. */
+export type ClosureReason =
+  | { kind: 'abandoned'; sectionId: string }
+  /** The participant keeps only some parts: a supplier that lost the contract is still a bidder. */
+  | { kind: 'partyRemoved'; sectionId: string; participantId: string; keeps: readonly Part[] }
+  /** Moved back to a stage (null = in procurement): the records of later stages are closed. */
+  | { kind: 'stageCorrected'; sectionId: string; toStage: OpenStage | null }
+
+/**
+ * Closes the open records that the reasons apply to and reveals what that unseals, in the caller's
+ * transaction. All reasons of a transaction go into one call: records are locked before participants,
+ * each in the order of their ids.
+ */
+export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<void> {
+  if (reasons.length === 0) return
+  const locked = await lockLive(tx, [...new Set(reasons.map(({ sectionId }) => sectionId))])
+  if (locked.length === 0) return
+  const closures = locked
+    .filter((record) => isOpen(record.status))
+    .flatMap((record) => {
+      const reason = reasons.find((one) => appliesTo(one, record))
+      return reason ? [{ record: afterAction(record, 'close'), kind: reason.kind }] : []
+    })
+  const current = withChanges(
+    locked,
+    closures.map(({ record }) => record),
+  )
+  const closesGroup = (record: LockedRecord) => reasons.some((one) => appliesToGroup(one, record))
+  const revealed = [...unsealed(current), ...unsealedGroups(current, closesGroup, groupOf)].map(
+    (record) => afterAction(record, 'reveal'),
+  )
+  for (const [kind, closed] of groupBy(closures, (closure) => closure.kind)) {
+    await writeStates(
+      tx,
+      closed.map(({ record }) => record),
+      kind,
+    )
+  }
+  await writeStates(tx, revealed)
+  await postToLedger(tx, revealed)
+}
+
+function appliesTo(reason: ClosureReason, record: LockedRecord): boolean {
+  if (reason.sectionId !== record.sectionId) return false
+  switch (reason.kind) {
+    case 'abandoned':
+      return true
+    case 'partyRemoved':
+      return lostItsRole(reason, record)
+    case 'stageCorrected':
+      return reason.toStage === null || record.stage > reason.toStage
+  }
+}
+
+/** Whether the removed party was on a side of the record in a role that it no longer has. */
+function lostItsRole(
+  { participantId, keeps }: ClosureReason & { kind: 'partyRemoved' },
+  record: LockedRecord,
+): boolean {
+  const roles = rolesOf(record)
+  return (
+    (participantId === record.evaluatorId && !isInRole(roles.evaluator, keeps)) ||
+    (participantId === record.evaluatedId && !isInRole(roles.evaluated, keeps))
+  )
+}
+
+/**
+ * Anonymous records are revealed before their window ends only if the whole group is closed: the
+ * record of a removed bidder would otherwise be revealed alone and identify it.
+ */
+function appliesToGroup(reason: ClosureReason, record: LockedRecord): boolean {
+  if (reason.kind === 'stageCorrected' || !appliesTo(reason, record)) return false
+  return reason.kind === 'abandoned' || reason.participantId === record.evaluatedId
+}

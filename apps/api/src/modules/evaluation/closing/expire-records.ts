@@ -1,0 +1,107 @@
+import { type EndReason, isOpen } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import {
+  afterAction,
+  type LockedRecord,
+  lockLive,
+  lockWithOpposites,
+  withChanges,
+  writeStates,
+} from '../records/locked-records.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+import { cellOf, postToLedger } from '../revealing/reveal-records.js'
+import { unsealed, unsealedGroups } from '../revealing/sealing.js'
+import { dueRecords, sectionsToReveal } from './closing.sql.js'
+
+/** Records and sections per transaction: their locks are held for a fraction of a second. */
+const CHUNK = 200
+
+export interface ExpiredRecords {
+  expired: number
+  revealed: number
+}
+
+/**
+ * Expires every record whose due time has passed, then reveals the anonymous cells to which nobody
+ * can submit any more; also after downtime. Running it again changes nothing.
+ */
+export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
+  const result: ExpiredRecords = { expired: 0, revealed: 0 }
+  for (;;) {
+    const due = await dueRecords.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
+    if (due.length === 0) break
+    const ids = due.map(({ id }) => id)
+    const { expired, revealed } = await unitOfWork(ctx, (tx) => expire(tx, ids))
+    result.expired += expired
+    result.revealed += revealed
+    // Another transaction changed all of them: the next run continues.
+    if (expired === 0) break
+  }
+  for (;;) {
+    const sections = await sectionsToReveal.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
+    if (sections.length === 0) return result
+    const ids = sections.map(({ id }) => id)
+    const revealed = await unitOfWork(ctx, (tx) => revealGroups(tx, ids))
+    if (revealed === 0) return result
+    result.revealed += revealed
+  }
+}
+
+async function expire(tx: Ctx, ids: readonly string[]): Promise<ExpiredRecords> {
+  const now = tx.clock.now()
+  const locked = await lockWithOpposites(tx, ids)
+  // Before it was locked, a record may have been submitted or deferred, or its project paused.
+  const expired = locked
+    .filter(({ id, status, dueAt }) => ids.includes(id) && isOpen(status) && dueAt <= now)
+    .filter(({ pause }) => !pause)
+    .map((record) => afterAction(record, 'expire'))
+  const revealed = unsealed(withChanges(locked, expired)).map((record) =>
+    afterAction(record, 'reveal'),
+  )
+  for (const [reason, records] of await byReason(tx, expired)) {
+    await writeStates(tx, records, reason)
+  }
+  await writeStates(tx, revealed)
+  await postToLedger(tx, revealed)
+  return { expired: expired.length, revealed: revealed.length }
+}
+
+/** Silence does not count against evaluators without an account: an undecided registration is none. */
+async function byReason(
+  tx: Ctx,
+  expired: readonly LockedRecord[],
+): Promise<Map<EndReason, LockedRecord[]>> {
+  if (expired.length === 0) return new Map()
+  const participantId = In([...new Set(expired.map(({ evaluatorId }) => evaluatorId))])
+  const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['participantId'], {
+    participantId,
+    status: In(['enabled', 'disabled'] as const),
+  })
+  const registered = new Set(accounts.map((account) => account.participantId))
+  return groupBy(expired, ({ evaluatorId }) =>
+    registered.has(evaluatorId) ? 'window' : 'unregistered',
+  )
+}
+
+async function revealGroups(tx: Ctx, sectionIds: readonly string[]): Promise<number> {
+  const now = tx.clock.now()
+  const locked = await lockLive(tx, sectionIds)
+  const running = new Set(
+    locked.filter(({ windowEndsAt, pause }) => windowEndsAt > now || pause).map(settingInSection),
+  )
+  const revealed = unsealedGroups(
+    locked,
+    (record) => !running.has(settingInSection(record)),
+    cellOf,
+  ).map((record) => afterAction(record, 'reveal'))
+  await writeStates(tx, revealed)
+  await postToLedger(tx, revealed)
+  return revealed.length
+}
+
+const settingInSection = ({ sectionId, settingId }: LockedRecord) => `${sectionId} ${settingId}`

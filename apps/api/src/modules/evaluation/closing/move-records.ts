@@ -1,0 +1,38 @@
+import type { Ctx } from '../../../core/context.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { lockRecords } from '../records/locked-records.js'
+import { type PartyMove, recordsOfParties, updateParties } from './move-records.sql.js'
+import { voidRecords } from './void-records.js'
+
+export type { PartyMove } from './move-records.sql.js'
+
+/**
+ * Hands the records of a party in a section to the body that it turned out to be. What was revealed
+ * counted for another body: it is voided, with a score line. A pair that the body has already stays.
+ */
+export async function moveRecords(
+  tx: Ctx,
+  moves: readonly PartyMove[],
+): Promise<{ moved: number; voided: number }> {
+  const found = await recordsOfParties.rows(tx, moves)
+  const locked = await lockRecords(
+    tx,
+    found.map(({ id }) => id),
+  )
+  const revealed = locked.filter(({ status }) => status === 'revealed').map(({ id }) => id)
+  const others = locked.filter(({ status }) => status !== 'revealed' && status !== 'voided')
+  const ids = others.map(({ id }) => id)
+  const moved = ids.length > 0 ? await updateParties.rows(tx, { ids, moves }) : []
+  const byId = new Map(others.map((record) => [record.id, record]))
+  for (const { id, evaluatorId, evaluatedId } of moved) {
+    const before = byId.get(id)
+    if (!before) continue
+    await recordAudit(tx, {
+      ...{ action: 'update', entity: 'evaluation_record', entityId: id, areaId: before.areaId },
+      before: { evaluatorId: before.evaluatorId, evaluatedId: before.evaluatedId },
+      after: { evaluatorId, evaluatedId },
+    })
+  }
+  if (revealed.length > 0) await voidRecords(tx, revealed, 'correction')
+  return { moved: moved.length, voided: revealed.length }
+}

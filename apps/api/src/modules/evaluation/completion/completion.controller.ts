@@ -1,0 +1,59 @@
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
+import { Controller, Get, Query } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { Permission, Self } from '../../../http/access/declare.js'
+import { IdParam } from '../../../http/params.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { assertMaySeeCredit } from '../../credit/score/credit.policy.js'
+import { CreditQuery } from '../../credit/score/credit-query.dto.js'
+import { creditOf } from '../../credit/score/explain-score.js'
+import { type Completion, CreditRow, RoleCompletion } from './completion.dto.js'
+import { completionByRole, completionOf } from './completion.sql.js'
+
+@ApiTags('dashboard')
+@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+export class CompletionController {
+  @Get('completion')
+  @Permission('dashboard:view')
+  @ApiOperation({ summary: 'Completion rates of evaluators by role, in the own area' })
+  @ApiOkResponse({ type: [RoleCompletion] })
+  async completion(@RequestCtx() ctx: Ctx): Promise<RoleCompletion[]> {
+    const rows = await completionByRole.rows(ctx, {})
+    return PARTICIPANT_SIGNS.map((sign) => ({
+      sign,
+      ...withRate(rows.find((row) => row.sign === sign)),
+    }))
+  }
+}
+
+/** Stands here and not in credit, because its answer contains the completion rate. */
+@ApiTags('credit')
+@Controller(`${ADMIN_BASE}/api/credit`)
+export class ParticipantCreditController {
+  @Get(':id')
+  @Self()
+  @ApiOperation({ summary: 'The credit of a participant, with its explanation' })
+  @ApiOkResponse({ type: CreditRow })
+  async credit(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() { asOf }: CreditQuery,
+  ): Promise<CreditRow> {
+    assertMaySeeCredit(ctx.me, id)
+    const today = ctx.clock.today()
+    if (asOf !== undefined && asOf > today) {
+      throw new DomainError('RULE_BROKEN', {
+        fields: { asOf: [['field.atMost', { max: today }]] },
+      })
+    }
+    const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === 0 })
+    return { ...credit, completion: withRate(await completionOf.first(ctx, { participantId: id })) }
+  }
+}
+
+/** Adds the rate in percent, rounded down so that 100 means all. */
+function withRate({ due, given } = { due: 0, given: 0 }): Completion {
+  return { due, given, rate: due === 0 ? null : Math.floor((given * 10_000) / due) / 100 }
+}

@@ -1,0 +1,26 @@
+import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { Out } from '../../../http/fields.js'
+import { ParticipantCredit } from '../../credit/score/credit.dto.js'
+
+/** How many of the evaluations asked of evaluators were given; optional ones do not count. */
+export class Completion {
+  @Out({ type: 'integer', description: 'Evaluations that were given or whose window ended' })
+  due: number
+
+  @Out({ type: 'integer', description: 'Of these, given' })
+  given: number
+
+  @Out({ type: 'number', nullable: true, description: 'In percent; null if none was due' })
+  rate: number | null
+}
+
+export class RoleCompletion extends Completion {
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluators' })
+  sign: ParticipantSign
+}
+
+/** The credit of a participant, with its completion rate as an evaluator. */
+export class CreditRow extends ParticipantCredit {
+  @Out({ type: Completion, description: 'Today, as an evaluator of others' })
+  completion: Completion
+}

@@ -1,0 +1,32 @@
+import type { ParticipantSign } from '@credit/contract'
+import { col, sql, statement, system } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/**
+ * What counts: evaluations given, and windows that ended in silence, unless nobody could have
+ * answered; never optional ones. Written exactly as the condition of the partial index.
+ */
+const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'revealed')
+  OR r.status = 'expired' AND r.end_reason = 'window')`
+const COUNTS = sql`count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'expired')::int AS given`
+
+/** Completion of one participant in all areas. */
+export const completionOf = statement({
+  access: system('the caller may see the participant'),
+  columns: { due: col.int(), given: col.int() },
+  samples: [{ participantId: SAMPLE_ID }],
+  text: ({ participantId }: { participantId: string }) =>
+    sql`SELECT ${COUNTS} FROM evaluation_record r
+      WHERE r.evaluator_id = ${participantId}::uuid AND ${COUNTED}`,
+})
+
+/** Completion by role of the evaluators, in the caller's area. */
+export const completionByRole = statement({
+  access: 'area',
+  columns: { sign: col.smallint<ParticipantSign>(), due: col.int(), given: col.int() },
+  samples: [{}],
+  text: (_: object, scope) =>
+    sql`SELECT r.evaluator_sign AS sign, ${COUNTS} FROM evaluation_record r
+      WHERE ${COUNTED} AND ${scope.area(sql`r.area_id`)} GROUP BY r.evaluator_sign`,
+})

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common'
+import { Schedule } from '../../core/schedule.js'
+import { JobRegistry } from '../jobs/job-registry.js'
+import { expireRecords } from './closing/expire-records.js'
+import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
+import { reportFaults } from './verify/verify-credit.js'
+
+/** A record expires at most a minute after its due time. */
+const EVERY_MINUTE = '* * * * *'
+
+/** 03:40 in China, after the nightly run of the scores. */
+const AT_NIGHT = '40 19 * * *'
+
+/** Background work of evaluation: expiring records, opening a cell for present stages. */
+@Injectable()
+export class EvaluationJobs {
+  constructor(registry: JobRegistry, schedule: Schedule) {
+    registry.onJob(OPEN_CELL_JOB, openCell)
+    schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
+    schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))
+  }
+}

@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common'
+import { ProjectEvaluations } from '../projects/project-evaluations.js'
+import {
+  CompletionController,
+  ParticipantCreditController,
+} from './completion/completion.controller.js'
+import { EvaluationJobs } from './evaluation-jobs.js'
+import { MyProjectsController } from './mine/my-projects.controller.js'
+import { EvaluationRecordController } from './mine/records.controller.js'
+import { EvaluationsOfProjects } from './project-evaluations.js'
+import { EvaluationSettingController } from './settings/setting.controller.js'
+import { EvaluationSettingService } from './settings/setting.service.js'
+
+/** The matrix of mutual evaluation, and the records that open by it. Global for the port of projects. */
+@Global()
+@Module({
+  controllers: [
+    EvaluationSettingController,
+    MyProjectsController,
+    EvaluationRecordController,
+    CompletionController,
+    ParticipantCreditController,
+  ],
+  providers: [
+    EvaluationSettingService,
+    EvaluationJobs,
+    { provide: ProjectEvaluations, useClass: EvaluationsOfProjects },
+  ],
+  exports: [ProjectEvaluations],
+})
+export class EvaluationModule {}

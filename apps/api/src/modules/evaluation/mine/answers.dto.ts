@@ -1,0 +1,26 @@
+import { Out } from '../../../http/fields.js'
+
+export class AnswerRow {
+  @Out()
+  indicatorId: string
+
+  @Out({ type: 'number', nullable: true })
+  points: number | null
+
+  @Out({ required: false })
+  reason?: string
+}
+
+export class QuestionRow {
+  @Out()
+  id: string
+
+  @Out()
+  name: string
+
+  @Out()
+  description: string
+
+  @Out({ type: 'integer' })
+  maxPoints: number
+}

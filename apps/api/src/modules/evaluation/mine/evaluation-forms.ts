@@ -1,0 +1,93 @@
+import { isOpen, type OpenStage } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import type { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import { readCalendar } from '../../calendar/calendar.queries.js'
+import type { Calendar } from '../../calendar/working-days.js'
+import { nextStages, readStages } from '../records/section-stages.js'
+import { readTerms } from '../records/terms.js'
+import { deferredDue, mayDefer } from '../records/windows.js'
+import { questionRow, readQuestions } from '../settings/questions.js'
+import { type ReportableItem, reportableItems } from '../submitting/report-behaviours.js'
+import { type DayFact, dayFacts } from './facts.js'
+import type { EvaluationFormRow, ReportableItemRow } from './forms.dto.js'
+import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.js'
+import { ownSection } from './own-section.js'
+
+/** Returns the evaluations that the caller gives in a section, each with what its form needs. */
+export async function evaluationForms(
+  ctx: Ctx,
+  projectId: string,
+  sectionId: string,
+  stage?: OpenStage,
+): Promise<EvaluationFormRow[]> {
+  const section = await ownSection(ctx, projectId, sectionId)
+  const records = await ownRecords.rows(ctx, { ...section, stage })
+  const open = records.filter((record) => isOpen(record.status))
+  const unseen = open.filter((record) => !record.seen).map(({ id }) => id)
+  if (unseen.length > 0) await recordFirstView.run(ctx, { ids: unseen, now: ctx.clock.now() })
+  const questionsOf = await readQuestions(ctx, records)
+  const stages = await readStages(ctx, [sectionId])
+  const calendar = await readCalendar(ctx)
+  const isDeferrable = open.length > 0 ? await deferrability(ctx, stages, calendar) : () => false
+  const days = {
+    reached: new Map(stages.filter(({ dayKnown }) => dayKnown).map((s) => [s.stage, s.reachedOn])),
+    filedOn: records[0]?.filedOn ?? null,
+  }
+  const signs = [...new Set(open.map((record) => record.sign))]
+  const items = signs.length > 0 ? await reportableItems(ctx, { signs: [0, ...signs] }) : []
+  return records.map((record) => ({
+    recordId: record.id,
+    projectId: record.projectId,
+    bidSectionId: record.sectionId,
+    participantId: record.evaluatedId,
+    name: record.evaluatedName,
+    sign: record.sign,
+    stage: record.stage,
+    status: record.status,
+    dueAt: record.dueAt.toISOString(),
+    deferrable: isDeferrable(record),
+    optional: record.optional,
+    anonymous: record.anonymous,
+    settingId: record.settingId,
+    settingVersion: record.settingVersion,
+    indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
+    facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
+    draft: record.draft,
+    dishonestyItems: itemsFor(ctx, record, items),
+    version: record.version,
+  }))
+}
+
+function factRow(ctx: Ctx, { key, unit, days }: DayFact): { label: string; value: string } {
+  const label = translate(ctx.locale, `evaluationFact.${key}`)
+  if (days === null) return { label, value: translate(ctx.locale, 'evaluationFact.unknown') }
+  return { label, value: translate(ctx.locale, `evaluationFact.${unit}`, { days }) }
+}
+
+function itemsFor(
+  ctx: Ctx,
+  { status, sign: evaluatedSign }: OwnRecord,
+  items: readonly ReportableItem[],
+): ReportableItemRow[] {
+  if (!isOpen(status)) return []
+  return items
+    .filter(({ sign }) => sign === 0 || sign === evaluatedSign)
+    .map(({ id, names, tier }) => ({ id, name: ctx.text(names), tier }))
+}
+
+/** Returns a function that tells whether one more deferral of a record would be granted. */
+async function deferrability(
+  ctx: Ctx,
+  stages: readonly SectionStageEntity[],
+  calendar: Calendar,
+): Promise<(record: OwnRecord) => boolean> {
+  const terms = await readTerms(ctx)
+  const nextStageOf = nextStages(stages)
+  const now = ctx.clock.now()
+  return (record) =>
+    isOpen(record.status) &&
+    !record.pause &&
+    mayDefer(terms, record.deferrals.length, record.dueAt, now) &&
+    deferredDue(calendar, terms, record.dueAt, nextStageOf(record)) !== null
+}

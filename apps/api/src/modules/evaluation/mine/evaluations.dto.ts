@@ -1,0 +1,99 @@
+import {
+  EVALUATION_STATES,
+  OPEN_STAGES,
+  type OpenStage,
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+  type RecordStatus,
+} from '@credit/contract'
+import { Out } from '../../../http/fields.js'
+import { AnswerRow, QuestionRow } from './answers.dto.js'
+
+export class DeferralRow {
+  @Out()
+  reason: string
+
+  @Out()
+  text: string
+
+  @Out({ format: 'date-time' })
+  at: string
+
+  @Out({ format: 'date-time' })
+  dueAt: string
+}
+
+/** An evaluation record. */
+abstract class EvaluationRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out({ format: 'uuid' })
+  bidSectionId: string
+
+  @Out({ enum: OPEN_STAGES, type: 'integer' })
+  stage: OpenStage
+
+  @Out({ enum: EVALUATION_STATES })
+  status: RecordStatus
+
+  @Out()
+  anonymous: boolean
+
+  @Out({ format: 'date-time', nullable: true })
+  submittedAt: string | null
+
+  @Out({ format: 'date-time', nullable: true })
+  revealedAt: string | null
+
+  @Out({ type: 'number', nullable: true })
+  total: number | null
+
+  @Out({ type: [QuestionRow] })
+  indicators: QuestionRow[]
+
+  @Out({ type: [AnswerRow], nullable: true })
+  answers: AnswerRow[] | null
+
+  @Out({ nullable: true, type: 'string' })
+  comment: string | null
+}
+
+/** An evaluation of which the caller is the evaluator. */
+export class MyEvaluationRow extends EvaluationRow {
+  @Out({ format: 'uuid' })
+  evaluatedId: string
+
+  @Out()
+  evaluatedName: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out()
+  optional: boolean
+
+  @Out({ format: 'date-time' })
+  dueAt: string
+
+  @Out({ type: [DeferralRow] })
+  deferrals: DeferralRow[]
+
+  @Out({ type: 'integer' })
+  version: number
+}
+
+/** An evaluation of the caller, once revealed; anonymous ones have no evaluator, and days as times. */
+export class ReceivedEvaluationRow extends EvaluationRow {
+  @Out({ format: 'uuid', nullable: true, type: 'string' })
+  evaluatorId: string | null
+
+  @Out({ nullable: true, type: 'string' })
+  evaluatorName: string | null
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluator' })
+  sign: ParticipantSign
+}

@@ -1,0 +1,121 @@
+import {
+  DISHONESTY_TIERS,
+  type DishonestyTier,
+  EVALUATION_STATES,
+  OPEN_STAGES,
+  type OpenStage,
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+  type RecordStatus,
+} from '@credit/contract'
+import { Enum, Out } from '../../../http/fields.js'
+import { AnswerRow, QuestionRow } from './answers.dto.js'
+
+export class FormsQuery {
+  @Enum(OPEN_STAGES, { optional: true, description: 'All stages when left out' })
+  stage?: OpenStage
+}
+
+export class BehaviourRow {
+  @Out({ format: 'uuid' })
+  itemId: string
+
+  @Out()
+  description: string
+
+  @Out({ type: 'array', items: { type: 'string', format: 'uuid' } })
+  fileIds: string[]
+}
+
+export class DraftRow {
+  @Out({ type: [AnswerRow] })
+  answers: AnswerRow[]
+
+  @Out()
+  comment: string
+
+  @Out({ type: [BehaviourRow] })
+  dishonesty: BehaviourRow[]
+}
+
+export class FactRow {
+  @Out()
+  label: string
+
+  @Out()
+  value: string
+}
+
+export class ReportableItemRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  name: string
+
+  @Out({ enum: DISHONESTY_TIERS })
+  tier: DishonestyTier
+}
+
+/** A participant that the caller evaluates, with the form. */
+export class EvaluationFormRow {
+  @Out({ format: 'uuid' })
+  recordId: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out({ format: 'uuid' })
+  bidSectionId: string
+
+  @Out({ format: 'uuid' })
+  participantId: string
+
+  @Out()
+  name: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out({ enum: OPEN_STAGES, type: 'integer' })
+  stage: OpenStage
+
+  @Out({ enum: EVALUATION_STATES })
+  status: RecordStatus
+
+  @Out({ format: 'date-time' })
+  dueAt: string
+
+  @Out({ description: 'One more deferral would be granted now' })
+  deferrable: boolean
+
+  @Out()
+  optional: boolean
+
+  @Out()
+  anonymous: boolean
+
+  @Out({
+    format: 'uuid',
+    description: 'Records of one setting and version have the same questions',
+  })
+  settingId: string
+
+  @Out({ type: 'integer' })
+  settingVersion: number
+
+  @Out({ type: [QuestionRow] })
+  indicators: QuestionRow[]
+
+  @Out({ type: [FactRow] })
+  facts: FactRow[]
+
+  @Out({ type: DraftRow, nullable: true })
+  draft: DraftRow | null
+
+  @Out({ type: [ReportableItemRow] })
+  dishonestyItems: ReportableItemRow[]
+
+  @Out({ type: 'integer' })
+  version: number
+}

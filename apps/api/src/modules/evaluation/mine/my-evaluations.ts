@@ -1,0 +1,67 @@
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { questionRow, readQuestions } from '../settings/questions.js'
+import type { MyEvaluationRow, ReceivedEvaluationRow } from './evaluations.dto.js'
+import { type OwnRecord, ownRecords, receivedRecords } from './own-records.sql.js'
+import { ownSection } from './own-section.js'
+import { visibleFieldsOf } from './received.policy.js'
+
+/** Returns the evaluations that the caller gives in a section, of all stages. */
+export async function givenEvaluations(
+  ctx: Ctx,
+  projectId: string,
+  sectionId: string,
+): Promise<MyEvaluationRow[]> {
+  const section = await ownSection(ctx, projectId, sectionId)
+  return givenRows(ctx, await ownRecords.rows(ctx, section))
+}
+
+/** Returns one of the caller's evaluations. */
+export async function givenEvaluation(ctx: Ctx, id: string): Promise<MyEvaluationRow> {
+  const { participantId } = ctx.me
+  if (participantId === null) throw notFound()
+  const [row] = await givenRows(ctx, await ownRecords.rows(ctx, { participantId, id }))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Returns the evaluations that the caller received in a section, once revealed. */
+export async function receivedEvaluations(
+  ctx: Ctx,
+  projectId: string,
+  sectionId: string,
+): Promise<ReceivedEvaluationRow[]> {
+  const records = await receivedRecords.rows(ctx, await ownSection(ctx, projectId, sectionId))
+  const questionsOf = await readQuestions(ctx, records)
+  return records.map((record) => {
+    const { id, bidSectionId, stage, status, anonymous, sign } = record
+    const indicators = questionsOf(record).map((question) => questionRow(ctx, question))
+    const place = { projectId: record.projectId, bidSectionId, stage }
+    return { id, ...place, status, anonymous, sign, indicators, ...visibleFieldsOf(record) }
+  })
+}
+
+async function givenRows(ctx: Ctx, records: readonly OwnRecord[]): Promise<MyEvaluationRow[]> {
+  const questionsOf = await readQuestions(ctx, records)
+  return records.map((record) => ({
+    id: record.id,
+    projectId: record.projectId,
+    bidSectionId: record.sectionId,
+    stage: record.stage,
+    evaluatedId: record.evaluatedId,
+    evaluatedName: record.evaluatedName,
+    sign: record.sign,
+    status: record.status,
+    optional: record.optional,
+    anonymous: record.anonymous,
+    dueAt: record.dueAt.toISOString(),
+    deferrals: record.deferrals,
+    indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
+    answers: record.answers,
+    comment: record.comment,
+    total: record.total,
+    submittedAt: record.submittedAt?.toISOString() ?? null,
+    revealedAt: record.revealedAt?.toISOString() ?? null,
+    version: record.version,
+  }))
+}

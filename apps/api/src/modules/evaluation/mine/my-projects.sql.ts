@@ -1,0 +1,154 @@
+import {
+  AWAITING_STATUSES,
+  EVALUATION_STATUS,
+  EVALUATION_STATUS_RULES,
+  type EvaluationStatus,
+  OPEN_STATES,
+  type RecordStatus,
+  type Stage,
+} from '@credit/contract'
+import { col, joinSql, type RowOf, Sql, sql, statement } from '../../../database/statement.js'
+import type { PageQuery } from '../../../list/page.js'
+import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
+import { isPartyOf } from './own-records.sql.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+export const MY_ORDERS = [
+  'due',
+  'releaseDate,asc',
+  'releaseDate,desc',
+  'name,asc',
+  'name,desc',
+] as const
+export type MyOrder = (typeof MY_ORDERS)[number]
+
+const ORDER: Record<MyOrder, Sql> = {
+  due: sql`m.due NULLS LAST, p.release_date DESC NULLS LAST, p.id DESC`,
+  'releaseDate,asc': sql`p.release_date NULLS LAST, p.id`,
+  'releaseDate,desc': sql`p.release_date DESC NULLS LAST, p.id DESC`,
+  'name,asc': sql`p.name, p.id`,
+  'name,desc': sql`p.name DESC, p.id DESC`,
+}
+
+export interface MyProjectsQuery {
+  participantId: string
+  /** null = all projects of the participant. */
+  statuses: readonly EvaluationStatus[] | null
+  keyword: string
+  order: MyOrder
+  page: PageQuery
+}
+
+/** `evaluationStatus` of a group of records, by the rules of the contract. */
+const STATUS_OF_GROUP = sql`CASE ${joinSql(
+  EVALUATION_STATUS_RULES.map(({ status, contains }) => {
+    const conditions = contains.map((states) => sql`bool_or(status IN ${statesSql(states)})`)
+    const all = conditions.length > 0 ? joinSql(conditions, ' AND ') : sql`true`
+    return sql`WHEN ${all} THEN ${new Sql([String(status)], [])}`
+  }),
+  ' ',
+)} END`
+
+const IS_OPEN = sql`status IN ${statesSql(OPEN_STATES)}`
+const NOT_OPEN = new Sql([String(EVALUATION_STATUS.notOpen)], [])
+
+/** Projects of a participant with the next due time. */
+function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
+  const open = sql`SELECT project_id, min(due_at) AS due FROM evaluation_record
+    WHERE evaluator_id = ${me} AND ${IS_OPEN} GROUP BY project_id`
+  const all = sql`SELECT b.project_id FROM section_party y JOIN bid_section b ON b.id = y.section_id
+      WHERE y.participant_id = ${me} AND y.removed_at IS NULL
+    UNION SELECT project_id FROM evaluation_record WHERE evaluator_id = ${me}
+    UNION SELECT project_id FROM evaluation_record
+      WHERE evaluated_id = ${me} AND revealed_at IS NOT NULL`
+  if (statuses === null) {
+    return sql`SELECT o.project_id, w.due FROM (${all}) o
+      LEFT JOIN (${open}) w ON w.project_id = o.project_id`
+  }
+  // The statuses that mean "awaiting" are those of projects with an open record.
+  if (
+    statuses.length === AWAITING_STATUSES.length &&
+    AWAITING_STATUSES.every((s) => statuses.includes(s))
+  )
+    return open
+  return sql`SELECT o.project_id, w.due FROM (${all}) o
+    LEFT JOIN (SELECT project_id, min(due_at) FILTER (WHERE ${IS_OPEN}) AS due,
+        ${STATUS_OF_GROUP} AS state
+      FROM evaluation_record WHERE evaluator_id = ${me} GROUP BY project_id) w
+      ON w.project_id = o.project_id
+    WHERE coalesce(w.state, ${NOT_OPEN}) = ANY(${statuses}::int[])`
+}
+
+const SAMPLE: MyProjectsQuery = {
+  ...{ participantId: SAMPLE_ID, statuses: null, keyword: '', order: 'due' },
+  page: { current: 1, size: 10 },
+}
+
+/** One page of a participant's projects, and their number. */
+export const myProjectIds = statement({
+  access: ANY_AREA,
+  columns: { total: col.int(), ids: col.nullable(col.uuids()) },
+  samples: [
+    ...MY_ORDERS.map((order) => ({ ...SAMPLE, order })),
+    { ...SAMPLE, statuses: AWAITING_STATUSES },
+    { ...SAMPLE, statuses: [EVALUATION_STATUS.closed], keyword: 'a' },
+  ],
+  text: ({ participantId, statuses, keyword, order, page }: MyProjectsQuery) => {
+    const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const named = keyword ? sql`WHERE p.name ILIKE ${pattern} OR p.code ILIKE ${pattern}` : sql``
+    return sql`WITH mine AS (${ownProjects(sql`${participantId}::uuid`, statuses)}),
+      hits AS (SELECT p.id, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
+        FROM mine m JOIN project p ON p.id = m.project_id ${named})
+      SELECT (SELECT count(*)::int FROM hits) AS total,
+        (SELECT array_agg(id ORDER BY n) FROM hits
+          WHERE n > ${(page.current - 1) * page.size}::bigint
+            AND n <= ${page.current * page.size}::bigint) AS ids`
+  },
+})
+
+export interface MySection {
+  id: string
+  name: string
+  code: string
+  remark: string
+  stage: Stage | null
+  formalData: boolean
+  /** States of the participant's own records. */
+  states: RecordStatus[]
+  dueAt: string | null
+}
+
+/** The projects of a page, each with the sections that the participant is a party of. */
+export const myProjectRows = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    name: col.text(),
+    code: col.text(),
+    releaseDate: col.nullable(col.text()),
+    pause: col.bool(),
+    stage: col.nullable(col.int<Stage>()),
+    formalData: col.bool(),
+    sections: col.json<MySection[]>(),
+  },
+  samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
+  text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
+    sql`SELECT p.id, p.name, p.code, p.release_date::text AS "releaseDate", p.pause,
+        CASE WHEN p.all_abandoned THEN 4 ELSE p.lowest_stage END AS stage,
+        p.formal_data AS "formalData", coalesce((SELECT json_agg(json_build_object('id', b.id,
+          'name', b.name, 'code', b.code, 'remark', b.remark, 'stage', b.stage,
+          'formalData', b.formal_data, 'states', coalesce(r.states, '{}'), 'dueAt', r.due)
+          ORDER BY b.position, b.code)
+        FROM bid_section b LEFT JOIN LATERAL (SELECT array_agg(status) AS states,
+            min(due_at) FILTER (WHERE ${IS_OPEN}) AS due
+          FROM evaluation_record
+          WHERE section_id = b.id AND evaluator_id = ${participantId}::uuid) r ON true
+        WHERE b.project_id = p.id
+          AND (r.states IS NOT NULL OR ${isPartyOf(sql`b.id`, sql`${participantId}::uuid`)})), '[]')
+        AS sections
+      FROM project p JOIN unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n) ON u.id = p.id
+      ORDER BY u.n`,
+})
+
+export type MyProject = RowOf<typeof myProjectRows>

@@ -1,0 +1,98 @@
+import {
+  AWAITING_STATUSES,
+  EVALUATION_STATUS,
+  type EvaluationStatus,
+  evaluationStatusOf,
+  type Page,
+  type RecordStatus,
+  type Stage,
+} from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { page } from '../../../list/page.js'
+import { statusOf, statusText } from '../../projects/stages/stage-text.js'
+import type { MyProjectRow, MyProjectsQueryDto } from './my-projects.dto.js'
+import {
+  MY_ORDERS,
+  type MyOrder,
+  type MyProject,
+  myProjectIds,
+  myProjectRows,
+} from './my-projects.sql.js'
+
+const STATUSES: readonly number[] = Object.values(EVALUATION_STATUS)
+
+/** Returns the caller's projects, those due next first. */
+export async function myProjects(ctx: Ctx, query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {
+  const wanted = {
+    statuses: statusesOf(query.evaluationStatus),
+    keyword: query.keyword?.trim() ?? '',
+    order: orderOf(query.sort),
+    page: query,
+  }
+  const { participantId } = ctx.me
+  if (participantId === null) return page([], 0, query)
+  const found = await myProjectIds.first(ctx, { participantId, ...wanted })
+  const ids = found?.ids ?? []
+  const projects = ids.length > 0 ? await myProjectRows.rows(ctx, { participantId, ids }) : []
+  return page(
+    projects.map((project) => rowOf(ctx, project)),
+    found?.total ?? 0,
+    query,
+  )
+}
+
+/** "Awaiting" stands for several statuses. */
+function statusesOf(value: string | undefined): EvaluationStatus[] | null {
+  if (value === undefined) return null
+  const given = value.split(',').filter(Boolean)
+  if (!given.every((one) => /^\d$/.test(one) && STATUSES.includes(Number(one)))) {
+    throw new DomainError('VALIDATION', {
+      fields: { evaluationStatus: [['field.enum', { values: STATUSES.join(', ') }]] },
+    })
+  }
+  const statuses = given.map((one) => Number(one) as EvaluationStatus)
+  return [
+    ...new Set(
+      statuses.flatMap((status) =>
+        status === EVALUATION_STATUS.awaiting ? [...AWAITING_STATUSES] : [status],
+      ),
+    ),
+  ]
+}
+
+function orderOf(sort: string | undefined): MyOrder {
+  if (sort === undefined) return 'due'
+  const order = MY_ORDERS.find((known) => known === sort && known !== 'due')
+  if (!order) throw new DomainError('UNKNOWN_SORT', { params: { name: sort.split(',')[0] ?? '' } })
+  return order
+}
+
+function rowOf(ctx: Ctx, { stage, sections, ...project }: MyProject): MyProjectRow {
+  const due = sections.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt])).toSorted()
+  const states = sections.flatMap((section) => section.states)
+  return {
+    ...project,
+    ...statusFields(ctx, stage, states),
+    dueAt: due[0] ?? null,
+    bidSectionList: sections.map(({ name, code, states: own, stage: reached, ...section }) => ({
+      ...section,
+      bidSectionName: name,
+      bidSectionCode: code,
+      ...statusFields(ctx, reached, own),
+    })),
+  }
+}
+
+/** The status fields of a project or section, in the caller's language. */
+function statusFields(ctx: Ctx, stage: Stage | null, states: readonly RecordStatus[]) {
+  const status = statusOf(stage)
+  const evaluationStatus = evaluationStatusOf(states)
+  return {
+    status,
+    statusStr: statusText(ctx, status),
+    evaluationStatus,
+    evaluationStatusStr: translate(ctx.locale, `evaluationStatus.${evaluationStatus}`),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { readCalendar } from '../../calendar/calendar.queries.js'
+import { horizonOf, readTerms } from '../records/terms.js'
+import { windowEnd } from '../records/windows.js'
+import { insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
+import { rolesOf } from './roles.js'
+
+export type { RecordOpening } from './opening.sql.js'
+
+/**
+ * Opens the records of stages that sections reached, by the cells enabled now; existing pairs stay as
+ * they are. The caller decides whether a stage opens at all (horizon, formal data). Returns the
+ * number of records opened.
+ */
+export async function openRecords(
+  tx: Ctx,
+  openings: readonly RecordOpening[],
+  settingId?: string,
+): Promise<number> {
+  if (openings.length === 0) return 0
+  if (!tx.inTransaction) throw new Error('records open in a unit of work')
+  const stages = new Set(openings.map(({ stage }) => stage))
+  const enabled = await scoped(tx, EvaluationSettingEntity).find(
+    { enabled: true, ...(settingId === undefined ? {} : { id: settingId }) },
+    { order: { code: 'ASC' } },
+  )
+  const cells = enabled.filter(({ stage }) => stages.has(stage))
+  if (cells.length === 0) return 0
+  const calendar = await readCalendar(tx)
+  const { window } = await readTerms(tx)
+  const today = tx.clock.today()
+  return insertMissing.run(tx, {
+    openings,
+    cells: cells.map((cell) => ({
+      settingId: cell.id,
+      stage: cell.stage,
+      ...rolesOf(cell),
+      windowEndsAt: windowEnd(calendar, today, cell.days ?? window),
+    })),
+    now: tx.clock.now(),
+  })
+}
+
+/**
+ * Opens the missing pairs of the present stage after parties joined sections. Returns the stages that
+ * open records: not those reached beyond the horizon or lacking parties.
+ */
+export async function openMissing(
+  tx: Ctx,
+  sectionIds: readonly string[],
+): Promise<RecordOpening[]> {
+  if (sectionIds.length === 0) return []
+  const since = horizonOf(await readTerms(tx), tx.clock.today())
+  const openings = await sectionsToOpen.rows(tx, { sectionIds, since })
+  await openRecords(tx, openings)
+  return openings
+}

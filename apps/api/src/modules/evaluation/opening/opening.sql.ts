@@ -1,0 +1,149 @@
+import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
+import { col, joinSql, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+import { ROLE_PARTS, type Role } from './roles.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+const SAMPLE_DAY = '2026-03-02'
+
+/** A stage of a section whose records are to be opened. */
+export interface RecordOpening {
+  sectionId: string
+  stage: OpenStage
+}
+
+/** A cell with the roles of its sides and the end of the windows that open now. */
+export interface CellToOpen {
+  settingId: string
+  stage: OpenStage
+  evaluator: Role
+  evaluated: Role
+  windowEndsAt: Date
+}
+
+const ROLES = joinSql(
+  Object.entries(ROLE_PARTS).map(([role, parts]) => sql`(${role}::text, ${parts}::text[])`),
+)
+
+/**
+ * One organisation registered in two roles: the same credit code, or the same identity if the source
+ * gave no code. The code of an expert is a certificate number, not a credit code.
+ */
+function sameOrganisation(a: string, b: string): Sql {
+  const of = (alias: string, column: string) => sqlName(alias, column)
+  return sql`(${of(a, 'identity_key')} = ${of(b, 'identity_key')}
+    OR (${of(a, 'code')} = ${of(b, 'code')} AND ${of(a, 'sign')} <> 4 AND ${of(b, 'sign')} <> 4)
+    IS TRUE)`
+}
+
+/**
+ * The participants in a role in the section `b`. Written as a lateral query that uses an index per
+ * section: in a table that has just begun to fill the planner has no statistics to choose another.
+ */
+function participantsIn(role: string): Sql {
+  return sql`SELECT DISTINCT p.id, p.sign, p.code, p.identity_key FROM section_party y
+    JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
+    WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${sqlName(role, 'parts')})
+      AND (y.part <> 'agency' OR NOT EXISTS (
+        SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
+        WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
+          AND ${sameOrganisation('p', 'q')}))`
+}
+
+interface OpeningQuery {
+  openings: readonly RecordOpening[]
+  cells: readonly CellToOpen[]
+  now: Date
+}
+
+/**
+ * Opens every missing pair of all sections: of active participants, never of one organisation with
+ * itself; an organisation that is buyer and agency is purchaser only.
+ */
+export const insertMissing = statement({
+  access: ANY_AREA,
+  samples: [{ openings: [], cells: [], now: new Date(0) }],
+  text: ({ openings, cells, now }: OpeningQuery) =>
+    sql`WITH opening AS (
+        SELECT DISTINCT * FROM unnest(${openings.map(({ sectionId }) => sectionId)}::uuid[],
+          ${openings.map(({ stage }) => stage)}::smallint[]) o(section_id, stage)),
+      cell AS (SELECT * FROM unnest(${cells.map(({ settingId }) => settingId)}::uuid[],
+        ${cells.map(({ stage }) => stage)}::smallint[],
+        ${cells.map(({ evaluator }) => evaluator)}::text[],
+        ${cells.map(({ evaluated }) => evaluated)}::text[],
+        ${cells.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
+        c(setting_id, stage, evaluator, evaluated, ends_at)),
+      role(name, parts) AS (VALUES ${ROLES})
+      INSERT INTO evaluation_record (id, create_time, version, area_id, project_id, section_id,
+        stage, setting_id, setting_version, evaluator_id, evaluated_id, evaluator_sign,
+        evaluated_sign, optional, anonymous, opened_at, due_at, window_ends_at)
+      /* The order of time-ordered ids would identify an anonymous evaluator. */
+      SELECT CASE WHEN g.anonymous THEN gen_random_uuid() ELSE uuidv7() END, ${now}::timestamptz, 1,
+        b.area_id, b.project_id, b.id, c.stage, c.setting_id, g.current_version, e.id, d.id,
+        g.evaluator_sign, g.evaluated_sign, g.optional, g.anonymous, ${now}::timestamptz,
+        c.ends_at, c.ends_at
+      FROM opening o JOIN bid_section b ON b.id = o.section_id
+      JOIN cell c ON c.stage = o.stage
+      JOIN evaluation_setting g ON g.id = c.setting_id
+      JOIN role er ON er.name = c.evaluator
+      JOIN role dr ON dr.name = c.evaluated
+      CROSS JOIN LATERAL (${participantsIn('er')}) e
+      CROSS JOIN LATERAL (${participantsIn('dr')}) d
+      WHERE NOT ${sameOrganisation('e', 'd')}
+      ORDER BY b.id, c.stage, e.id, d.id
+      ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`,
+})
+
+const FIRST_STAGE = OPEN_STAGES[0]
+const LAST_STAGE = OPEN_STAGES[3]
+
+/**
+ * Of some sections those whose present stage opens records: it did before, or was reached within the
+ * horizon; and its parties are known.
+ */
+export const sectionsToOpen = statement({
+  access: ANY_AREA,
+  columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
+  text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>
+    sql`SELECT b.id AS "sectionId", b.stage FROM bid_section b
+      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
+      WHERE b.id = ANY(${sectionIds}::uuid[]) AND b.stage BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
+        AND b.formal_data AND (t.outcome = 'opened' OR t.reached_on >= ${since}::date)`,
+})
+
+interface StageQuery {
+  stage: OpenStage
+  since: PlainDate
+}
+
+function isInStage({ stage, since }: StageQuery): Sql {
+  return sql`b.stage = ${stage}::smallint AND b.formal_data AND t.reached_on >= ${since}::date`
+}
+
+/** The next sections that are in a stage now, in the order of their ids, reached since a day. */
+export const sectionsInStage = statement({
+  access: 'area',
+  columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [
+    { stage: 0, since: SAMPLE_DAY, after: null, limit: 1 },
+    { stage: 0, since: SAMPLE_DAY, after: SAMPLE_ID, limit: 1 },
+  ],
+  text: ({ after, limit, ...query }: StageQuery & { after: string | null; limit: number }, scope) =>
+    sql`SELECT b.id AS "sectionId", b.stage FROM bid_section b
+      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
+      WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}
+        ${after === null ? sql`` : sql`AND b.id > ${after}::uuid`}
+      ORDER BY b.id LIMIT ${limit}`,
+})
+
+/** The number of sections that are in a stage now and reached it since a day. */
+export const countInStage = statement({
+  access: 'area',
+  columns: { sections: col.int() },
+  samples: [{ stage: 0, since: SAMPLE_DAY }],
+  text: (query: StageQuery, scope) =>
+    sql`SELECT count(*)::int AS sections FROM bid_section b
+      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
+      WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}`,
+})

@@ -1,0 +1,43 @@
+import type { OpenStage, Part, ParticipantSign } from '@credit/contract'
+
+/**
+ * The role of a participant on one side of a cell. `bidder` is any supplier that bid, including the
+ * winner; `winner` a contract supplier (each member of a consortium).
+ */
+export type Role = 'purchaser' | 'agency' | 'expert' | 'bidder' | 'winner'
+
+/** The parts in a section that give a role. */
+export const ROLE_PARTS = {
+  purchaser: ['buyer'],
+  agency: ['agency'],
+  expert: ['committee'],
+  bidder: ['bidder', 'contractSupplier'],
+  winner: ['contractSupplier'],
+} as const satisfies Record<Role, readonly Part[]>
+
+export interface CellSides {
+  evaluatorSign: ParticipantSign
+  evaluatedSign: ParticipantSign
+  stage: OpenStage
+}
+
+/**
+ * Returns the role of each side of a cell. All bidders evaluate the agency at the end of bid
+ * evaluation; in all other cells suppliers are those that won.
+ */
+export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
+  const everyBidder = cell.stage === 0 && cell.evaluatorSign === 2 && cell.evaluatedSign === 3
+  return {
+    evaluator: everyBidder ? 'bidder' : roleOf(cell.evaluatorSign),
+    evaluated: roleOf(cell.evaluatedSign),
+  }
+}
+
+function roleOf(sign: ParticipantSign): Role {
+  return ({ 1: 'purchaser', 2: 'winner', 3: 'agency', 4: 'expert' } as const)[sign]
+}
+
+/** Whether parts give a role. */
+export function isInRole(role: Role, parts: readonly Part[]): boolean {
+  return ROLE_PARTS[role].some((part) => parts.includes(part))
+}

@@ -1,0 +1,61 @@
+import { EVALUATION_MACHINE, OPEN_STATES, type RecordStatus, statesBefore } from '@credit/contract'
+import { col, type Sql, sql, statement } from '../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** Given by the evaluator, and not taken back. */
+const GIVEN = ['submitted', 'revealed'] as const satisfies readonly RecordStatus[]
+/** Neither asked for nor given any more. */
+const DROPPED = ['closed', 'voided'] as const satisfies readonly RecordStatus[]
+/** Still to be submitted or to be revealed. */
+const UNDECIDED = [...OPEN_STATES, ...statesBefore(EVALUATION_MACHINE, 'reveal')]
+
+const counts = sql`count(*)::int AS due,
+  (count(*) FILTER (WHERE r.status = ANY(${GIVEN}::text[])))::int AS done`
+const counted = sql`NOT r.optional AND r.status <> ALL(${DROPPED}::text[])`
+const coverageColumns = { id: col.uuid(), due: col.int(), done: col.int() }
+
+/** Evaluations asked for and given in projects. */
+export const coverageOfProjects = statement({
+  access: 'area',
+  columns: coverageColumns,
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT r.project_id AS id, ${counts} FROM evaluation_record r
+      WHERE r.project_id = ANY(${ids}::uuid[]) AND ${counted} AND ${scope.area(sql`r.area_id`)}
+      GROUP BY r.project_id`,
+})
+
+/** Evaluations asked for and given in sections. */
+export const coverageOfSections = statement({
+  access: 'area',
+  columns: coverageColumns,
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT r.section_id AS id, ${counts} FROM evaluation_record r
+      WHERE r.section_id = ANY(${ids}::uuid[]) AND ${counted} AND ${scope.area(sql`r.area_id`)}
+      GROUP BY r.section_id`,
+})
+
+/** States of the records by which the caller evaluates in sections, and when the next open one is due. */
+export const ownStates = statement({
+  access: 'party',
+  columns: {
+    id: col.uuid(),
+    states: col.texts<RecordStatus>(),
+    dueAt: col.nullable(col.json<string>()),
+  },
+  samples: [{ sectionIds: [SAMPLE_ID] }],
+  text: ({ sectionIds }: { sectionIds: readonly string[] }, scope) =>
+    sql`SELECT r.section_id AS id, array_agg(r.status) AS states,
+        to_json(min(r.due_at) FILTER (WHERE r.status = ANY(${OPEN_STATES}::text[]))) AS "dueAt"
+      FROM evaluation_record r
+      WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${scope.party(sql`r.evaluator_id`)}
+      GROUP BY r.section_id`,
+})
+
+/** The condition that something asked for in a project is still to be submitted or revealed. */
+export function isUndecided(projectId: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM evaluation_record r WHERE r.project_id = ${projectId}
+    AND r.status = ANY(${UNDECIDED}::text[]))`
+}

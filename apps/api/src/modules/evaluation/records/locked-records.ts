@@ -1,0 +1,70 @@
+import { type EndReason, EVALUATION_MACHINE, type RecordAction, transition } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import {
+  type LockedRecord,
+  type LockQuery,
+  lockedRecords,
+  oppositesOf,
+  updateDeadlines,
+  updateStates,
+} from './locked-records.sql.js'
+
+export type { LockedRecord } from './locked-records.sql.js'
+
+function lock(tx: Ctx, query: LockQuery): Promise<LockedRecord[]> {
+  if (!tx.inTransaction) throw new Error('records are locked in a unit of work')
+  return lockedRecords.rows(tx, query)
+}
+
+/** Locks records without their opposites, for changes that reveal nothing. */
+export function lockRecords(tx: Ctx, ids: readonly string[]): Promise<LockedRecord[]> {
+  return lock(tx, { ids })
+}
+
+/**
+ * Locks records and their opposites. Opposites are found first and locked by their ids: PostgreSQL
+ * evaluates a locked row again if another transaction changed it, and a subquery in the locking
+ * statement would then lose it.
+ */
+export async function lockWithOpposites(tx: Ctx, ids: readonly string[]): Promise<LockedRecord[]> {
+  const opposites = await oppositesOf.rows(tx, { ids })
+  return lockRecords(tx, [...new Set([...ids, ...opposites.map(({ id }) => id)])])
+}
+
+/** Locks the records of sections that are open or submitted; others affect no reveal. */
+export function lockLive(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+  return lock(tx, { liveInSections: sectionIds })
+}
+
+/** Locks the open records of a project, and the submitted anonymous ones, whose window moves too. */
+export function lockWithDeadline(tx: Ctx, projectId: string): Promise<LockedRecord[]> {
+  return lock(tx, { withDeadlineInProject: projectId })
+}
+
+/** Returns a record in the state after an action. */
+export function afterAction(record: LockedRecord, action: RecordAction): LockedRecord {
+  return { ...record, status: transition(EVALUATION_MACHINE, record.status, action) }
+}
+
+/** Returns records with those replaced that are in `changed`. */
+export function withChanges(
+  records: readonly LockedRecord[],
+  changed: readonly LockedRecord[],
+): LockedRecord[] {
+  const byId = new Map(changed.map((record) => [record.id, record]))
+  return records.map((record) => byId.get(record.id) ?? record)
+}
+
+/** Writes the states of records: revealed, or ended for a reason. */
+export async function writeStates(
+  tx: Ctx,
+  records: readonly LockedRecord[],
+  reason: EndReason | null = null,
+): Promise<void> {
+  if (records.length > 0) await updateStates.run(tx, { records, reason, now: tx.clock.now() })
+}
+
+/** Writes the deadlines of records. */
+export async function writeDeadlines(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+  if (records.length > 0) await updateDeadlines.run(tx, { records })
+}

@@ -1,0 +1,44 @@
+import { dateOf, isOpen } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { readCalendar } from '../../calendar/calendar.queries.js'
+import { lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'
+import { nextStages, readStages } from './section-stages.js'
+import { readTerms } from './terms.js'
+import { cutDue, resumedEnd } from './windows.js'
+
+/** Shortens deferrals in sections that reached a further stage. */
+export async function shortenDeferrals(tx: Ctx, sectionIds: readonly string[]): Promise<void> {
+  if (sectionIds.length === 0) return
+  const locked = await lockLive(tx, sectionIds)
+  const deferred = locked.filter((record) => record.status === 'deferred')
+  if (deferred.length === 0) return
+  const nextStageOf = nextStages(await readStages(tx, sectionIds))
+  const calendar = await readCalendar(tx)
+  const terms = await readTerms(tx)
+  const shortened = deferred.flatMap((record) => {
+    const stage = nextStageOf(record)
+    const dueAt = stage ? cutDue(calendar, terms, record.dueAt, stage) : record.dueAt
+    if (dueAt >= record.dueAt) return []
+    return [{ ...record, dueAt, windowEndsAt: record.anonymous ? dueAt : record.windowEndsAt }]
+  })
+  await writeDeadlines(tx, shortened)
+}
+
+/** Moves the deadlines of a resumed project by the working days that each record was paused. */
+export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Date): Promise<void> {
+  const locked = await lockWithDeadline(tx, projectId)
+  if (locked.length === 0) return
+  const calendar = await readCalendar(tx)
+  const today = tx.clock.today()
+  const moved = locked.flatMap((record) => {
+    const since = record.openedAt > pausedAt ? record.openedAt : pausedAt
+    // A deadline before the pause is not moved: its record is about to expire.
+    const move = (end: Date) =>
+      end > pausedAt ? resumedEnd(calendar, end, dateOf(since), today) : end
+    const dueAt = isOpen(record.status) ? move(record.dueAt) : record.dueAt
+    const windowEndsAt = move(record.windowEndsAt)
+    const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt
+    return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
+  })
+  await writeDeadlines(tx, moved)
+}

@@ -1,0 +1,27 @@
+import { dateOf, type OpenStage } from '@credit/contract'
+import { In, Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import type { NextStage } from './windows.js'
+
+/** Reads the stages that sections reached, without closed ones. */
+export function readStages(ctx: Ctx, sectionIds: readonly string[]): Promise<SectionStageEntity[]> {
+  return scoped(ctx, SectionStageEntity).find({
+    sectionId: In(sectionIds),
+    outcome: Not('closed'),
+  })
+}
+
+/** Returns a function that tells when the stage after that of a record came; null if it did not. */
+export function nextStages(
+  stages: readonly SectionStageEntity[],
+): (record: { sectionId: string; stage: OpenStage }) => NextStage | null {
+  return (record) => {
+    const next = stages.find(
+      ({ sectionId, stage }) =>
+        sectionId === record.sectionId && stage === record.stage + 1 && stage < 4,
+    )
+    return next ? { reachedOn: next.reachedOn, notedOn: dateOf(next.createTime) } : null
+  }
+}

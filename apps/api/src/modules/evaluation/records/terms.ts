@@ -1,0 +1,34 @@
+import { addDays, type PlainDate, type SettingDayKey } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { SettingDayEntity } from '../../../entities/credit/setting-day.js'
+
+const KEYS = [
+  'window',
+  'deferral',
+  'deferralMax',
+  'openingHorizon',
+  'awardRounds',
+] as const satisfies readonly SettingDayKey[]
+
+/**
+ * The setting days of evaluation: working days of a window and of a deferral, the number of
+ * deferrals, the calendar days after which a stage no longer opens records, and whether each of
+ * several awards without lots is evaluated.
+ */
+export type Terms = Record<(typeof KEYS)[number], number>
+
+/** Returns the terms in force. */
+export async function readTerms(ctx: Ctx): Promise<Terms> {
+  const rows = await scoped(ctx, SettingDayEntity).pick(['key', 'days'], { key: In(KEYS) })
+  const terms = Object.fromEntries(rows.map(({ key, days }) => [key, days])) as Partial<Terms>
+  const missing = KEYS.filter((key) => terms[key] === undefined)
+  if (missing.length > 0) throw new Error(`the setting days ${missing.join(', ')} are missing`)
+  return terms as Terms
+}
+
+/** Returns the first day on which a stage reached still opens records today. */
+export function horizonOf({ openingHorizon }: Terms, today: PlainDate): PlainDate {
+  return addDays(today, -openingHorizon)
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import {
+  EvaluationSettingVersionEntity,
+  type SettingIndicator,
+} from '../../../entities/evaluation/evaluation-setting-version.js'
+import { indicatorsOf } from './indicators.js'
+import type { EvaluationSettingInput, EvaluationSettingRow, IndicatorRow } from './setting.dto.js'
+
+/** The cells of the matrix with their questions, which are stored by version. */
+@Injectable()
+export class EvaluationSettingService {
+  async list(ctx: Ctx): Promise<EvaluationSettingRow[]> {
+    const settings = await scoped(ctx, EvaluationSettingEntity).find({}, { order: { code: 'ASC' } })
+    const versions = await scoped(ctx, EvaluationSettingVersionEntity).find()
+    return settings.map((setting) => {
+      const { id, currentVersion } = setting
+      const own = versions.find((v) => v.settingId === id && v.number === currentVersion)
+      return rowOf(ctx, setting, own?.indicators ?? [])
+    })
+  }
+
+  async get(ctx: Ctx, id: string): Promise<EvaluationSettingRow> {
+    const setting = await scoped(ctx, EvaluationSettingEntity).get(id)
+    const version = await versionOf(ctx, setting)
+    return rowOf(ctx, setting, version?.indicators ?? [])
+  }
+
+  create(ctx: Ctx, input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const indicators = indicatorsOf(tx, input.indicators, [])
+      const values = { ...valuesOf(input, null), currentVersion: 1 }
+      const setting = await scoped(tx, EvaluationSettingEntity).insert(values)
+      await scoped(tx, EvaluationSettingVersionEntity).insert({
+        settingId: setting.id,
+        number: 1,
+        indicators,
+        createTime: tx.clock.now(),
+      })
+      return this.get(tx, setting.id)
+    })
+  }
+
+  /** Changed questions are a new version if records use the present one; those keep theirs. */
+  update(ctx: Ctx, id: string, input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, EvaluationSettingEntity)
+      const before = await table.lock(id)
+      await assertSameCell(tx, before, input)
+      const version = await versionOf(tx, before)
+      const indicators = indicatorsOf(tx, input.indicators, version?.indicators ?? [])
+      const changed = !isDeepStrictEqual(indicators, version?.indicators)
+      const isNew = !version || (changed && (await hasRecords(tx, id, before.currentVersion)))
+      const currentVersion = before.currentVersion + (isNew ? 1 : 0)
+      await table.update(
+        id,
+        { ...valuesOf(input, before), currentVersion },
+        { version: input.version, current: () => this.get(tx, id) },
+      )
+      const versions = scoped(tx, EvaluationSettingVersionEntity)
+      if (isNew) {
+        const createTime = tx.clock.now()
+        await versions.insert({ settingId: id, number: currentVersion, indicators, createTime })
+      } else if (changed) {
+        await versions.update(version.id, { indicators })
+      }
+      return this.get(tx, id)
+    })
+  }
+
+  /** Enables or disables a cell; repeating changes nothing. */
+  switch(ctx: Ctx, id: string, enabled: boolean): Promise<EvaluationSettingRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, EvaluationSettingEntity)
+      const before = await table.lock(id)
+      if (before.enabled !== enabled) {
+        await table.update(id, { enabled }, { action: enabled ? 'enable' : 'disable' })
+      }
+      return this.get(tx, id)
+    })
+  }
+}
+
+function versionOf(
+  ctx: Ctx,
+  { id, currentVersion }: EvaluationSettingEntity,
+): Promise<EvaluationSettingVersionEntity | null> {
+  return scoped(ctx, EvaluationSettingVersionEntity).findOne({
+    settingId: id,
+    number: currentVersion,
+  })
+}
+
+/** Rejects moving a cell in the matrix if it has records. */
+async function assertSameCell(
+  tx: Ctx,
+  before: EvaluationSettingEntity,
+  input: EvaluationSettingInput,
+): Promise<void> {
+  const keys = ['evaluatorSign', 'evaluatedSign', 'stage'] as const
+  if (keys.every((key) => before[key] === input[key])) return
+  if (await hasRecords(tx, before.id)) throw new DomainError('IN_USE')
+}
+
+/** Whether a cell, or one version of its questions, has records. */
+function hasRecords(ctx: Ctx, settingId: string, settingVersion?: number): Promise<boolean> {
+  const records = scoped(ctx, EvaluationRecordEntity, system('one matrix for all areas'))
+  return records.exists({
+    settingId,
+    ...(settingVersion === undefined ? {} : { settingVersion }),
+  })
+}
+
+function valuesOf(
+  input: EvaluationSettingInput,
+  before: EvaluationSettingEntity | null,
+): Partial<EvaluationSettingEntity> {
+  const { code, evaluatorSign, evaluatedSign, stage } = input
+  return {
+    ...{ code, evaluatorSign, evaluatedSign, stage },
+    enabled: input.enabled ?? before?.enabled ?? true,
+    optional: input.optional ?? before?.optional ?? false,
+    anonymous: input.anonymous ?? before?.anonymous ?? false,
+    days: input.days === undefined ? (before?.days ?? null) : input.days,
+  }
+}
+
+function rowOf(
+  ctx: Ctx,
+  setting: EvaluationSettingEntity,
+  indicators: readonly SettingIndicator[],
+): EvaluationSettingRow {
+  return { ...setting, indicators: indicators.map((indicator) => indicatorRow(ctx, indicator)) }
+}
+
+/** A question in the caller's language, with both for editing. */
+function indicatorRow(
+  ctx: Ctx,
+  { id, names, descriptions, maxPoints }: SettingIndicator,
+): IndicatorRow {
+  return {
+    ...{ id, names, descriptions, maxPoints },
+    name: ctx.text(names),
+    description: descriptions ? ctx.text(descriptions) : '',
+  }
+}

@@ -1,0 +1,169 @@
+import { isOpen, type OpenStage } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import {
+  afterAction,
+  type LockedRecord,
+  lockRecords,
+  lockWithOpposites,
+  withChanges,
+  writeStates,
+} from '../records/locked-records.js'
+import { postToLedger } from '../revealing/reveal-records.js'
+import { unsealed } from '../revealing/sealing.js'
+import { readQuestions } from '../settings/questions.js'
+import {
+  type AnswerSheet,
+  type CompletedAnswers,
+  completeAnswers,
+  type SubmittedSheet,
+  sheetDigest,
+} from './answer-sheets.js'
+import { checkReports, keepDraftFiles, reportBehaviours } from './report-behaviours.js'
+import { updateDrafts, updateSubmitted } from './submitting.sql.js'
+
+/** The records of one section and stage, as one evaluator sends them. */
+export interface Submission {
+  projectId: string
+  bidSectionId: string
+  stage: OpenStage
+  records: readonly AnswerSheet[]
+}
+
+/** The state of a record after the call. */
+export interface SubmissionOutcome {
+  id: string
+  version: number
+  status: LockedRecord['status']
+  total: number | null
+}
+
+/**
+ * Submits evaluations, all or none: each listed record must be complete. What that unseals is
+ * revealed, with the ledger entries of both sides, in the same transaction.
+ */
+export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<SubmissionOutcome[]> {
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockWithOpposites(tx, idsOf(submission))
+    const sheets = matchSheets(tx, submission, locked)
+    for (const sheet of sheets) assertOpen(tx, sheet)
+    const questionsOf = await readQuestions(
+      tx,
+      sheets.map(({ record }) => record),
+    )
+    const answers = completeAnswers(questionsOf, sheets)
+    await checkReports(tx, sheets)
+    const submitted = sheets.map(({ record, sheet }) => ({
+      ...afterAction(record, 'submit'),
+      dishonesty: sheet.dishonesty,
+      total: answers.get(record.id)?.total ?? null,
+    }))
+    const revealed = unsealed(withChanges(locked, submitted)).map((record) =>
+      afterAction(record, 'reveal'),
+    )
+    const stored = withChanges(submitted, revealed)
+    await storeSubmitted(tx, sheets, stored, answers)
+    await reportBehaviours(tx, sheets)
+    const own = new Set(submitted.map(({ id }) => id))
+    await writeStates(
+      tx,
+      revealed.filter(({ id }) => !own.has(id)),
+    )
+    for (const { record, sheet } of sheets) {
+      const { id, areaId } = record
+      const { status, total } = stored.find((one) => one.id === id) ?? record
+      const entry = { action: 'submit', entity: 'evaluation_record', entityId: id, areaId }
+      const digest = sheetDigest({ ...sheet, answers: answers.get(id)?.answers ?? [] })
+      await recordAudit(tx, { ...entry, after: { status, total, digest } })
+    }
+    await postToLedger(tx, revealed)
+    return stored.map(outcomeOf)
+  })
+}
+
+/** Stores drafts, complete or not. Only the evaluator sees them, so they are not audited. */
+export function saveDrafts(ctx: Ctx, submission: Submission): Promise<SubmissionOutcome[]> {
+  return unitOfWork(ctx, async (tx) => {
+    const sheets = matchSheets(tx, submission, await lockRecords(tx, idsOf(submission)))
+    for (const sheet of sheets) assertOpen(tx, sheet)
+    const drafts = sheets.map(({ record: { id }, sheet: { answers, comment, dishonesty } }) => ({
+      id,
+      draft: JSON.stringify({ answers, comment, dishonesty }),
+    }))
+    await updateDrafts.run(tx, { drafts })
+    await keepDraftFiles(tx, sheets)
+    return sheets.map(({ record }) => outcomeOf(record))
+  })
+}
+
+const idsOf = ({ records }: Submission) => records.map(({ id }) => id)
+
+/** Returns the sheets with the caller's own records of that section and stage; others are a 404. */
+function matchSheets(
+  tx: Ctx,
+  submission: Submission,
+  locked: readonly LockedRecord[],
+): SubmittedSheet[] {
+  const { projectId, bidSectionId, stage, records } = submission
+  const sheets = records.flatMap((sheet, index) => {
+    const record = locked.find(({ id }) => id === sheet.id)
+    const isOwn =
+      record !== undefined &&
+      record.evaluatorId === tx.me.participantId &&
+      record.projectId === projectId &&
+      record.sectionId === bidSectionId &&
+      record.stage === stage
+    return isOwn ? [{ record, sheet, index }] : []
+  })
+  if (sheets.length < records.length) throw notFound()
+  const repeated = sheets.find(
+    ({ sheet, index }) => records.findIndex(({ id }) => id === sheet.id) < index,
+  )
+  if (repeated) {
+    throw new DomainError('VALIDATION', {
+      fields: { [`records[${repeated.index}].id`]: ['field.duplicate'] },
+    })
+  }
+  return sheets
+}
+
+function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
+  if (['submitted', 'revealed', 'voided'].includes(record.status)) {
+    throw new DomainError('EVALUATION_ALREADY_SUBMITTED')
+  }
+  if (record.pause) throw new DomainError('PROJECT_PAUSED')
+  if (!isOpen(record.status) || record.dueAt <= tx.clock.now()) {
+    throw new DomainError('RECORD_NOT_OPEN')
+  }
+  if (sheet.version !== undefined && sheet.version !== record.version) {
+    const { id, version, status, dueAt, draft } = record
+    throw new DomainError('VERSION_CONFLICT', {
+      data: { index, id, version, status, dueAt, draft },
+    })
+  }
+}
+
+async function storeSubmitted(
+  tx: Ctx,
+  sheets: readonly SubmittedSheet[],
+  stored: readonly LockedRecord[],
+  answers: ReadonlyMap<string, CompletedAnswers>,
+): Promise<void> {
+  const sheetsById = new Map(sheets.map(({ record, sheet }) => [record.id, sheet]))
+  await updateSubmitted.run(tx, {
+    now: tx.clock.now(),
+    accountId: tx.me.accountId,
+    records: stored.map(({ id, status, total }) => ({
+      ...{ id, status, total },
+      answers: JSON.stringify(answers.get(id)?.answers ?? []),
+      comment: sheetsById.get(id)?.comment ?? '',
+      dishonesty: JSON.stringify(sheetsById.get(id)?.dishonesty ?? []),
+    })),
+  })
+}
+
+function outcomeOf({ id, version, status, total }: LockedRecord): SubmissionOutcome {
+  return { id, status, total, version: version + 1 }
+}

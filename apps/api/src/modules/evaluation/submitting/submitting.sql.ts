@@ -1,0 +1,52 @@
+import { sql, statement } from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** A submitted record; objects are JSON. */
+export interface SubmittedValues {
+  id: string
+  status: string
+  answers: string
+  comment: string
+  dishonesty: string
+  total: number | null
+}
+
+interface SubmittedUpdate {
+  records: readonly SubmittedValues[]
+  now: Date
+  accountId: string
+}
+
+/** Stores submitted evaluations, revealed at once or sealed. */
+export const updateSubmitted = statement({
+  access: ANY_AREA,
+  samples: [{ records: [], now: new Date(0), accountId: SAMPLE_ID }],
+  text: ({ records, now, accountId }: SubmittedUpdate) =>
+    sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1,
+        answers = v.answers, comment = v.comment, dishonesty = v.dishonesty, total = v.total,
+        draft = NULL, submitted_at = ${now}::timestamptz, submitted_by_id = ${accountId}::uuid,
+        revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz END,
+        duration_seconds = least(2147483647,
+          extract(epoch FROM ${now}::timestamptz - r.first_seen_at))::integer
+      FROM unnest(${records.map(({ id }) => id)}::uuid[],
+        ${records.map(({ status }) => status)}::text[],
+        ${records.map(({ answers }) => answers)}::jsonb[],
+        ${records.map(({ comment }) => comment)}::text[],
+        ${records.map(({ dishonesty }) => dishonesty)}::jsonb[],
+        ${records.map(({ total }) => total)}::numeric[])
+        v(id, status, answers, comment, dishonesty, total)
+      WHERE r.id = v.id`,
+})
+
+/** Stores drafts, replacing earlier ones. */
+export const updateDrafts = statement({
+  access: ANY_AREA,
+  samples: [{ drafts: [{ id: SAMPLE_ID, draft: '{}' }] }],
+  text: ({ drafts }: { drafts: readonly { id: string; draft: string }[] }) =>
+    sql`UPDATE evaluation_record r SET draft = v.draft, version = r.version + 1
+      FROM unnest(${drafts.map(({ id }) => id)}::uuid[],
+        ${drafts.map(({ draft }) => draft)}::jsonb[]) v(id, draft)
+      WHERE r.id = v.id`,
+})

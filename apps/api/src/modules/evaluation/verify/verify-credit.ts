@@ -1,0 +1,56 @@
+import { LOCALES, type Locale, type Names, PARTICIPANT_PAGES } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { verifyScores } from '../../credit/verify/verify-scores.js'
+import { closeTodo, openTodo } from '../../todo/todo.js'
+import { verifyRecords } from './verify-records.js'
+
+export interface CreditReport {
+  participants: number
+  records: number
+  /** `id` is the participant, record, item or rule version; `kind` the key of the message. */
+  faults: { id: string; kind: string; detail: string }[]
+}
+
+/** Checks the whole way from answers to scores. Changes nothing. */
+export async function verifyCredit(ctx: Ctx): Promise<CreditReport> {
+  const scores = await verifyScores(ctx)
+  const records = await verifyRecords(ctx)
+  return {
+    participants: scores.participants,
+    records: records.records,
+    faults: [...scores.faults, ...records.faults],
+  }
+}
+
+/** The one to-do item about faults. */
+const TODO_ID = '00000000-0000-7000-8000-00000000c4ed'
+
+/** Checks everything and keeps a to-do item of the city's supervisors open while there are faults. */
+export async function reportFaults(ctx: Ctx): Promise<void> {
+  const { faults } = await verifyCredit(ctx)
+  await unitOfWork(ctx, async (tx) => {
+    if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
+    const [city] = await scoped(tx, AreaEntity).find({}, { order: { code: 'ASC' }, take: 1 })
+    if (!city) throw new Error('there are no areas')
+    const names = scoped(tx, ParticipantEntity, system('named in a fault of its score'))
+    const first = faults[0]?.id ?? ''
+    const party = await names.findOne({ id: first })
+    const titleIn = (locale: Locale) => [
+      locale,
+      translate(locale, 'cli.score.todo', { count: faults.length }),
+    ]
+    await openTodo(tx, {
+      sourceType: 'flag',
+      sourceId: TODO_ID,
+      title: Object.fromEntries(LOCALES.map(titleIn)) as Names,
+      areaId: city.id,
+      link: party ? `${PARTICIPANT_PAGES[party.sign]}?id=${party.id}` : '/',
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import { totalOf } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { readQuestions } from '../settings/questions.js'
+import { sheetDigest } from '../submitting/answer-sheets.js'
+import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
+
+/** An evaluation record that is not what its answers, its credit fact and the audit log say. */
+export interface RecordFault {
+  id: string
+  /** The evaluated participant; null where the record is gone. */
+  evaluatedId: string | null
+  /** Key of the message: `cli.score.fault.<kind>`. */
+  kind: /** The total is not that of the answers. */
+    | 'total'
+    /** It was submitted, but the audit log has no submit. */
+    | 'unaudited'
+    /** Answers or total are not those that were submitted. */
+    | 'altered'
+    /** Columns differ between the record and its credit fact. */
+    | 'fact'
+    | 'noFact'
+    | 'noRecord'
+    /** The audit log has its submit, but the record is gone or open again. */
+    | 'withdrawn'
+  detail: string
+}
+
+export interface RecordReport {
+  records: number
+  faults: RecordFault[]
+}
+
+const CHUNK = 2_000
+
+/** Checks all submitted evaluations: answers give the total, the total stands in the audit log and counts. */
+export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
+  const report: RecordReport = { records: 0, faults: [] }
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await submittedRecords.rows(ctx, { after, limit: CHUNK })
+    const questionsOf = await readQuestions(ctx, rows)
+    for (const row of rows) {
+      const { id, evaluatedId, total, audited } = row
+      const add = (kind: RecordFault['kind'], detail = '') =>
+        report.faults.push({ id, evaluatedId, kind, detail })
+      const given = row.answers ? totalOf(questionsOf(row), row.answers) : null
+      if (given === null || total === null || given !== Math.round(total * 100)) {
+        add('total', `${given === null ? null : given / 100} / ${total}`)
+      }
+      if (!audited) add('unaudited')
+      else if (audited.total !== total) add('altered', `${audited.total} / ${total}`)
+      else if (audited.digest !== undefined && audited.digest !== sheetDigest(row)) add('altered')
+    }
+    report.records += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) break
+    after = last.id
+  }
+  for (const { id, evaluatedId, hasRecord, hasFact, fields } of await factsThatDiffer.rows(
+    ctx,
+    {},
+  )) {
+    const kind = hasRecord ? (hasFact ? 'fact' : 'noFact') : 'noRecord'
+    report.faults.push({ id, evaluatedId, kind, detail: fields.join(', ') })
+  }
+  for (const { id, status } of await submitsWithoutRecord.rows(ctx, {})) {
+    report.faults.push({ id, evaluatedId: null, kind: 'withdrawn', detail: status ?? '' })
+  }
+  return report
+}

@@ -1,0 +1,81 @@
+import type { Answer, RecordStatus } from '@credit/contract'
+import { col, sql, statement } from '../../../database/statement.js'
+import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Submitted records with what the audit log says of their submit, in the order of their ids. */
+export const submittedRecords = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    evaluatedId: col.uuid(),
+    settingId: col.uuid(),
+    settingVersion: col.int(),
+    answers: col.nullable(col.jsonb<Answer[]>()),
+    comment: col.text(),
+    dishonesty: col.jsonb<ReportedBehaviour[]>(),
+    total: col.nullable(col.float()),
+    audited: col.nullable(col.jsonb<{ total?: number; digest?: string }>()),
+  },
+  samples: [{ after: SAMPLE_ID, limit: 1 }],
+  text: ({ after, limit }: { after: string; limit: number }) =>
+    sql`SELECT r.id, r.evaluated_id AS "evaluatedId", r.setting_id AS "settingId",
+        r.setting_version AS "settingVersion", r.answers, r.comment, r.dishonesty,
+        r.total::float8 AS total, a.after AS audited
+      FROM (SELECT * FROM evaluation_record
+        WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
+        ORDER BY id LIMIT ${limit}) r
+      LEFT JOIN LATERAL (SELECT after FROM audit_log WHERE entity = 'evaluation_record'
+        AND entity_id = r.id::text AND action = 'submit' ORDER BY txid, id LIMIT 1) a ON true
+      ORDER BY r.id`,
+})
+
+/**
+ * Records and credit facts that contradict each other: a revealed record without its fact, a fact without
+ * its record, or one whose columns differ. `fields` names the columns.
+ */
+export const factsThatDiffer = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    evaluatedId: col.uuid(),
+    hasRecord: col.bool(),
+    hasFact: col.bool(),
+    fields: col.texts(),
+  },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT * FROM (SELECT coalesce(r.id, f.record_id) AS id,
+          coalesce(f.evaluated_id, r.evaluated_id) AS "evaluatedId", r.id IS NOT NULL AS "hasRecord",
+          f.record_id IS NOT NULL AS "hasFact",
+          CASE WHEN r.id IS NULL OR f.record_id IS NULL THEN '{}'::text[] ELSE array_remove(ARRAY[
+            CASE WHEN r.evaluator_id <> f.evaluator_id THEN 'evaluatorId' END,
+            CASE WHEN r.evaluated_id <> f.evaluated_id THEN 'evaluatedId' END,
+            CASE WHEN r.stage <> f.stage THEN 'stage' END,
+            CASE WHEN r.total IS DISTINCT FROM f.total THEN 'total' END,
+            CASE WHEN r.anonymous <> f.anonymous THEN 'anonymous' END,
+            CASE WHEN r.setting_code <> f.setting_code THEN 'settingCode' END,
+            CASE WHEN r.revealed_at::date IS DISTINCT FROM f.revealed_on THEN 'revealedOn' END,
+            CASE WHEN r.status <> CASE WHEN f.voided_on IS NULL THEN 'revealed' ELSE 'voided' END
+              THEN 'status' END], NULL) END AS fields
+        FROM (SELECT e.*, s.code AS setting_code FROM evaluation_record e
+            JOIN evaluation_setting s ON s.id = e.setting_id
+            WHERE e.status IN ('revealed', 'voided')) r
+        FULL JOIN credit_fact f ON f.record_id = r.id
+        WHERE f.record_id IS NOT NULL OR r.revealed_at IS NOT NULL OR r.status = 'revealed') d
+      WHERE NOT "hasRecord" OR NOT "hasFact" OR cardinality(fields) > 0`,
+})
+
+/** Submits in the audit log whose record is gone or is no longer submitted. */
+export const submitsWithoutRecord = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid(), status: col.nullable(col.text<RecordStatus>()) },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT DISTINCT a.entity_id::uuid AS id, r.status
+      FROM audit_log a LEFT JOIN evaluation_record r ON r.id = a.entity_id::uuid
+      WHERE a.entity = 'evaluation_record' AND a.action = 'submit'
+        AND (r.id IS NULL OR r.status NOT IN ('submitted', 'revealed', 'voided'))`,
+})

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { translate } from '../../core/language/language.js'
+
+/**
+ * Sends the reason of a failed download in the header `message`, percent-encoded (specification 8), because
+ * clients that expect a file do not read the body.
+ */
+export async function withFailureHeader(
+  ctx: Ctx,
+  reply: FastifyReply,
+  act: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    const { code, details } = error instanceof DomainError ? error : new DomainError('INTERNAL')
+    const sentence = translate(ctx.locale, `errors.${code}`, details.params)
+    void reply.header('message', encodeURIComponent(sentence))
+    throw error
+  }
+}

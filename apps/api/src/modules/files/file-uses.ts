@@ -1,0 +1,60 @@
+import { ADMIN_BASE } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { FileUseEntity } from '../../entities/files/file-use.js'
+import { countUsable, replaceUses } from './files.sql.js'
+
+/** The field of a record that uses files. */
+export interface FileOwner {
+  table: string
+  id: string
+  field: string
+}
+
+export interface UseOptions {
+  /** Anyone may read the files at their public URL while they are used. */
+  public?: boolean
+  /** Only pictures will do. */
+  pictures?: boolean
+}
+
+/** The permanent URL of a file that a public record uses. */
+export function publicFileUrl(fileId: string): string {
+  return `${ADMIN_BASE}/api/files/public/${fileId}`
+}
+
+/**
+ * Replaces the files that a field of a record uses, in the transaction that writes the record. A file that
+ * the caller neither uploaded nor finds in the record already is a 422 on the field, as an unknown one.
+ */
+export async function useFiles(
+  tx: Ctx,
+  { table: ownerTable, id: ownerId, field }: FileOwner,
+  files: readonly string[],
+  { public: isPublic = false, pictures: picturesOnly = false }: UseOptions = {},
+): Promise<void> {
+  const ids = [...new Set(files)]
+  if (ids.length > 0) {
+    const accountId = tx.actor?.accountId ?? null
+    const usable = await countUsable.first(tx, {
+      ids,
+      accountId,
+      ownerTable,
+      ownerId,
+      picturesOnly,
+    })
+    if ((usable?.files ?? 0) < ids.length) throw unknownFile(field)
+  }
+  await replaceUses.run(tx, { ids, ownerTable, ownerId, field, isPublic })
+}
+
+/** The error for unknown files and for files that the caller may not use. */
+export function unknownFile(field: string): DomainError {
+  return new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
+}
+
+/** Ends the use of all files of a deleted record; unused files are deleted by a daily task. */
+export async function dropUses(tx: Ctx, ownerTable: string, ownerId: string): Promise<void> {
+  await scoped(tx, FileUseEntity).deleteAll({ ownerTable, ownerId })
+}

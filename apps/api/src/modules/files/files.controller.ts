@@ -1,0 +1,151 @@
+import { ADMIN_BASE } from '@credit/contract'
+import {
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common'
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { Public, Self } from '../../http/access/declare.js'
+import { Produces } from '../../http/content-negotiation.js'
+import { IdParam } from '../../http/params.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { deleteFile } from './delete-file.js'
+import { withFailureHeader } from './failure-header.js'
+import { SignatureQuery, SignedAddress, UploadedFile } from './file.dto.js'
+import { anyFile, publicFile, readableFile } from './file-access.js'
+import { FileStorage } from './file-storage.js'
+import { PICTURES, SHOWABLE, sendFile } from './send-file.js'
+import { isSigned, signedUrl } from './signed-url.js'
+import { uploadFile } from './upload.js'
+
+const ANYTHING = '*/*'
+const BYTES = 'application/octet-stream'
+const UPLOAD = {
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary', description: 'Up to 1073741824 bytes' },
+      purpose: { type: 'string', enum: ['attachment', 'picture', 'rich-text'] },
+    },
+  },
+} as const
+
+/** A handler that sends a file of any type. */
+function SendsFile(summary: string, ...examples: string[]) {
+  return applyDecorators(
+    Produces(ANYTHING, BYTES, ...examples),
+    ApiOperation({ summary }),
+    ApiProduces(BYTES),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+  )
+}
+
+@ApiTags('files')
+@Controller(`${ADMIN_BASE}/api`)
+export class FilesController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly storage: FileStorage,
+  ) {}
+
+  @Post('minio/upload')
+  @Self()
+  @ApiOperation({ summary: 'Upload a file; it is deleted after a day unless a record uses it' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(UPLOAD as object)
+  @ApiCreatedResponse({ type: UploadedFile })
+  async upload(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<UploadedFile> {
+    const { id, name, size, contentType, width, height } = await uploadFile(
+      ctx,
+      this.storage,
+      request,
+    )
+    return { id, name, size: Number(size), contentType, width, height }
+  }
+
+  @Delete('minio/:id')
+  @Self()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete an own file that no record uses' })
+  @ApiNoContentResponse()
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+    return deleteFile(ctx, this.storage, id)
+  }
+
+  @Get('minio/preview/url/:id')
+  @Self()
+  @ApiOperation({ summary: 'URL of a file, valid for ten minutes' })
+  @ApiOkResponse({ type: SignedAddress })
+  async preview(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SignedAddress> {
+    await readableFile(ctx, id)
+    const { url, expiresAt } = signedUrl(this.config.jwtSecret, id, ctx.clock.now())
+    return { url, expiresAt: expiresAt.toISOString() }
+  }
+
+  @Get('minio/download/:id')
+  @Self()
+  @SendsFile('Download a file under its name')
+  async download(
+    @RequestCtx() ctx: Ctx,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await withFailureHeader(ctx, reply, async () => {
+      const file = await readableFile(ctx, id)
+      await sendFile(this.storage, file, request, reply, { cache: 'none', inline: null })
+    })
+  }
+
+  @Get('files/public/:id')
+  @Public('pictures and attachments of published records')
+  @SendsFile('A file that a public record uses', 'image/png')
+  async public(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = await publicFile(ctx, id)
+    await sendFile(this.storage, file, request, reply, { cache: 'public', inline: PICTURES })
+  }
+
+  @Get('files/signed/:id')
+  @Public('authorised by the signature')
+  @SendsFile('A file at a URL of minio/preview/url', 'image/png')
+  async signed(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() query: SignatureQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = isSigned(this.config.jwtSecret, id, query, ctx.clock.now())
+      ? await anyFile(ctx, id)
+      : null
+    if (!file) throw notFound()
+    await sendFile(this.storage, file, request, reply, { cache: 'none', inline: SHOWABLE })
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common'
+import { CONFIG } from '../../core/config/index.js'
+import { Schedule } from '../../core/schedule.js'
+import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
+import { createStorage, FileStorage } from './file-storage.js'
+import { FilesController } from './files.controller.js'
+import { sweepFiles } from './sweep-files.js'
+
+/** Uploaded files: storage, access, download. */
+@Module({
+  controllers: [FilesController],
+  providers: [{ provide: FileStorage, inject: [CONFIG], useFactory: createStorage }],
+  exports: [FileStorage],
+})
+export class FilesModule {
+  constructor(health: HealthRegistry, schedule: Schedule, storage: FileStorage) {
+    // Three in the morning in China.
+    schedule.add('files.sweep', '0 19 * * *', (ctx) => sweepFiles(ctx, storage))
+    health.register('storage', async (): Promise<HealthState> => {
+      await storage.check()
+      return 'ok'
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { col, sql, statement, system } from '../../database/statement.js'
+
+const ID = '01900000-0000-7000-8000-000000000000'
+
+/** Generates an id in the database, so that ids sort by time on all instances. */
+export const newId = statement({
+  columns: { id: col.uuid() },
+  samples: [{}],
+  text: () => sql`SELECT uuidv7() AS id`,
+})
+
+/** Returns the files of a record in the order of `ids`. */
+export const listFiles = statement({
+  access: system('files of a record that the caller may see'),
+  columns: { id: col.uuid(), name: col.text(), size: col.float(), contentType: col.text() },
+  samples: [{ ids: [ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT f.id, f.name, f.size::float8 AS size, f.content_type AS "contentType"
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted(id, n)
+      JOIN stored_file f ON f.id = wanted.id ORDER BY wanted.n`,
+})
+
+interface UsableFiles {
+  ids: readonly string[]
+  /** Null: the service itself, which may use every file. */
+  accountId: string | null
+  ownerTable: string
+  ownerId: string
+  picturesOnly: boolean
+}
+
+/** Counts the files that a record may use: those that the caller uploaded or the record uses already. */
+export const countUsable = statement({
+  access: system('limited to files of the caller and of the record'),
+  columns: { files: col.int() },
+  samples: [
+    {
+      ids: [ID],
+      accountId: ID,
+      ownerTable: 'area',
+      ownerId: ID,
+      picturesOnly: true,
+    } as UsableFiles,
+  ],
+  text: ({ ids, accountId, ownerTable, ownerId, picturesOnly }: UsableFiles) =>
+    sql`SELECT count(*)::integer AS files FROM stored_file f
+      WHERE f.id = ANY(${ids}::uuid[])
+        AND (NOT ${picturesOnly}::boolean OR f.content_type LIKE 'image/%')
+        AND (${accountId}::uuid IS NULL OR f.account_id = ${accountId}::uuid
+          OR EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id
+            AND u.owner_table = ${ownerTable} AND u.owner_id = ${ownerId}))`,
+})
+
+interface FileUses {
+  ids: readonly string[]
+  ownerTable: string
+  ownerId: string
+  field: string
+  isPublic: boolean
+}
+
+/** Replaces the files that a field of a record uses. */
+export const replaceUses = statement({
+  samples: [
+    { ids: [ID], ownerTable: 'area', ownerId: ID, field: 'image', isPublic: true } as FileUses,
+  ],
+  text: ({ ids, ownerTable, ownerId, field, isPublic }: FileUses) =>
+    sql`WITH removed AS (DELETE FROM file_use WHERE owner_table = ${ownerTable}
+        AND owner_id = ${ownerId} AND field = ${field} AND file_id <> ALL(${ids}::uuid[]))
+      INSERT INTO file_use (file_id, owner_table, owner_id, field, public)
+      SELECT f, ${ownerTable}, ${ownerId}, ${field}, ${isPublic}::boolean
+      FROM unnest(${ids}::uuid[]) f
+      ON CONFLICT (file_id, owner_table, owner_id, field) DO UPDATE SET public = excluded.public
+        WHERE file_use.public <> excluded.public`,
+})
+
+interface Unused {
+  /** The last id of the batch before. */
+  after: string
+  createdBefore: Date
+  limit: number
+}
+
+/** Returns a batch of old files that no record uses. */
+export const findUnused = statement({
+  access: system('unused files of all areas'),
+  columns: { id: col.uuid() },
+  samples: [{ after: ID, createdBefore: new Date(0), limit: 1 }],
+  text: ({ after, createdBefore, limit }: Unused) =>
+    sql`SELECT f.id FROM stored_file f
+      WHERE f.create_time < ${createdBefore} AND f.id > ${after}
+        AND NOT EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id)
+      ORDER BY f.id LIMIT ${limit}`,
+})
+
+/** Deletes a file unless a record uses it by now. */
+export const deleteIfUnused = statement({
+  access: system('unused files of all areas'),
+  samples: [{ id: ID }],
+  text: ({ id }: { id: string }) =>
+    sql`DELETE FROM stored_file f WHERE f.id = ${id}
+      AND NOT EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id)`,
+})

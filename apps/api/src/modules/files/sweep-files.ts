@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import type { FileStorage } from './file-storage.js'
+import { deleteIfUnused, findUnused } from './files.sql.js'
+
+const BATCH = 200
+
+/**
+ * Deletes uploads that no record has used within a day, and remains of aborted uploads. If a record
+ * starts to use a file at the same moment, its reference makes the deletion fail. Returns the number
+ * of files deleted.
+ */
+export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - DAY_MS)
+  let removed = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const files = await findUnused.rows(ctx, { after: last, createdBefore: before, limit: BATCH })
+    for (const { id } of files) {
+      last = id
+      if (!(await deleteUnused(ctx, id))) continue
+      await storage.remove(id)
+      removed++
+    }
+    if (files.length < BATCH) break
+  }
+  await sweepIncoming(storage.incoming, before)
+  return removed
+}
+
+/** Returns whether the row could be deleted: other tables may reference it directly. */
+async function deleteUnused(ctx: Ctx, id: string): Promise<boolean> {
+  try {
+    return (await deleteIfUnused.run(ctx, { id })) > 0
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return false
+    throw error
+  }
+}
+
+async function sweepIncoming(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const info = await stat(path).catch(() => null)
+    if (info && info.mtimeMs < before.getTime()) await rm(path, { force: true })
+  }
+}

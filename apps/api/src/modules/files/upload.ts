@@ -1,0 +1,98 @@
+import { UPLOAD_MAX_BYTES } from '@credit/contract'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import type { FilePurpose, StoredFileEntity } from '../../entities/files/stored-file.js'
+import { contentTypeOf } from './file-kinds.js'
+import type { FileStorage } from './file-storage.js'
+import { receive, saveReceived } from './store-file.js'
+
+/** Purposes that a caller may choose; all others are set by the service. */
+const PURPOSES: readonly FilePurpose[] = ['attachment', 'picture', 'rich-text']
+/** An upload that sends nothing for so long is aborted. */
+const IDLE_MS = 60_000
+/** Allowance for the other parts of the form. */
+const FORM_BYTES = 1_048_576
+
+/** Receives one upload: streams it to disk, detects its type by content, measures and stores it. */
+export async function uploadFile(
+  ctx: Ctx,
+  storage: FileStorage,
+  request: FastifyRequest,
+): Promise<StoredFileEntity> {
+  if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES + FORM_BYTES) {
+    throw new DomainError('PAYLOAD_TOO_LARGE')
+  }
+  request.raw.setTimeout(IDLE_MS, () => request.raw.destroy())
+  const parts = readParts(request.parts())
+  let purpose = 'attachment'
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value
+    if (part.type === 'file') return receivePart(ctx, storage, part, parts, purpose)
+    if (part.fieldname === 'purpose') purpose = String(part.value)
+  }
+  throw missing()
+}
+
+function receivePart(
+  ctx: Ctx,
+  storage: FileStorage,
+  part: MultipartFile,
+  parts: AsyncIterator<Multipart>,
+  purposeBefore: string,
+): Promise<StoredFileEntity> {
+  if (part.fieldname !== 'file') throw missing()
+  return receive(storage, part.file, async (path) => {
+    if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE')
+    if (part.file.bytesRead === 0) throw invalid('file', 'file.empty')
+    const purpose = await readPurpose(parts, purposeBefore)
+    // Browsers escape a quotation mark in a name this way, and nothing else.
+    const name = (part.filename || 'file').replaceAll('%22', '"')
+    const contentType = await contentTypeOf(path, name)
+    return saveReceived(ctx, storage, path, {
+      name,
+      contentType,
+      purpose: checkPurpose(purpose, contentType),
+    })
+  })
+}
+
+/** Turns errors of the form parser into errors of the request. */
+async function* readParts(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  try {
+    yield* parts
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413) {
+      throw new DomainError('PAYLOAD_TOO_LARGE')
+    }
+    throw new DomainError('VALIDATION')
+  }
+}
+
+/** Reads the fields after the file; a second file is rejected. */
+async function readPurpose(parts: AsyncIterator<Multipart>, before: string): Promise<string> {
+  let purpose = before
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    if (next.value.type === 'file') throw invalid('file', 'file.one')
+    if (next.value.fieldname === 'purpose') purpose = String(next.value.value)
+  }
+  return purpose
+}
+
+function checkPurpose(purpose: string, contentType: string): FilePurpose {
+  const known = PURPOSES.find((one) => one === purpose)
+  if (!known) {
+    const values = PURPOSES.join(', ')
+    throw new DomainError('VALIDATION', { fields: { purpose: [['field.enum', { values }]] } })
+  }
+  if (known !== 'attachment' && !contentType.startsWith('image/')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: ['file.notPicture'] } })
+  }
+  return known
+}
+
+const invalid = (field: string, message: string) =>
+  new DomainError('VALIDATION', { fields: { [field]: [message] } })
+const missing = () => invalid('file', 'field.required')

@@ -1,0 +1,18 @@
+import { isCityOnly, isRead, type Permission } from '@credit/contract'
+import type { Actor } from '../../../core/context.js'
+
+/** Returns the permissions that the actor does not have and thus cannot grant, nor manage accounts with. */
+export function beyond(
+  actor: Pick<Actor, 'permissions'> | null,
+  permissions: Iterable<Permission>,
+): Permission[] {
+  return actor ? [...permissions].filter((permission) => !actor.permissions.has(permission)) : []
+}
+
+/**
+ * Permissions to compare with those of a district's supervisor: what accounts of a district could read
+ * of the city's resources has no effect there, so that examiners and auditors can be appointed.
+ */
+export function withoutCityReads(permissions: readonly Permission[]): Permission[] {
+  return permissions.filter((permission) => !(isCityOnly(permission) && isRead(permission)))
+}

@@ -1,0 +1,83 @@
+import { isCityCode, maskPhone, type Permission } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
+import type { RoleEntity } from '../../../entities/identity/role.js'
+import type { MyAccount, UserStatistics } from './account.dto.js'
+import { withoutCityReads } from './account.policy.js'
+import { countAccounts, permissionsOfAccounts } from './accounts.sql.js'
+
+export const OWN_ACCOUNT = system('the account of the caller')
+
+/** Returns the caller's own account. */
+export async function myAccount(ctx: Ctx): Promise<MyAccount> {
+  const { accountId } = ctx.me
+  const accounts = scoped(ctx, AccountEntity, OWN_ACCOUNT)
+  const account = await accounts.get(accountId, { relations: { area: true } })
+  const roles = (await rolesOf(ctx, [accountId])).get(accountId) ?? []
+  const { loginName, name, type, phone, phoneVerify, areaId, area, participantId } = account
+  if (!area) throw new Error(`account ${accountId} has no area`)
+  return {
+    accountId,
+    loginName,
+    name,
+    type,
+    phone: phone && maskPhone(phone),
+    phoneVerify,
+    areaId,
+    areaCode: area.code,
+    areaName: ctx.text(area.names),
+    roles: roles.map(({ names }) => ctx.text(names)),
+    lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
+    participantId,
+    createTime: account.createTime.toISOString(),
+  }
+}
+
+/** Returns the roles of accounts in the order of their ids, by account. */
+export async function rolesOf(
+  ctx: Ctx,
+  accountIds: readonly string[],
+): Promise<Map<string, RoleEntity[]>> {
+  const rows = await scoped(ctx, AccountRoleEntity).find(
+    { accountId: In(accountIds) },
+    { relations: { role: true }, order: { roleId: 'ASC' } },
+  )
+  const roles = new Map<string, RoleEntity[]>()
+  for (const { accountId, role } of rows) {
+    if (role) roles.set(accountId, [...(roles.get(accountId) ?? []), role])
+  }
+  return roles
+}
+
+/** Returns the number of accounts in the caller's area, by type. */
+export async function userStatistics(ctx: Ctx): Promise<UserStatistics> {
+  const counts = await countAccounts.first(ctx, { now: ctx.clock.now() })
+  if (!counts) throw new Error('a count returns one row')
+  return counts
+}
+
+/** Returns the stored password hash of the caller's account. */
+export async function passwordHashOf(ctx: Ctx, accountId: string): Promise<string> {
+  const accounts = scoped(ctx, AccountEntity, OWN_ACCOUNT)
+  const [account] = await accounts.pick(['passwordHash'], { id: accountId })
+  if (!account) throw new Error(`there is no account ${accountId}`)
+  return account.passwordHash
+}
+
+/** Returns the permissions of accounts, by account; roles of participants carry none. */
+export async function permissionsOf(
+  ctx: Ctx,
+  accountIds: readonly string[],
+): Promise<Map<string, Permission[]>> {
+  const rows = await permissionsOfAccounts.rows(ctx, { accountIds })
+  return new Map(
+    rows.map(({ id, areaCode, permissions }) => [
+      id,
+      isCityCode(areaCode) ? permissions : withoutCityReads(permissions),
+    ]),
+  )
+}

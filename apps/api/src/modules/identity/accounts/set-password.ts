@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../core/context.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { updatePassword } from './accounts.sql.js'
+
+export interface NewPassword {
+  accountId: string
+  areaId: string
+  hash: string
+  /** false = a one-time password. */
+  changePwd: boolean
+  /** Name of the use case in the audit log. */
+  action: string
+}
+
+/** Stores a new password hash; the caller has checked the account and ends its sessions. */
+export async function setPassword(tx: Ctx, change: NewPassword): Promise<void> {
+  await updatePassword.run(tx, { ...change, now: tx.clock.now() })
+  await recordAudit(tx, {
+    action: change.action,
+    entity: 'account',
+    entityId: change.accountId,
+    areaId: change.areaId,
+  })
+}

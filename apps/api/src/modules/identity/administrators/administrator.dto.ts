@@ -1,0 +1,88 @@
+import type { AccountStatus } from '@credit/contract'
+import { ACCOUNT_STATES } from '@credit/contract'
+import { Enum, Int, Out, Ref, Refs, Secret, Text } from '../../../http/fields.js'
+import { SETTABLE_STATUS } from '../accounts/account.dto.js'
+
+export class AdministratorInput {
+  @Text({ max: 30, rule: 'loginName' })
+  loginName: string
+
+  @Text({ max: 30, rule: 'personName' })
+  name: string
+
+  @Text({
+    optional: true,
+    nullable: true,
+    max: 11,
+    rule: 'phone',
+    description: 'Unchanged if absent',
+  })
+  phone?: string | null
+
+  @Ref({ optional: true, description: "The caller's area by default" })
+  areaId?: string
+
+  @Refs({ max: 20 })
+  roleIds: string[]
+
+  @Enum(SETTABLE_STATUS, { optional: true })
+  status?: (typeof SETTABLE_STATUS)[number]
+
+  @Secret({
+    optional: true,
+    rule: 'password',
+    description:
+      'First password, when creating; changed at the first login. Without it: account/reset/pwd',
+  })
+  pwd?: string
+
+  @Int({ optional: true, min: 1 })
+  version?: number
+}
+
+export class Administrator {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  loginName: string
+
+  @Out()
+  name: string
+
+  @Out({ type: String, nullable: true, description: '138****1234' })
+  phone: string | null
+
+  @Out()
+  phoneVerify: boolean
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out()
+  areaName: string
+
+  @Out({ type: [String] })
+  roleIds: string[]
+
+  @Out({ type: [String], description: "Names of the roles in the caller's language" })
+  roles: string[]
+
+  @Out({ enum: ACCOUNT_STATES })
+  status: AccountStatus
+
+  @Out()
+  changePwd: boolean
+
+  @Out({ type: String, format: 'date-time', nullable: true })
+  lastLoginTime: string | null
+
+  @Out({ format: 'date-time' })
+  createTime: string
+
+  @Out({ format: 'date-time' })
+  updateTime: string
+
+  @Out({ type: 'integer' })
+  version: number
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
+import { beyond, withoutCityReads } from '../accounts/account.policy.js'
+import { rolesById } from '../roles/role.queries.js'
+
+/**
+ * Makes `roleIds` the roles of a supervisor's account, within what the caller may grant. Returns
+ * whether anything changed.
+ */
+export async function assignRoles(
+  tx: Ctx,
+  account: { id: string; areaId: string },
+  roleIds: readonly string[],
+  before: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(roleIds)].sort()
+  const present = [...before].sort()
+  if (wanted.join() === present.join()) return false
+  const roles = await rolesById(tx, wanted)
+  const fits = (areaId: string | null) => areaId === null || areaId === account.areaId
+  if (roles.length !== wanted.length || roles.some((r) => r.sign !== 0 || !fits(r.areaId))) {
+    throw new DomainError('REFERENCE_UNKNOWN', { fields: { roleIds: ['field.unknownReference'] } })
+  }
+  const permissions = roles.flatMap((role) => role.permissions)
+  const relevant = tx.actor?.city === false ? withoutCityReads(permissions) : permissions
+  if (beyond(tx.actor, relevant).length) {
+    throw new DomainError('NOT_GRANTABLE', { fields: { roleIds: ['role.notGrantable'] } })
+  }
+  const assignments = scoped(tx, AccountRoleEntity)
+  await assignments.deleteAll({ accountId: account.id })
+  await assignments.insertAll(wanted.map((roleId) => ({ accountId: account.id, roleId })))
+  await recordAudit(tx, {
+    action: 'assign-roles',
+    entity: 'account',
+    entityId: account.id,
+    areaId: account.areaId,
+    before: { roleIds: present },
+    after: { roleIds: wanted },
+  })
+  return true
+}

@@ -1,0 +1,29 @@
+import { AUTH_BASE } from '@credit/contract'
+import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/common'
+import { ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { Public } from '../../../http/access/declare.js'
+import { Produces } from '../../../http/content-negotiation.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { CaptchaService } from './captcha.js'
+
+const ID = /^[A-Za-z0-9_-]{8,64}$/
+
+@ApiTags('login')
+@Controller(`${AUTH_BASE}/api/verification`)
+export class CaptchaController {
+  constructor(@Inject(CaptchaService) private readonly captchas: CaptchaService) {}
+
+  @Get(':uuid')
+  @Public('nobody is logged in yet')
+  @Header('cache-control', 'no-store')
+  @Produces('image/png')
+  @ApiProduces('image/png')
+  @ApiParam({ name: 'uuid', schema: { type: 'string', pattern: ID.source } })
+  @ApiOperation({ summary: 'Get a captcha picture, which replaces the one before' })
+  async draw(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string): Promise<StreamableFile> {
+    if (!ID.test(uuid)) throw new DomainError('VALIDATION', { fields: { uuid: ['field.invalid'] } })
+    return new StreamableFile(await this.captchas.draw(ctx, uuid), { type: 'image/png' })
+  }
+}

@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CAPTCHA_TTL_MS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { LessThan } from 'typeorm'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CaptchaEntity } from '../../../entities/identity/captcha.js'
+import { insertUsedCaptcha, takeCaptcha } from './captcha.sql.js'
+import { drawCaptcha } from './captcha-picture.js'
+
+/** Captcha pictures; each instance can check those of the others. */
+@Injectable()
+export class CaptchaService {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Draws a picture for an id that the caller chose; it replaces the one before. */
+  async draw(ctx: Ctx, id: string): Promise<Buffer> {
+    const { answer, png } = await drawCaptcha()
+    const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
+    const answerHash = this.hash(id, answer)
+    await unitOfWork(ctx, (tx) =>
+      scoped(tx, CaptchaEntity).upsert({ id, answerHash, expiresAt }, ['id']),
+    )
+    return png
+  }
+
+  /** Checks an answer; right or wrong, the captcha cannot be used again. */
+  async consume(ctx: Ctx, id: string, answer: string): Promise<void> {
+    const stored = await this.take(ctx, id)
+    const fixed = this.config.captchaFixed
+    if (
+      fixed !== undefined &&
+      answer === fixed &&
+      (stored !== null || (await this.isFirstUse(ctx, id)))
+    )
+      return
+    if (stored === null) throw rejected('CAPTCHA_EXPIRED')
+    const given = Buffer.from(this.hash(id, answer))
+    if (!timingSafeEqual(given, Buffer.from(stored))) throw rejected('CAPTCHA_WRONG')
+  }
+
+  private async take(ctx: Ctx, id: string): Promise<string | null> {
+    const taken = await takeCaptcha.first(ctx, { id, now: ctx.clock.now() })
+    return taken?.answerHash ?? null
+  }
+
+  /** With the fixed answer of tests no picture has to be requested; each id still works only once. */
+  private async isFirstUse(ctx: Ctx, id: string): Promise<boolean> {
+    const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
+    return (await insertUsedCaptcha.run(ctx, { id, expiresAt })) > 0
+  }
+
+  private hash(id: string, answer: string): string {
+    return createHmac('sha256', this.config.jwtSecret)
+      .update(`captcha:${id}:${answer.trim().toLowerCase()}`)
+      .digest('base64url')
+  }
+}
+
+function rejected(code: 'CAPTCHA_EXPIRED' | 'CAPTCHA_WRONG'): DomainError {
+  const message = code === 'CAPTCHA_EXPIRED' ? 'captcha.expired' : 'captcha.wrong'
+  return new DomainError(code, { fields: { vcode: [message] } })
+}
+
+/** Deletes expired captchas; returns their number. */
+export function sweepCaptchas(ctx: Ctx): Promise<number> {
+  const expired = { expiresAt: LessThan(ctx.clock.now()) }
+  return unitOfWork(ctx, (tx) => scoped(tx, CaptchaEntity).deleteAll(expired))
+}

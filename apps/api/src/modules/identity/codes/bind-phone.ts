@@ -1,0 +1,55 @@
+import { maskPhone } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { beyond } from '../accounts/account.policy.js'
+import { OWN_ACCOUNT, permissionsOf } from '../accounts/account.queries.js'
+import type { BoundPhone, PhoneBinding } from './codes.dto.js'
+import { codeWrong, OneTimeCodes } from './one-time-codes.js'
+
+const shown = ({ phone, phoneVerify }: AccountEntity): BoundPhone => ({
+  phone: phone && maskPhone(phone),
+  phoneVerify,
+})
+
+/** Shows and binds the caller's phone, verified by the code sent to it. */
+@Injectable()
+export class BindPhone {
+  constructor(@Inject(OneTimeCodes) private readonly codes: OneTimeCodes) {}
+
+  async get(ctx: Ctx): Promise<BoundPhone> {
+    return shown(await scoped(ctx, AccountEntity, OWN_ACCOUNT).get(ctx.me.accountId))
+  }
+
+  /** A phone that another account of the type has verified is rejected as DUPLICATE by the index. */
+  async run(ctx: Ctx, { phone, code }: PhoneBinding): Promise<BoundPhone> {
+    const { accountId, sessionId } = ctx.me
+    const right = await this.codes.consume(ctx, { purpose: 'bind', phone, holder: sessionId }, code)
+    if (!right) throw codeWrong()
+    return unitOfWork(ctx, async (tx) => {
+      const values = { phone, phoneVerify: true }
+      return shown(
+        await scoped(tx, AccountEntity, OWN_ACCOUNT).update(accountId, values, {
+          action: 'bind-phone',
+        }),
+      )
+    })
+  }
+}
+
+/**
+ * Removes the phone from an account of the caller's area, so that another can be bound; not for
+ * accounts with more permissions than the caller.
+ */
+export function unbindPhone(ctx: Ctx, accountId: string): Promise<BoundPhone> {
+  return unitOfWork(ctx, async (tx) => {
+    const { id } = await scoped(tx, AccountEntity).lock(accountId)
+    const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
+    if (beyond(ctx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+    const values = { phone: null, phoneVerify: false }
+    return shown(await scoped(tx, AccountEntity).update(id, values, { action: 'unbind-phone' }))
+  })
+}

@@ -1,0 +1,91 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { SMS_CODE_DIGITS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { LessThan } from 'typeorm'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { type CodePurpose, OneTimeCodeEntity } from '../../../entities/identity/one-time-code.js'
+import { notify } from '../../messaging/notify.js'
+import { countTry } from './codes.sql.js'
+
+const MINUTES = 5
+const TRIES = 5
+
+/** What a code is valid for. */
+export interface CodeBinding {
+  purpose: CodePurpose
+  phone: string
+  /** Id of the account or session that alone may use it. */
+  holder: string
+}
+
+/** Codes sent to phones: five minutes, one use, five tries. */
+@Injectable()
+export class OneTimeCodes {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Sends a new code, which replaces the one before; the caller applies the limits. */
+  send(ctx: Ctx, binding: CodeBinding, areaId: string | null): Promise<void> {
+    const code = this.make()
+    const { purpose, phone, holder } = binding
+    return unitOfWork(ctx, async (tx) => {
+      const expiresAt = new Date(tx.clock.now().getTime() + MINUTES * 60_000)
+      await scoped(tx, OneTimeCodeEntity).upsert(
+        { purpose, phone, holder, codeHash: this.hash(binding, code), expiresAt, tries: 0 },
+        ['purpose', 'phone', 'holder'],
+      )
+      await notify(tx, {
+        channel: 'sms',
+        to: phone,
+        locale: ctx.locale,
+        template: 'verificationCode',
+        params: { code, minutes: MINUTES },
+        secret: ['code'],
+        areaId,
+      })
+    })
+  }
+
+  /** Returns whether the code is right; a right one is deleted, a wrong one costs a try. */
+  async consume(ctx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
+    // A try counts even if the use case fails afterwards.
+    if (ctx.inTransaction) throw new Error('codes are checked before the unit of work')
+    const { purpose, phone, holder } = binding
+    const stored = await countTry.first(ctx, {
+      ...{ purpose, phone, holder, now: ctx.clock.now() },
+      maxTries: TRIES,
+    })
+    const codeHash = this.hash(binding, code)
+    if (!stored || !timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash)))
+      return false
+    const deleted = await unitOfWork(ctx, (tx) =>
+      scoped(tx, OneTimeCodeEntity).deleteAll({ purpose, phone, holder, codeHash }),
+    )
+    return deleted > 0
+  }
+
+  private make(): string {
+    const { captchaFixed } = this.config
+    return captchaFixed ?? String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0')
+  }
+
+  private hash({ purpose, phone, holder }: CodeBinding, code: string): string {
+    return createHmac('sha256', this.config.jwtSecret)
+      .update(`code:${purpose}:${phone}:${holder}:${code}`)
+      .digest('base64url')
+  }
+}
+
+/** The same error for a wrong, an expired, a used and another account's code. */
+export function codeWrong(): DomainError {
+  return new DomainError('CODE_WRONG', { fields: { code: ['code.wrong'] } })
+}
+
+/** Deletes expired codes; returns their number. */
+export function sweepCodes(ctx: Ctx): Promise<number> {
+  const expired = { expiresAt: LessThan(ctx.clock.now()) }
+  return unitOfWork(ctx, (tx) => scoped(tx, OneTimeCodeEntity).deleteAll(expired))
+}

@@ -1,0 +1,23 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller, Get, Header, Inject, Query } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { Public } from '../../../http/access/declare.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { CodeSent, PhoneCodeQuery } from './codes.dto.js'
+import { SendPhoneCode } from './send-phone-code.js'
+
+@ApiTags('login')
+@Controller(`${ADMIN_BASE}/api/smssend`)
+export class PhoneCodeController {
+  constructor(@Inject(SendPhoneCode) private readonly sendPhoneCode: SendPhoneCode) {}
+
+  @Get('verify/phone/code')
+  @Public('before the login with a captcha; bind requires a session')
+  @Header('cache-control', 'no-store')
+  @ApiOperation({ summary: 'Send a code to a phone; the answer is the same for unknown phones' })
+  @ApiOkResponse({ type: CodeSent })
+  send(@RequestCtx() ctx: Ctx, @Query() query: PhoneCodeQuery): Promise<CodeSent> {
+    return this.sendPhoneCode.run(ctx, query)
+  }
+}

@@ -1,0 +1,90 @@
+import { LOGIN_NAME, maskPhone, SMS_RESEND_SECONDS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { setPassword } from '../accounts/set-password.js'
+import { LoginAttempts } from '../login/login-attempts.js'
+import { checkPassword } from '../passwords/check-password.js'
+import { hashPassword } from '../passwords/hash.js'
+import { endSessionsOf } from '../sessions/sessions.js'
+import { CodeLimits, tooMany } from './code-limits.js'
+import type {
+  CodeSent,
+  MaskedPhone,
+  PasswordRetrieval,
+  RetrieveCodeQuery,
+  RetrieveQuery,
+} from './codes.dto.js'
+import { codeWrong, OneTimeCodes } from './one-time-codes.js'
+import { decoyPhone, retrievable } from './phone.queries.js'
+
+/**
+ * Replaces a forgotten password in three steps: masked phone, its hidden digits, code and new password
+ * (specification 4). No step reveals whether an account exists.
+ */
+@Injectable()
+export class RetrievePassword {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CodeLimits) private readonly limits: CodeLimits,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+  ) {}
+
+  async phoneOf(ctx: Ctx, loginName: string, { type }: RetrieveQuery): Promise<MaskedPhone> {
+    assertLoginName(loginName)
+    const account = await retrievable(ctx, loginName, type)
+    const decoy = decoyPhone(this.config.jwtSecret, loginName, type)
+    return { phone: account ? maskPhone(account.phone) : decoy }
+  }
+
+  async sendCode(
+    ctx: Ctx,
+    loginName: string,
+    { type, phone: digits }: RetrieveCodeQuery,
+  ): Promise<CodeSent> {
+    assertLoginName(loginName)
+    await this.limits.countDigits(ctx, type, loginName)
+    const account = await retrievable(ctx, loginName, type)
+    if (account?.phone.slice(3, 7) === digits) {
+      const { id: holder, phone, areaId } = account
+      // An error here would reveal that the digits are right; the code sent before stays valid.
+      if (await this.limits.mayStillSend('retrieve', phone)) {
+        await this.codes.send(ctx, { purpose: 'retrieve', phone, holder }, areaId)
+      }
+    }
+    return { resendAfter: SMS_RESEND_SECONDS }
+  }
+
+  async setPassword(ctx: Ctx, loginName: string, input: PasswordRetrieval): Promise<void> {
+    assertLoginName(loginName)
+    const { type, code, newPwd } = input
+    checkPassword(newPwd, loginName, 'newPwd')
+    const attempt = await this.attempts.retrieval(type, loginName)
+    if (attempt.wait > 0) throw tooMany(attempt.wait)
+    const account = await retrievable(ctx, loginName, type)
+    const right =
+      account !== null &&
+      (await this.codes.consume(
+        ctx,
+        { purpose: 'retrieve', phone: account.phone, holder: account.id },
+        code,
+      ))
+    if (!right) throw codeWrong()
+    await attempt.succeeded()
+    const { id: accountId, areaId } = account
+    const hash = await hashPassword(newPwd)
+    await unitOfWork(ctx, async (tx) => {
+      const action = 'retrieve-password'
+      await setPassword(tx, { accountId, areaId, hash, changePwd: true, action })
+      await endSessionsOf(tx, [accountId])
+    })
+  }
+}
+
+function assertLoginName(loginName: string): void {
+  if (LOGIN_NAME.test(loginName)) return
+  throw new DomainError('VALIDATION', { fields: { loginName: ['rule.loginName'] } })
+}

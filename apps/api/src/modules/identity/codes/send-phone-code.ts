@@ -1,0 +1,56 @@
+import { type Sign, SMS_RESEND_SECONDS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { CaptchaService } from '../captcha/captcha.js'
+import { isMethodOn } from '../login-methods/login-method.queries.js'
+import { CodeLimits } from './code-limits.js'
+import type { CodeSent, PhoneCodeQuery } from './codes.dto.js'
+import { OneTimeCodes } from './one-time-codes.js'
+import { accountOfPhone } from './phone.queries.js'
+
+/** Sends a code to log in with, or to bind a phone with. */
+@Injectable()
+export class SendPhoneCode {
+  constructor(
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(CodeLimits) private readonly limits: CodeLimits,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+  ) {}
+
+  async run(ctx: Ctx, query: PhoneCodeQuery): Promise<CodeSent> {
+    const purpose = query.purpose ?? (ctx.actor ? 'bind' : 'login')
+    if (purpose === 'bind') await this.toBind(ctx, query.phone)
+    else await this.toLogin(ctx, query)
+    return { resendAfter: SMS_RESEND_SECONDS }
+  }
+
+  private async toBind(ctx: Ctx, phone: string): Promise<void> {
+    if (!ctx.actor) throw new DomainError('NOT_LOGGED_IN')
+    // The call is public, so that the guard does not check this.
+    if (!ctx.actor.changePwd) throw new DomainError('PASSWORD_CHANGE_REQUIRED')
+    const { sessionId, areaId } = ctx.actor
+    await this.limits.countSending(ctx, 'bind', phone)
+    await this.codes.send(ctx, { purpose: 'bind', phone, holder: sessionId }, areaId)
+  }
+
+  private async toLogin(ctx: Ctx, query: PhoneCodeQuery): Promise<void> {
+    const { phone, vcode, uuid } = query
+    if (!vcode || !uuid) {
+      throw new DomainError('CAPTCHA_WRONG', { fields: { vcode: ['captcha.wrong'] } })
+    }
+    const type = requireType(query)
+    if (!(await isMethodOn(ctx, type, 'phone'))) throw new DomainError('METHOD_DISABLED')
+    await this.captchas.consume(ctx, uuid, vcode)
+    await this.limits.countSending(ctx, 'login', phone)
+    // The answer is the same for a phone without an account, which is sent nothing.
+    const account = await accountOfPhone(ctx, phone, type)
+    if (!account) return
+    await this.codes.send(ctx, { purpose: 'login', phone, holder: account.id }, account.areaId)
+  }
+}
+
+function requireType({ userType }: PhoneCodeQuery): Sign {
+  if (userType !== undefined) return userType
+  throw new DomainError('VALIDATION', { fields: { userType: ['field.required'] } })
+}

@@ -1,0 +1,66 @@
+import { Global, Module } from '@nestjs/common'
+import { Schedule } from '../../core/schedule.js'
+import { SESSION_READER } from '../../http/access/session-reader.js'
+import { AccountController } from './accounts/account.controller.js'
+import { ChangePassword } from './accounts/change-password.js'
+import { AdministratorController } from './administrators/administrator.controller.js'
+import { AdministratorService } from './administrators/administrator.service.js'
+import { CaptchaController } from './captcha/captcha.controller.js'
+import { CaptchaService, sweepCaptchas } from './captcha/captcha.js'
+import { AccountPhoneController } from './codes/account-phone.controller.js'
+import { BindPhone } from './codes/bind-phone.js'
+import { CodeLimits } from './codes/code-limits.js'
+import { OneTimeCodes, sweepCodes } from './codes/one-time-codes.js'
+import { PhoneCodeController } from './codes/phone-code.controller.js'
+import { RetrievePassword } from './codes/retrieve-password.js'
+import { SendPhoneCode } from './codes/send-phone-code.js'
+import { AttemptGuard } from './limits/attempt-guard.js'
+import { DoLogin } from './login/do-login.js'
+import { LoginController } from './login/login.controller.js'
+import { LoginAttempts } from './login/login-attempts.js'
+import { LoginMethodController } from './login-methods/login-method.controller.js'
+import { MenuController } from './menus/menu.controller.js'
+import { PasswordChecker } from './passwords/hash.js'
+import { RoleController } from './roles/role.controller.js'
+import { SessionCache } from './sessions/session-cache.js'
+import { sweepSessions } from './sessions/sessions.js'
+
+/** Login, captcha, phone codes, passwords, sessions, accounts, administrators, roles, menus. */
+@Global()
+@Module({
+  controllers: [
+    CaptchaController,
+    LoginController,
+    LoginMethodController,
+    AccountController,
+    AccountPhoneController,
+    PhoneCodeController,
+    AdministratorController,
+    RoleController,
+    MenuController,
+  ],
+  providers: [
+    AttemptGuard,
+    CaptchaService,
+    LoginAttempts,
+    PasswordChecker,
+    DoLogin,
+    CodeLimits,
+    OneTimeCodes,
+    SendPhoneCode,
+    RetrievePassword,
+    BindPhone,
+    ChangePassword,
+    AdministratorService,
+    SessionCache,
+    { provide: SESSION_READER, useExisting: SessionCache },
+  ],
+  exports: [SESSION_READER, AttemptGuard, CaptchaService, CodeLimits, OneTimeCodes],
+})
+export class IdentityModule {
+  constructor(schedule: Schedule) {
+    schedule.add('captchas.sweep', '*/10 * * * *', sweepCaptchas)
+    schedule.add('codes.sweep', '*/10 * * * *', sweepCodes)
+    schedule.add('sessions.sweep', '30 19 * * *', sweepSessions)
+  }
+}

@@ -1,0 +1,95 @@
+import { DAY_MS } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DataSource } from 'typeorm'
+
+const TABLE = 'rate_limit'
+const DAY_S = DAY_MS / 1000
+
+/** How attempts of one kind are slowed down; times in seconds. */
+export interface AttemptRule {
+  /** Prefix of the keys in the table. */
+  name: string
+  /** Failures within a day without a delay. */
+  free: number
+  /** Delay after the first further failure; doubles with each one, up to `max`. */
+  base: number
+  max: number
+}
+
+export interface Attempt {
+  rule: AttemptRule
+  key: string
+}
+
+/** Returns the seconds between two attempts after `failures` earlier ones. */
+export function waitAfter(failures: number, { free, base, max }: AttemptRule): number {
+  if (failures < free) return 0
+  return Math.min(max, base * 2 ** Math.min(failures - free, 30))
+}
+
+/**
+ * Growing delays between attempts, counted in the database for all instances. An attempt is counted
+ * before it is made, in one statement, so that parallel attempts cannot pass together.
+ */
+@Injectable()
+export class AttemptGuard {
+  private readonly failures: RateLimiterPostgres
+  private readonly gate: RateLimiterPostgres
+
+  constructor(dataSource: DataSource) {
+    const store = {
+      storeClient: dataSource,
+      storeType: 'typeorm',
+      tableName: TABLE,
+      tableCreated: true,
+    }
+    this.failures = new RateLimiterPostgres({
+      ...store,
+      keyPrefix: 'try',
+      points: Number.MAX_SAFE_INTEGER,
+      duration: DAY_S,
+      clearExpiredByTimeout: false,
+    })
+    this.gate = new RateLimiterPostgres({ ...store, keyPrefix: 'gate', points: 1, duration: 1 })
+  }
+
+  /** Counts an attempt; returns 0 if it may be made, else the seconds to wait. */
+  async enter(attempts: readonly Attempt[]): Promise<number> {
+    const waits = await Promise.all(attempts.map((attempt) => this.enterOne(attempt)))
+    const wait = Math.max(0, ...waits)
+    // A rejected attempt does not count as a failure.
+    if (wait > 0) await this.takeBack(attempts)
+    return wait
+  }
+
+  /** Takes back a successful attempt; the counters of `cleared` are reset. */
+  async succeeded(attempts: readonly Attempt[], cleared: readonly Attempt[]): Promise<void> {
+    await this.takeBack(attempts.filter((attempt) => !cleared.includes(attempt)))
+    for (const attempt of cleared) {
+      await this.failures.delete(keyOf(attempt))
+      await this.gate.delete(keyOf(attempt))
+    }
+  }
+
+  private async enterOne(attempt: Attempt): Promise<number> {
+    const { consumedPoints } = await this.failures.penalty(keyOf(attempt))
+    const wait = waitAfter(consumedPoints - 1, attempt.rule)
+    if (wait === 0) return 0
+    try {
+      await this.gate.consume(keyOf(attempt), 1, { customDuration: wait })
+      return 0
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+    }
+  }
+
+  private async takeBack(attempts: readonly Attempt[]): Promise<void> {
+    for (const attempt of attempts) await this.failures.reward(keyOf(attempt))
+  }
+}
+
+function keyOf({ rule, key }: Attempt): string {
+  return `${rule.name}:${key}`.slice(0, 200)
+}

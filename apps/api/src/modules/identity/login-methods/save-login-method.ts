@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { LoginMethodEntity } from '../../../entities/identity/login-method.js'
+import type { LoginMethod, LoginMethodInput } from './login-method.dto.js'
+import { listLoginMethods } from './login-method.queries.js'
+
+/** Switches the login methods of a type of account; at least one stays on. */
+export function saveLoginMethod(ctx: Ctx, input: LoginMethodInput): Promise<LoginMethod> {
+  const { version, type, ...switches } = input
+  check(input)
+  return unitOfWork(ctx, async (tx) => {
+    const known = await scoped(tx, LoginMethodEntity).findOne({ type })
+    const current = async () => (await listLoginMethods(tx)).find((row) => row.type === type)
+    if (known) await scoped(tx, LoginMethodEntity).update(known.id, switches, { version, current })
+    else await scoped(tx, LoginMethodEntity).insert({ type, ...switches })
+    const saved = await current()
+    if (!saved) throw new Error('the row was just written')
+    return saved
+  })
+}
+
+function check(input: LoginMethodInput): void {
+  const { type, loginNameType, loginPhoneType, loginCaType } = input
+  if (!loginNameType && !loginPhoneType && !loginCaType) throw new DomainError('LOGIN_METHOD_NONE')
+  const fields: Record<string, FieldMessage[]> = {}
+  if (type === 0) {
+    if (loginPhoneType) fields.loginPhoneType = ['loginMethod.supervisorsByName']
+    if (loginCaType) fields.loginCaType = ['loginMethod.supervisorsByName']
+  } else if (loginCaType) {
+    fields.loginCaType = ['loginMethod.notAvailable']
+  }
+  if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
+}

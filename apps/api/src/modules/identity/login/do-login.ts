@@ -1,0 +1,184 @@
+import { type ErrorCode, type LoginType, PHONE, type Sign, SMS_CODE } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { CaptchaService } from '../captcha/captcha.js'
+import { OneTimeCodes } from '../codes/one-time-codes.js'
+import { isMethodOn } from '../login-methods/login-method.queries.js'
+import { PasswordChecker } from '../passwords/hash.js'
+import { startSession } from '../sessions/sessions.js'
+import { tokenFor } from '../sessions/token.js'
+import { logLogin } from './log-login.js'
+import type { LoginAnswer, LoginInput } from './login.dto.js'
+import { type LoginAccount, loginAccount, updateLastLogin } from './login.sql.js'
+import { LoginAttempts } from './login-attempts.js'
+
+/** The credentials of a login. */
+interface Credentials {
+  method: Exclude<LoginType, 'ca'>
+  /** Login name, or phone. */
+  name: string
+  /** Password, or the code sent to the phone. */
+  pwd: string
+  userType: Sign
+}
+
+/** POST doLogin: starts a session of an account, or rejects the login with a reason. */
+@Injectable()
+export class DoLogin {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    @Inject(PasswordChecker) private readonly passwords: PasswordChecker,
+  ) {}
+
+  async run(ctx: Ctx, input: LoginInput): Promise<LoginAnswer> {
+    const method = input.loginType ?? 'name'
+    if (!(await isMethodOn(ctx, input.userType, method))) throw new DomainError('METHOD_DISABLED')
+    // Login by certificate cannot be switched on yet.
+    if (method === 'ca') throw new DomainError('METHOD_DISABLED')
+    const credentials = method === 'phone' ? phoneCredentials(input) : nameCredentials(input)
+    // With a phone the captcha was checked when the code was sent.
+    if (method === 'name') await this.captchas.consume(ctx, input.uuid ?? '', input.vcode ?? '')
+    await this.assertAreaOpen(ctx, input)
+    return this.authenticate(ctx, credentials)
+  }
+
+  private async authenticate(ctx: Ctx, credentials: Credentials): Promise<LoginAnswer> {
+    const { method, name, userType } = credentials
+    const by = method === 'phone' ? { phone: name } : { loginName: name }
+    const account = (await loginAccount.first(ctx, { ...by, type: userType })) ?? null
+    const attempt =
+      method === 'phone'
+        ? await this.attempts.phone(ctx, userType, name, account?.loginName ?? null)
+        : await this.attempts.login(ctx, name)
+    if (attempt.wait > 0) {
+      await this.logRejection(ctx, credentials, account, 'ACCOUNT_LOCKED')
+      throw new DomainError('ACCOUNT_LOCKED', {
+        params: { seconds: attempt.wait },
+        data: { retryAfter: attempt.wait },
+        retryAfter: attempt.wait,
+      })
+    }
+    if (!(await this.isProven(ctx, credentials, account)) || !account) {
+      const reason = method === 'phone' ? 'CODE_WRONG' : 'CREDENTIALS_WRONG'
+      await this.logRejection(ctx, credentials, account, reason)
+      throw new DomainError(reason)
+    }
+    await attempt.succeeded()
+    const rejection = rejectionOf(account)
+    if (rejection) {
+      await this.logRejection(ctx, credentials, account, rejection.code)
+      throw rejection
+    }
+    return this.logIn(ctx, credentials, account)
+  }
+
+  private async isProven(
+    ctx: Ctx,
+    { method, name, pwd }: Credentials,
+    account: LoginAccount | null,
+  ): Promise<boolean> {
+    if (method === 'name') return this.passwords.check(account?.passwordHash ?? null, pwd)
+    if (!account) return false
+    return this.codes.consume(ctx, { purpose: 'login', phone: name, holder: account.id }, pwd)
+  }
+
+  private logIn(ctx: Ctx, credentials: Credentials, account: LoginAccount): Promise<LoginAnswer> {
+    return unitOfWork(ctx, async (tx) => {
+      const session = await startSession(tx, account.id)
+      await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
+      await logLogin(tx, { ...eventOf(credentials, account), reason: null })
+      return answerOf(ctx, account, tokenFor(this.config.jwtSecret, session), session.expiresAt)
+    })
+  }
+
+  private logRejection(
+    ctx: Ctx,
+    credentials: Credentials,
+    account: LoginAccount | null,
+    reason: ErrorCode,
+  ): Promise<void> {
+    return unitOfWork(ctx, (tx) => logLogin(tx, { ...eventOf(credentials, account), reason }))
+  }
+
+  /** Participants may log in only at sites of open areas, supervisors at all. */
+  private async assertAreaOpen(ctx: Ctx, { userType, areaId }: LoginInput): Promise<void> {
+    if (areaId === undefined) return
+    const [area] = await scoped(ctx, AreaEntity).pick(['status'], { id: areaId })
+    if (!area)
+      throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
+    if (userType !== 0 && area.status !== 1) throw new DomainError('AREA_CLOSED')
+  }
+}
+
+function nameCredentials(input: LoginInput): Credentials {
+  const { pwd = '', vcode = '', uuid = '', userType } = input
+  const name = (input.name ?? '').replace(/\s+/g, '')
+  const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
+  if (missing.length) {
+    const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
+    throw new DomainError('VALIDATION', { fields })
+  }
+  return { method: 'name', name, pwd, userType }
+}
+
+function phoneCredentials(input: LoginInput): Credentials {
+  const { pwd = '', userType } = input
+  const name = (input.name ?? '').replace(/\s+/g, '')
+  const fields: Record<string, FieldMessage[]> = {}
+  if (!PHONE.test(name)) fields.name = ['rule.phone']
+  if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
+  if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
+  return { method: 'phone', name, pwd, userType }
+}
+
+/** The reason is given only to callers with the right credentials. */
+function rejectionOf(account: LoginAccount): DomainError | null {
+  switch (account.status) {
+    case 'enabled':
+      return null
+    case 'pending':
+      return new DomainError('ACCOUNT_PENDING')
+    case 'disabled':
+      return new DomainError('ACCOUNT_DISABLED')
+    case 'rejected': {
+      const reason = account.rejectReason ?? ''
+      return new DomainError('ACCOUNT_REJECTED', { params: { reason }, data: { reason } })
+    }
+  }
+}
+
+function eventOf({ method, name, userType }: Credentials, account: LoginAccount | null) {
+  return { event: 'login', loginName: name, type: userType, method, account } as const
+}
+
+function answerOf(
+  ctx: Ctx,
+  account: LoginAccount,
+  tokenValue: string,
+  expiresAt: Date,
+): LoginAnswer {
+  return {
+    tokenValue,
+    expiresAt: expiresAt.toISOString(),
+    loginId: account.id,
+    loginName: account.loginName,
+    name: account.name,
+    type: account.type,
+    userType: account.type,
+    changePwd: account.changePwd,
+    phoneVerify: account.phoneVerify,
+    areaId: account.areaId,
+    areaCode: account.areaCode,
+    areaName: ctx.text(account.areaNames),
+    participantId: account.participantId,
+    roles: account.roles.map((names) => ctx.text(names)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode, LoginType, Sign } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { LoginLogEntity } from '../../../entities/identity/login-log.js'
+
+export interface LoginEvent {
+  event: 'login' | 'logout'
+  loginName: string
+  type: Sign
+  method: LoginType
+  /** Null where no account has the name. */
+  account: { id: string; name: string; areaId: string } | null
+  /** Of a rejected login. */
+  reason: ErrorCode | null
+}
+
+const ANY_AREA = system('logins of all areas are logged')
+
+/** Appends a login or logout to the log. */
+export function logLogin(tx: Ctx, event: LoginEvent): Promise<void> {
+  return scoped(tx, LoginLogEntity, ANY_AREA).insertAll([
+    {
+      createTime: tx.clock.now(),
+      accountId: event.account?.id ?? null,
+      loginName: event.loginName.slice(0, 100),
+      name: event.account?.name ?? '',
+      type: event.type,
+      method: event.method,
+      event: event.event,
+      success: event.reason === null,
+      reason: event.reason,
+      ip: tx.ip,
+      userAgent: tx.userAgent,
+      areaId: event.account?.areaId ?? null,
+    },
+  ])
+}

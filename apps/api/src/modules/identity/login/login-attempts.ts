@@ -1,0 +1,86 @@
+import type { Sign } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { Like } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { RateLimitEntity } from '../../../entities/identity/rate-limit.js'
+import { escapeLike } from '../../../list/filter-values.js'
+import { type Attempt, AttemptGuard, type AttemptRule } from '../limits/attempt-guard.js'
+import { knowsAddress } from './login.sql.js'
+
+/** One account from one address. */
+const PAIR: AttemptRule = { name: 'login-pair', free: 4, base: 2, max: 900 }
+/** One address over all accounts; high, since an office may share an address. */
+const ADDRESS: AttemptRule = { name: 'login-address', free: 40, base: 1, max: 300 }
+/** One account over all addresses. */
+const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 300 }
+/** The old password, when a session changes it. */
+const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max: 900 }
+
+/** Codes for a forgotten password; each code has its own limit of tries as well. */
+const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
+
+export interface Try {
+  /** Seconds to wait; 0 = the attempt may be made. */
+  wait: number
+  succeeded(): Promise<void>
+}
+
+/**
+ * Growing delays between login attempts. The delay over all addresses does not apply to addresses that
+ * the account has logged in from before, so that guessing from elsewhere cannot lock it out. Names
+ * without an account are counted in the same way.
+ */
+@Injectable()
+export class LoginAttempts {
+  constructor(@Inject(AttemptGuard) private readonly guard: AttemptGuard) {}
+
+  login(ctx: Ctx, loginName: string): Promise<Try> {
+    const name = loginName.toLowerCase()
+    return this.enterLogin(ctx, name, name)
+  }
+
+  /** By phone; `loginName` of the account that has it, null where none has. */
+  phone(ctx: Ctx, type: Sign, phone: string, loginName: string | null): Promise<Try> {
+    return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
+  }
+
+  oldPassword(accountId: string): Promise<Try> {
+    const attempt = { rule: OLD_PASSWORD, key: accountId }
+    return this.enter([attempt], [attempt])
+  }
+
+  retrieval(type: Sign, loginName: string): Promise<Try> {
+    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}` }
+    return this.enter([attempt], [attempt])
+  }
+
+  private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<Try> {
+    const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
+    const attempts = [pair, { rule: ADDRESS, key: ctx.ip }]
+    if (!(await this.isKnownAddress(ctx, loginName))) attempts.push({ rule: ACCOUNT, key })
+    return this.enter(attempts, [pair])
+  }
+
+  private async isKnownAddress(ctx: Ctx, loginName: string | null): Promise<boolean> {
+    if (loginName === null) return false
+    const found = await knowsAddress.first(ctx, { loginName, ip: ctx.ip, now: ctx.clock.now() })
+    return found?.known ?? false
+  }
+
+  private async enter(attempts: Attempt[], cleared: Attempt[]): Promise<Try> {
+    const wait = await this.guard.enter(attempts)
+    return { wait, succeeded: () => this.guard.succeeded(attempts, cleared) }
+  }
+}
+
+/** Deletes the counters of a login name, so that the account can log in at once (`cli admin:unlock`). */
+export function forgetAttempts(ctx: Ctx, loginName: string): Promise<number> {
+  const name = escapeLike(loginName.toLowerCase())
+  return unitOfWork(ctx, async (tx) => {
+    const counters = scoped(tx, RateLimitEntity)
+    const pairs = await counters.deleteAll({ key: Like(`%:${PAIR.name}:${name}|%`) })
+    return pairs + (await counters.deleteAll({ key: Like(`%:${ACCOUNT.name}:${name}`) }))
+  })
+}

@@ -1,0 +1,56 @@
+import { AUTH_BASE } from '@credit/contract'
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common'
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { Public } from '../../../http/access/declare.js'
+import { ApiQueryOrBody } from '../../../http/query.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { queryOrBody } from '../../../http/validation.js'
+import { endSession } from '../sessions/sessions.js'
+import { DoLogin } from './do-login.js'
+import { logLogin } from './log-login.js'
+import { LoginEnvelope, LoginInput } from './login.dto.js'
+
+const readInput = queryOrBody(LoginInput)
+
+@ApiTags('login')
+@Controller(`${AUTH_BASE}/api`)
+export class LoginController {
+  constructor(@Inject(DoLogin) private readonly doLogin: DoLogin) {}
+
+  @Post('sso/doLogin')
+  @HttpCode(200)
+  @Public('nobody is logged in yet')
+  @ApiOperation({ summary: 'Log in; fields in the body (preferred) or as query parameters' })
+  @ApiQueryOrBody(LoginInput)
+  @ApiOkResponse({ type: LoginEnvelope })
+  async login(
+    @RequestCtx() ctx: Ctx,
+    @Query() query: Record<string, unknown>,
+    @Body() body: Record<string, unknown> | undefined,
+  ): Promise<LoginEnvelope> {
+    return { data: await this.doLogin.run(ctx, await readInput(query, body)) }
+  }
+
+  @Get('logout')
+  @HttpCode(204)
+  @Public('an expired token can log out, too')
+  @ApiOperation({ summary: 'Log out' })
+  @ApiNoContentResponse()
+  async logout(@RequestCtx() ctx: Ctx): Promise<void> {
+    const { actor } = ctx
+    if (!actor) return
+    await unitOfWork(ctx, async (tx) => {
+      await endSession(tx, actor.sessionId)
+      await logLogin(tx, {
+        event: 'logout',
+        loginName: actor.loginName,
+        type: actor.sign,
+        method: 'name',
+        account: { id: actor.accountId, name: actor.name, areaId: actor.areaId },
+        reason: null,
+      })
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import type { AccountStatus, Names, Sign } from '@credit/contract'
+import { col, type RowOf, sql, statement, system } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+const BEFORE_LOGIN = system('nobody is logged in yet')
+
+/** An account of a type by its login name, or by a phone that it has verified. */
+type Claimed = { type: Sign } & ({ loginName: string } | { phone: string })
+
+/** What a login needs to know of an account, whatever its status. */
+export const loginAccount = statement({
+  access: BEFORE_LOGIN,
+  columns: {
+    id: col.uuid(),
+    loginName: col.text(),
+    name: col.text(),
+    type: col.smallint<Sign>(),
+    status: col.text<AccountStatus>(),
+    rejectReason: col.nullable(col.text()),
+    passwordHash: col.text(),
+    changePwd: col.bool(),
+    phoneVerify: col.bool(),
+    participantId: col.nullable(col.uuid()),
+    areaId: col.uuid(),
+    areaCode: col.text(),
+    areaNames: col.jsonb<Names>(),
+    roles: col.json<Names[]>(),
+  },
+  samples: [
+    { type: 0, loginName: '' },
+    { type: 1, phone: '' },
+  ] as Claimed[],
+  text: (claimed: Claimed) => {
+    const isClaimed =
+      'phone' in claimed
+        ? sql`a.phone = ${claimed.phone} AND a.phone_verify`
+        : sql`lower(a.login_name) = lower(${claimed.loginName})`
+    return sql`SELECT a.id, a.login_name AS "loginName", a.name, a.type, a.status,
+        a.reject_reason AS "rejectReason", a.password_hash AS "passwordHash",
+        a.change_pwd AS "changePwd", a.phone_verify AS "phoneVerify",
+        a.participant_id AS "participantId", a.area_id AS "areaId", area.code AS "areaCode",
+        area.names AS "areaNames",
+        coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x
+          JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles
+      FROM account a JOIN area ON area.id = a.area_id
+      WHERE ${isClaimed} AND a.type = ${claimed.type}`
+  },
+})
+
+export type LoginAccount = RowOf<typeof loginAccount>
+
+/** Whether an account of a login name has logged in from an address within the last 30 days. */
+export const knowsAddress = statement({
+  access: BEFORE_LOGIN,
+  columns: { known: col.bool() },
+  samples: [{ loginName: '', ip: '', now: new Date(0) }],
+  text: ({ loginName, ip, now }: { loginName: string; ip: string; now: Date }) =>
+    sql`SELECT EXISTS (SELECT 1 FROM login_log l JOIN account a ON a.id = l.account_id
+      WHERE lower(a.login_name) = lower(${loginName}) AND l.success AND l.event = 'login'
+        AND l.ip = ${ip} AND l.create_time > ${now}::timestamptz - interval '30 days') AS known`,
+})
+
+/** Stores the time of a login; the version, which guards edits by supervisors, does not change. */
+export const updateLastLogin = statement({
+  access: BEFORE_LOGIN,
+  samples: [{ accountId: SAMPLE_ID, now: new Date(0) }],
+  text: ({ accountId, now }: { accountId: string; now: Date }) =>
+    sql`UPDATE account SET last_login_time = ${now} WHERE id = ${accountId}`,
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import type { MenuEntity } from '../../../entities/identity/menu.js'
+import { beyond } from '../accounts/account.policy.js'
+import type { MenuInput } from './menu.dto.js'
+import type { MenuRow } from './menu.sql.js'
+import { wouldCycle } from './menu-tree.js'
+
+/** Rejects an entry that does not fit into the tree, or that grants a permission the caller does not have. */
+export function checkMenu(
+  ctx: Ctx,
+  input: MenuInput,
+  rows: readonly MenuRow[],
+  before: MenuEntity | null,
+): void {
+  const fields: Record<string, FieldMessage[]> = {}
+  const parent = rows.find((row) => row.id === input.parentId)
+  if (input.parentId && !parent) {
+    throw new DomainError('REFERENCE_UNKNOWN', { fields: { parentId: ['field.unknownReference'] } })
+  }
+  if (before && wouldCycle(rows, before.id, input.parentId ?? null))
+    fields.parentId = ['menu.circle']
+  if (parent?.kind === 'button') fields.parentId = ['menu.belowButton']
+  if (input.kind === 'button' && !input.permission) fields.permission = ['menu.buttonPermission']
+  if (input.kind !== 'button' && input.permission) fields.permission = ['menu.noPermission']
+  if (input.kind === 'page' && !/^\/[A-Za-z0-9/_-]*$/.test(input.path ?? ''))
+    fields.path = ['menu.path']
+  if (
+    before?.code &&
+    (input.kind !== before.kind || (input.permission ?? null) !== before.permission)
+  )
+    fields.kind = ['menu.builtIn']
+  if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
+  // Roles that have the entry get its permission: changing it is granting it.
+  const given =
+    input.permission && input.permission !== before?.permission ? [input.permission] : []
+  if (beyond(ctx.actor, given).length) {
+    throw new DomainError('NOT_GRANTABLE', { fields: { permission: ['role.notGrantable'] } })
+  }
+}

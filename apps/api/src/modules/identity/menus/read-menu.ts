@@ -1,0 +1,74 @@
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { beyond } from '../accounts/account.policy.js'
+import type { MarkedMenuNode, MenuEntry, MenuNode } from './menu.dto.js'
+import { type MenuRow, menuRows, myMenuRows } from './menu.sql.js'
+import { treeOf, visibleRows } from './menu-tree.js'
+
+/** Name of the root of the menu. */
+const ROOT = 'ROOT'
+
+/** Returns the tree below `root` (ROOT, or an entry's id or code) that the caller may see. */
+export async function myMenu(ctx: Ctx, root: string): Promise<MenuNode[]> {
+  const rows = visibleRows(await myMenuRows(ctx))
+  const below = root === ROOT ? null : rows.find((row) => row.id === root || row.code === root)
+  if (below === undefined) throw notFound()
+  return treeOf<MenuRow, MenuNode>(
+    rows,
+    ({ id, names, path, icon, kind, permission, sortOrder }, children) => ({
+      id,
+      name: ctx.text(names),
+      path,
+      icon,
+      kind,
+      permission,
+      sortOrder,
+      children,
+    }),
+    below?.id ?? null,
+  )
+}
+
+/** Returns the whole tree for editing. */
+export async function menuTree(ctx: Ctx): Promise<MenuEntry[]> {
+  return treeOf<MenuRow, MenuEntry>(await menuRows(ctx), (row, children) => ({
+    ...entryOf(ctx, row),
+    children,
+  }))
+}
+
+export function entryOf(ctx: Ctx, row: Omit<MenuRow, 'granted'>): MenuEntry {
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    name: ctx.text(row.names),
+    names: row.names,
+    path: row.path,
+    icon: row.icon,
+    kind: row.kind,
+    permission: row.permission,
+    sortOrder: row.sortOrder,
+    hidden: row.hidden,
+    builtIn: row.code !== null,
+    areaId: row.onlyAreaId,
+    version: row.version,
+    children: [],
+  }
+}
+
+/** Returns the whole tree, marked with the entries of a role and those that the caller may grant. */
+export async function markedTree(ctx: Ctx, roleId: string): Promise<MarkedMenuNode[]> {
+  return treeOf<MenuRow, MarkedMenuNode>(
+    await menuRows(ctx, roleId),
+    ({ id, names, kind, permission, sortOrder, granted }, children) => ({
+      id,
+      name: ctx.text(names),
+      kind,
+      permission,
+      sortOrder,
+      checked: granted,
+      grantable: beyond(ctx.actor, permission ? [permission] : []).length === 0,
+      children,
+    }),
+  )
+}

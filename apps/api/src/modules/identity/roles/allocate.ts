@@ -1,0 +1,88 @@
+import type { BuiltInRole, Permission } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { MenuEntity } from '../../../entities/identity/menu.js'
+import { RoleEntity } from '../../../entities/identity/role.js'
+import { RoleMenuEntity } from '../../../entities/identity/role-menu.js'
+import { beyond } from '../accounts/account.policy.js'
+import { forgetSessions } from '../sessions/sessions.js'
+import type { RoleRow } from './role.dto.js'
+import { getRole } from './role.queries.js'
+import { assertEditable } from './save-role.js'
+
+/** Keeps all its entries, so that an installation cannot lose the last role that may grant permissions. */
+const COMPLETE: BuiltInRole = 'city-administrator'
+
+/** Gives a role entries of the menu, and with its buttons their permissions; all or none. */
+export function allocate(ctx: Ctx, id: string, menuIds: readonly string[]): Promise<RoleRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const role = await assertEditable(tx, id)
+    const permissions = await requireMenus(tx, menuIds)
+    if (beyond(ctx.actor, permissions).length) {
+      throw new DomainError('NOT_GRANTABLE', { fields: { menuIds: ['role.notGrantable'] } })
+    }
+    if (role.sign !== 0 && permissions.length) {
+      throw new DomainError('RULE_BROKEN', { fields: { menuIds: ['role.participants'] } })
+    }
+    const granted = await lockEntries(tx, id, menuIds)
+    const added = [...new Set(menuIds)].filter((menuId) => !granted.includes(menuId))
+    await scoped(tx, RoleMenuEntity).insertAll(added.map((menuId) => ({ roleId: id, menuId })))
+    await recordChange(tx, role, { action: 'allocate', after: added })
+    return getRole(tx, id)
+  })
+}
+
+/** Takes entries from a role; entries that it does not have are ignored. */
+export function cancelAllocation(
+  ctx: Ctx,
+  id: string,
+  menuIds: readonly string[],
+): Promise<RoleRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const role = await assertEditable(tx, id)
+    if (role.code === COMPLETE) throw new DomainError('BUILT_IN')
+    await requireMenus(tx, menuIds)
+    const removed = await lockEntries(tx, id, menuIds)
+    await scoped(tx, RoleMenuEntity).deleteAll({ roleId: id, menuId: In(removed) })
+    await recordChange(tx, role, { action: 'cancel-allocation', before: removed })
+    return getRole(tx, id)
+  })
+}
+
+/** Locks the role against concurrent changes; returns which of the entries it has. */
+async function lockEntries(tx: Ctx, id: string, menuIds: readonly string[]): Promise<string[]> {
+  await scoped(tx, RoleEntity).lock(id)
+  const entries = scoped(tx, RoleMenuEntity)
+  const rows = await entries.pick(['menuId'], { roleId: id, menuId: In(menuIds) })
+  return rows.map(({ menuId }) => menuId)
+}
+
+/** Rejects unknown entries; returns the permissions of the entries. */
+async function requireMenus(tx: Ctx, menuIds: readonly string[]): Promise<Permission[]> {
+  const menus = await scoped(tx, MenuEntity).pick(['id', 'permission'], { id: In(menuIds) })
+  if (menus.length !== new Set(menuIds).size) {
+    throw new DomainError('REFERENCE_UNKNOWN', { fields: { menuIds: ['field.unknownReference'] } })
+  }
+  return menus.flatMap(({ permission }) => (permission ? [permission] : []))
+}
+
+async function recordChange(
+  tx: Ctx,
+  role: RoleRow,
+  { action, before, after }: { action: string; before?: string[]; after?: string[] },
+): Promise<void> {
+  if (!before?.length && !after?.length) return
+  await recordAudit(tx, {
+    action,
+    entity: 'role',
+    entityId: role.id,
+    areaId: role.areaId,
+    before: before ? { menuIds: before.toSorted() } : null,
+    after: after ? { menuIds: after.toSorted() } : null,
+  })
+  await forgetSessions(tx)
+}

@@ -1,0 +1,60 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { namesOf } from '../../../core/language/names.js'
+import { areaLimit } from '../../../database/scope.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { RoleEntity } from '../../../entities/identity/role.js'
+import type { RoleInput, RoleRow } from './role.dto.js'
+import { getRole } from './role.queries.js'
+
+/** Creates a role for supervisors; a district's belongs to it, the city's to all areas unless it names one. */
+export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const areaId = input.areaId === undefined ? areaLimit(tx) : input.areaId
+    const { id } = await scoped(tx, RoleEntity).insert({
+      names: namesOf(tx, input, null),
+      description: input.description ?? '',
+      sign: 0,
+      builtIn: false,
+      code: null,
+      areaId,
+    })
+    return getRole(tx, id)
+  })
+}
+
+export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<RoleRow> {
+  return unitOfWork(ctx, async (tx) => {
+    await assertEditable(tx, id)
+    const before = await scoped(tx, RoleEntity).lock(id)
+    const areaId = input.areaId === undefined ? before.areaId : input.areaId
+    if (before.builtIn && areaId !== null) throw new DomainError('BUILT_IN')
+    await scoped(tx, RoleEntity).update(
+      id,
+      {
+        names: namesOf(tx, input, before.names),
+        description: input.description ?? before.description,
+        areaId,
+      },
+      { version: input.version, current: () => getRole(tx, id) },
+    )
+    return getRole(tx, id)
+  })
+}
+
+/** Deletes a role; built-in roles and those that accounts have cannot be deleted. */
+export function removeRole(ctx: Ctx, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const role = await assertEditable(tx, id)
+    if (role.builtIn) throw new DomainError('BUILT_IN')
+    await scoped(tx, RoleEntity).remove(id)
+  })
+}
+
+/** Returns a role that the caller may change; 403 if it belongs to others, 404 if it is not visible. */
+export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
+  const role = await getRole(tx, id)
+  if (!role.editable) throw new DomainError('FORBIDDEN')
+  return role
+}

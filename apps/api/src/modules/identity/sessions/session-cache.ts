@@ -1,0 +1,101 @@
+import {
+  type AccountStatus,
+  isCityCode,
+  permissionsInForce,
+  SESSION_SLIDING_MS,
+} from '@credit/contract'
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { LRUCache } from 'lru-cache'
+import { Clock } from '../../../core/clock/clock.js'
+import type { Actor } from '../../../core/context.js'
+import { Listener } from '../../../database/listen.js'
+import { SystemCtx } from '../../../database/system-ctx.js'
+import type { SessionReader } from '../../../http/access/session-reader.js'
+import { onForgetSessions, SESSION_CHANNEL } from './sessions.js'
+import { sessionById, touchSession } from './sessions.sql.js'
+
+const TTL_MS = 1000
+const MAX_SESSIONS = 10_000
+const TOUCH_MS = 5 * 60_000
+
+/** A session with its account and the permissions of its roles. */
+interface KnownSession {
+  actor: Actor
+  lastUsed: Date
+  expiresAt: Date
+  ended: boolean
+  status: AccountStatus
+}
+
+/**
+ * Reads sessions, cached for a second. The cache is cleared when the database notifies of a change, so
+ * that a revoked session ends on all instances.
+ */
+@Injectable()
+export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestroy {
+  private readonly sessions = new LRUCache<string, Promise<KnownSession | null>>({
+    max: MAX_SESSIONS,
+    ttl: TTL_MS,
+  })
+  private readonly ends: (() => void)[] = []
+
+  constructor(
+    private readonly system: SystemCtx,
+    private readonly listener: Listener,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    const forget = () => this.sessions.clear()
+    this.ends.push(
+      onForgetSessions(forget),
+      this.listener.on(SESSION_CHANNEL, forget),
+      this.listener.onGap(forget),
+    )
+  }
+
+  onModuleDestroy(): void {
+    for (const end of this.ends) end()
+  }
+
+  async read(id: string): ReturnType<SessionReader['read']> {
+    const session = await this.find(id)
+    if (!session) return 'SESSION_REVOKED'
+    if (session.ended || session.status !== 'enabled') return 'SESSION_REVOKED'
+    const now = this.clock.now()
+    const unused = now.getTime() - session.lastUsed.getTime()
+    if (unused >= SESSION_SLIDING_MS || now >= session.expiresAt) return 'SESSION_EXPIRED'
+    if (unused > TOUCH_MS) await this.touch(id, session, now)
+    return session.actor
+  }
+
+  private find(id: string): Promise<KnownSession | null> {
+    const known = this.sessions.get(id)
+    if (known) return known
+    const session = this.load(id)
+    this.sessions.set(id, session)
+    session.catch(() => this.sessions.delete(id))
+    return session
+  }
+
+  private async load(id: string): Promise<KnownSession | null> {
+    const row = await sessionById.first(this.system.for('session'), { id })
+    if (!row) return null
+    const { lastUsed, expiresAt, endedAt, status, type, permissions, ...account } = row
+    const city = type === 0 && isCityCode(row.areaCode)
+    const actor: Actor = {
+      ...account,
+      sessionId: id,
+      sign: type,
+      city,
+      permissions: new Set(permissionsInForce(permissions, city)),
+    }
+    return { actor, lastUsed, expiresAt, ended: endedAt !== null, status }
+  }
+
+  /** Extends the sliding day; the row is written at most every five minutes. */
+  private async touch(id: string, session: KnownSession, now: Date): Promise<void> {
+    session.lastUsed = now
+    await touchSession.run(this.system.for('session'), { id, now })
+  }
+}

@@ -1,0 +1,80 @@
+import { DAY_MS, SESSION_ABSOLUTE_MS } from '@credit/contract'
+import { In, IsNull, LessThan, Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { notifyChannel } from '../../../database/listen.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { SessionEntity } from '../../../entities/identity/session.js'
+
+/** Notifies every instance that cached sessions and permissions are outdated. */
+export const SESSION_CHANNEL = 'session'
+
+/** Starts a session; its token carries the id. */
+export async function startSession(
+  tx: Ctx,
+  accountId: string,
+): Promise<{ id: string; expiresAt: Date }> {
+  const now = tx.clock.now()
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
+  const { id } = await scoped(tx, SessionEntity).insert({
+    accountId,
+    createTime: now,
+    lastUsed: now,
+    expiresAt,
+    endedAt: null,
+    ip: tx.ip,
+    userAgent: tx.userAgent,
+  })
+  return { id, expiresAt }
+}
+
+/** Ends one session, on all instances, once `tx` is committed. */
+export async function endSession(tx: Ctx, id: string): Promise<void> {
+  const values = { endedAt: tx.clock.now() }
+  await scoped(tx, SessionEntity).updateAll({ id, endedAt: IsNull() }, values)
+  await forgetSessions(tx)
+}
+
+/** Ends the sessions of accounts, apart from `except`; the caller has checked the accounts. */
+export async function endSessionsOf(
+  tx: Ctx,
+  accountIds: readonly string[],
+  except: string | null = null,
+): Promise<void> {
+  const others = except === null ? {} : { id: Not(except) }
+  await scoped(tx, SessionEntity).updateAll(
+    { ...others, accountId: In(accountIds), endedAt: IsNull() },
+    { endedAt: tx.clock.now() },
+  )
+  await forgetSessions(tx)
+}
+
+const caches = new Set<() => void>()
+
+/** Registers a cache of this process; returns a function that unregisters it. */
+export function onForgetSessions(fn: () => void): () => void {
+  caches.add(fn)
+  return () => caches.delete(fn)
+}
+
+/**
+ * Clears the cached sessions and permissions of all instances after a change of roles, menus or
+ * accounts. Other instances are notified by the database; this one clears its cache before the call
+ * that made the change is answered.
+ */
+export async function forgetSessions(tx: Ctx): Promise<void> {
+  await notifyChannel(tx, SESSION_CHANNEL)
+  tx.afterCommit?.push(() => {
+    for (const forget of caches) forget()
+  })
+}
+
+const KEPT_DAYS = 30
+
+/** Deletes sessions that expired a month ago; returns their number. */
+export function sweepSessions(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  return unitOfWork(ctx, (tx) =>
+    scoped(tx, SessionEntity).deleteAll({ expiresAt: LessThan(before) }),
+  )
+}

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline'
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { translate } from '../../core/language/language.js'
+import type { JobEntity } from '../../entities/jobs/job.js'
+import type { Plain } from '../../list/plain-row.js'
+import type { FileStorage } from '../files/file-storage.js'
+import { disposition } from '../files/send-file.js'
+import { storageErrors } from '../files/store-file.js'
+import { type Cell, TABLE_FORMATS, type TableFormat, writeTable } from '../tabular/write-table.js'
+
+/** A rejected row; the errors file of a job has one per line, as JSON. */
+export interface RejectedRow {
+  row: number
+  /** Heading of the column; empty = the whole row. */
+  column: string
+  message: string
+}
+
+const COLUMNS = ['row', 'column', 'message'] as const
+
+/** Sends the rejected rows of a job as a table, written while its errors file is read. */
+export async function sendJobErrors(
+  ctx: Ctx,
+  storage: FileStorage,
+  job: Plain<JobEntity>,
+  format: TableFormat,
+  reply: FastifyReply,
+): Promise<void> {
+  const { errorsFileId } = job
+  if (!errorsFileId) throw notFound()
+  const lines = await storageErrors(() => storage.read(errorsFileId))
+  const headings = COLUMNS.map((name) => translate(ctx.locale, `jobErrors.${name}`))
+  const out = new PassThrough()
+  void reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
+    .header('content-disposition', disposition('attachment', `${job.kind}-errors.${format}`))
+    .header('cache-control', 'private, no-store')
+    .send(out)
+  await writeTable(format, out, headings, rejectedRows(lines)).catch((error: Error) =>
+    out.destroy(error),
+  )
+}
+
+async function* rejectedRows(lines: Readable): AsyncGenerator<Cell[]> {
+  for await (const line of createInterface({ input: lines })) {
+    if (!line) continue
+    const { row, column, message } = JSON.parse(line) as RejectedRow
+    yield [row, column, message]
+  }
+}

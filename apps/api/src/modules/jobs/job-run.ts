@@ -1,0 +1,100 @@
+import { isLocale, type Permission, type Sign } from '@credit/contract'
+import { type Actor, Ctx, type CtxSeed } from '../../core/context.js'
+import { notifyChannel } from '../../database/listen.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import type { JobActor, JobEntity } from '../../entities/jobs/job.js'
+import { JOB_CHANNEL } from './enqueue.js'
+import { endJob, storeProgress } from './jobs.sql.js'
+
+const PROGRESS_MS = 250
+
+/** Thrown if another worker has taken the job: this one must not write anything more for it. */
+export class JobLeaseLost extends Error {}
+
+/** How a job ended. */
+export interface JobEnd {
+  status: 'succeeded' | 'failed' | 'cancelled'
+  result?: Record<string, unknown> | undefined
+  /** Code of the error, for `failed`. */
+  error?: string
+}
+
+/** One run of a job, for its handler. */
+export class JobRun {
+  readonly id: string
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+  /** Acts as the account that started the job, with the rights and language it had then. */
+  readonly ctx: Ctx
+  /** Set when the end of the job is committed. */
+  ended = false
+  private stop: boolean
+  private written = 0
+
+  constructor(
+    job: Pick<JobEntity, 'id' | 'kind' | 'payload' | 'actor' | 'locale' | 'cancelRequested'>,
+    seed: Pick<CtxSeed, 'manager' | 'clock'>,
+    private readonly worker: string,
+  ) {
+    this.id = job.id
+    this.kind = job.kind
+    this.payload = job.payload
+    this.stop = job.cancelRequested
+    this.ctx = new Ctx({
+      ...seed,
+      locale: isLocale(job.locale) ? job.locale : 'zh-CN',
+      actor: job.actor && actorOf(job.actor),
+      requestId: `job:${job.id}`,
+      system: 'job',
+    })
+  }
+
+  /** Returns whether the job was cancelled, as of the last `progress`. */
+  cancelled(): boolean {
+    return this.stop
+  }
+
+  /** Reports the progress; calls in quick succession are not stored. */
+  async progress(done: number, total?: number, failed = 0): Promise<void> {
+    const now = performance.now()
+    if (now - this.written < PROGRESS_MS && done !== total) return
+    this.written = now
+    const { id, worker } = this
+    const stored = await storeProgress.first(this.ctx, {
+      ...{ id, worker, done, failed },
+      total: total ?? null,
+    })
+    if (!stored) throw new JobLeaseLost()
+    this.stop = stored.cancelRequested
+    await notifyChannel(this.ctx, JOB_CHANNEL, this.id)
+  }
+
+  /** Ends the job in the transaction of its last write. */
+  async succeed(tx: Ctx, result?: Record<string, unknown>): Promise<void> {
+    await this.write(tx, { status: 'succeeded', result })
+  }
+
+  /** @internal Ends the job after its handler, unless the handler did. */
+  async end(how: JobEnd): Promise<void> {
+    if (!this.ended) await unitOfWork(this.ctx, (tx) => this.write(tx, how))
+  }
+
+  private async write(tx: Ctx, { status, result, error }: JobEnd): Promise<void> {
+    const { id, worker } = this
+    const end = { status, result: result ?? null, error: error ?? null, now: tx.clock.now() }
+    if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
+    await notifyChannel(tx, JOB_CHANNEL, this.id)
+    tx.afterCommit?.push(() => {
+      this.ended = true
+    })
+  }
+}
+
+function actorOf(stored: JobActor): Actor {
+  return {
+    ...stored,
+    sign: stored.sign as Sign,
+    permissions: new Set(stored.permissions as Permission[]),
+    changePwd: true,
+  }
+}

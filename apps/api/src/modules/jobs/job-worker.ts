@@ -1,0 +1,187 @@
+import { EventEmitter } from 'node:events'
+import { DAY_MS } from '@credit/contract'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import { Pool } from 'pg'
+import { DataSource } from 'typeorm'
+import { Background, type BackgroundService } from '../../core/background.js'
+import { Clock } from '../../core/clock/clock.js'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import { Ctx } from '../../core/context.js'
+import { Schedule } from '../../core/schedule.js'
+import { dataSourceOptions } from '../../database/data-source-options.js'
+import { DirectDatabase } from '../../database/direct-database.js'
+import { HealthRegistry } from '../../http/health-registry.js'
+import { JOB_TASK } from './enqueue.js'
+import { JobRegistry } from './job-registry.js'
+import { runJob } from './run-job.js'
+import { recoverJobs, WorkerLease } from './worker-lease.js'
+
+const CONCURRENCY = 2
+const RECOVERY_MS = 5000
+const RESTART_MS = 1000
+
+/** Runs queued jobs and scheduled tasks, on connections separate from those of the API. */
+@Injectable()
+export class JobWorker implements BackgroundService {
+  private readonly log = new Logger('Jobs')
+  private running: { runner: Runner; pool: Pool; lease: WorkerLease } | null = null
+  private dataSource: Promise<DataSource> | null = null
+  private timer: NodeJS.Timeout | undefined
+  private stopped = true
+  private starting: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly database: DirectDatabase,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly registry: JobRegistry,
+    private readonly schedule: Schedule,
+    background: Background,
+    health: HealthRegistry,
+  ) {
+    background.add(this)
+    health.register('jobs', () => {
+      if (!background.running) return 'off'
+      return this.running ? 'ok' : 'failed'
+    })
+  }
+
+  start(): Promise<void> {
+    this.stopped = false
+    this.starting = this.open().catch((error: unknown) => this.restart(error))
+    return this.starting
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.starting
+    clearTimeout(this.timer)
+    await this.close()
+    await (await this.dataSource?.catch(() => null))?.destroy()
+    this.dataSource = null
+  }
+
+  /** The queue's library is loaded here, so that the server answers before. */
+  private async open(): Promise<void> {
+    const { parseCronItems, run, Logger: QueueLogger } = await import('graphile-worker')
+    const pool = new Pool({
+      connectionString: this.database.url,
+      max: CONCURRENCY + 1,
+      application_name: 'credit-queue',
+    })
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const lease = new WorkerLease(this.database.url)
+    try {
+      await lease.open()
+      const events: WorkerEvents = new EventEmitter()
+      // The queue records the pool as the holder of a job, not the single worker.
+      events.on('pool:create', ({ workerPool }) => lease.hold(workerPool.id))
+      const runner = await run({
+        pgPool: pool,
+        concurrency: CONCURRENCY,
+        pollInterval: 1000,
+        noHandleSignals: true,
+        events,
+        logger: new QueueLogger(() => (level, message) => {
+          if (level === 'error') this.log.error(message)
+        }),
+        taskList: this.taskList(),
+        parsedCronItems: parseCronItems(
+          this.schedule.tasks.map(({ name, cron }) => ({
+            task: name,
+            match: cron,
+            identifier: name,
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3 },
+          })),
+        ),
+      })
+      this.running = { runner, pool, lease }
+      runner.promise.catch((error: unknown) => this.restart(error))
+    } catch (error) {
+      await lease.close()
+      await pool.end().catch(() => undefined)
+      throw error
+    }
+    await this.recover()
+  }
+
+  private taskList(): TaskList {
+    const tasks: TaskList = {
+      [JOB_TASK]: async (payload, { job }) =>
+        runJob(await this.ctx(), this.registry, {
+          id: (payload as { id: string }).id,
+          worker: job.locked_by ?? '',
+          last: job.attempts >= job.max_attempts,
+        }),
+    }
+    for (const [name, work] of this.registry.tasks) {
+      tasks[name] = async (payload) => work(await this.ctx(), payload as Record<string, unknown>)
+    }
+    for (const { name, run } of this.schedule.tasks) {
+      tasks[name] = async () => {
+        await run(await this.ctx())
+      }
+    }
+    return tasks
+  }
+
+  /** A context on the job pool, which has no statement timeout; opened with the first job. */
+  private async ctx(): Promise<Ctx> {
+    this.dataSource ??= this.connect().catch((error: unknown) => {
+      this.dataSource = null
+      throw error
+    })
+    const { manager } = await this.dataSource
+    const { defaultLocale: locale } = this.config
+    return new Ctx({
+      manager,
+      clock: this.clock,
+      locale,
+      actor: null,
+      requestId: 'task',
+      system: 'task',
+    })
+  }
+
+  private async connect(): Promise<DataSource> {
+    const { max: size, statementTimeout, lockTimeout } = this.config.jobPool
+    const { timeZone } = this.config
+    const { url } = this.database
+    const options = { url, size, statementTimeout, lockTimeout, timeZone }
+    const dataSource = new DataSource(
+      dataSourceOptions({ ...options, applicationName: 'credit-jobs' }),
+    )
+    return dataSource.initialize()
+  }
+
+  private async recover(): Promise<void> {
+    if (!this.running || this.stopped) return
+    try {
+      await recoverJobs(await this.ctx())
+    } catch (error) {
+      this.log.warn(`recovery of jobs failed: ${(error as Error).message}`)
+    }
+    if (!this.stopped) this.timer = setTimeout(() => void this.recover(), RECOVERY_MS)
+  }
+
+  /** The queue stops for good if the database is away for long; it is started again here. */
+  private restart(error: unknown): void {
+    if (this.stopped) return
+    this.log.warn(`job worker stopped: ${(error as Error).message}`)
+    clearTimeout(this.timer)
+    this.starting = this.close().then(() => {
+      this.timer = setTimeout(() => void this.start(), RESTART_MS)
+    })
+  }
+
+  private async close(): Promise<void> {
+    const running = this.running
+    this.running = null
+    if (!running) return
+    await running.runner.stop().catch(() => undefined)
+    await running.lease.close()
+    await running.pool.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,38 @@
+import { DAY_MS, JOB_MACHINE } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import { type FindOperator, In, LessThan } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { Schedule } from '../../core/schedule.js'
+import { system } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { SystemCtx } from '../../database/system-ctx.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { JobEntity } from '../../entities/jobs/job.js'
+import { Metrics } from '../../http/metrics.js'
+import { countJobs } from './jobs.sql.js'
+
+/** When the tables of work that is done are swept: at night in the product's time zone. */
+export const SWEEP_AT = '20 19 * * *'
+const RETENTION_DAYS = 90
+
+/** A time at which work that is done is no longer kept. */
+export function beforeRetention({ clock }: Ctx): FindOperator<Date> {
+  return LessThan(new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS))
+}
+
+/** Deletes old jobs and reports the open and recently failed ones as a metric. */
+@Injectable()
+export class JobsMaintenance {
+  constructor(schedule: Schedule, metrics: Metrics, contexts: SystemCtx) {
+    schedule.add('jobs.sweep', SWEEP_AT, deleteOldJobs)
+    const help = 'Jobs by status: the open ones and those that failed within a day'
+    metrics.statusGauge('credit_jobs', help, () => countJobs.rows(contexts.for('metrics'), {}))
+  }
+}
+
+function deleteOldJobs(ctx: Ctx): Promise<number> {
+  const where = { status: In([...JOB_MACHINE.final]), createTime: beforeRetention(ctx) }
+  return unitOfWork(ctx, (tx) =>
+    scoped(tx, JobEntity, system('old jobs of all areas')).deleteAll(where),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@credit/contract'
+import type { Actor, Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { translate } from '../../core/language/language.js'
+import { system } from '../../database/policy.js'
+import { sql } from '../../database/sql-tag.js'
+import { JobEntity } from '../../entities/jobs/job.js'
+import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { toPage } from '../../list/page.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf } from '../../list/row-list.js'
+import type { JobRow } from './job.dto.js'
+
+export const JOB_LIST = defineList({
+  entity: JobEntity,
+  searchable: ['kind'],
+  sortable: ['createTime', 'startedAt', 'finishedAt', 'kind', 'status'],
+  filterable: ['kind', 'status', 'createTime'],
+  defaultSort: 'createTime,desc',
+  visible: ({ me }) => {
+    if (!seesArea(me)) return sql`t.account_id = ${me.accountId}`
+    return me.city ? sql`true` : sql`t.area_id = ${me.areaId}`
+  },
+})
+
+/** Callers see their own jobs; with `log:view` all jobs of their area. */
+const seesArea = (actor: Actor) => actor.sign === 0 && actor.permissions.has('log:view')
+
+export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>> {
+  return toPage(await listOf(ctx, JOB_LIST, query).page(), (row) => toRow(ctx, row))
+}
+
+/** Returns a job that the caller may see, or 404. */
+export async function visibleJob(ctx: Ctx, id: string): Promise<Plain<JobEntity>> {
+  const job = await readRow(ctx, JobEntity, id, system('checked below'))
+  const { me } = ctx
+  if (!job) throw notFound()
+  const inArea = seesArea(me) && (me.city || job.areaId === me.areaId)
+  if (job.accountId !== me.accountId && !inArea) throw notFound()
+  return job
+}
+
+export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {
+  const { id, kind, status, done, total, failed, result, error, cancelRequested } = job
+  const { createTime, startedAt, finishedAt } = job
+  return {
+    ...{ id, kind, status, done, total, failed, result, error, cancelRequested },
+    ...{ createTime, startedAt, finishedAt },
+    message: error && translate(ctx.locale, `errors.${error}`),
+    hasErrors: job.errorsFileId !== null,
+  }
+}

@@ -1,0 +1,168 @@
+import type { JobStatus } from '@credit/contract'
+import { col, sql, statement, system } from '../../database/statement.js'
+import type { JobActor } from '../../entities/jobs/job.js'
+
+const ID = '01900000-0000-7000-8000-000000000000'
+const NOW = new Date(0)
+const QUEUE = system('jobs run for all areas')
+
+interface NewJob {
+  kind: string
+  key: string | null
+  payload: Record<string, unknown>
+  actor: JobActor | null
+  locale: string
+  now: Date
+}
+
+/** Inserts a job; returns nothing if one of the same kind and key is open. */
+export const insertJob = statement({
+  access: QUEUE,
+  columns: { id: col.uuid() },
+  samples: [
+    { kind: 'test', key: null, payload: {}, actor: null, locale: 'zh-CN', now: NOW } as NewJob,
+  ],
+  text: ({ kind, key, payload, actor, locale, now }: NewJob) =>
+    sql`INSERT INTO job (kind, key, payload, account_id, area_id, actor, locale, create_time)
+      VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${actor?.accountId ?? null}::uuid,
+        ${actor?.areaId ?? null}::uuid, ${actor && JSON.stringify(actor)}::jsonb, ${locale}, ${now})
+      ON CONFLICT (kind, key) WHERE status IN ('queued', 'running') DO NOTHING RETURNING id`,
+})
+
+interface NewTask {
+  name: string
+  payload: Record<string, unknown>
+  runAt: Date | null
+  maxAttempts: number
+  key: string | null
+}
+
+/** Adds a task to the queue of graphile-worker. */
+export const addTask = statement({
+  columns: { queued: col.bool() },
+  samples: [{ name: 'test', payload: {}, runAt: null, maxAttempts: 1, key: null } as NewTask],
+  text: ({ name, payload, runAt, maxAttempts, key }: NewTask) =>
+    sql`SELECT true AS queued FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::integer,
+      job_key => ${key}::text)`,
+})
+
+/** Removes a task that has not started from the queue. */
+export const removeTask = statement({
+  columns: { removed: col.bool() },
+  samples: [{ key: 'test' }],
+  text: ({ key }: { key: string }) =>
+    sql`SELECT true AS removed FROM graphile_worker.remove_job(${key}::text)`,
+})
+
+/** Takes an open job for a worker; returns nothing if it has ended. */
+export const startJob = statement({
+  access: QUEUE,
+  columns: {
+    id: col.uuid(),
+    kind: col.text(),
+    payload: col.jsonb<Record<string, unknown>>(),
+    actor: col.nullable(col.jsonb<JobActor>()),
+    locale: col.text(),
+    cancelRequested: col.bool(),
+  },
+  samples: [{ id: ID, worker: 'test', now: NOW }],
+  text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>
+    sql`UPDATE job SET status = 'running', worker = ${worker},
+        started_at = coalesce(started_at, ${now}::timestamptz)
+      WHERE id = ${id} AND status IN ('queued', 'running')
+      RETURNING id, kind, payload, actor, locale, cancel_requested AS "cancelRequested"`,
+})
+
+interface Progress {
+  id: string
+  worker: string
+  done: number
+  total: number | null
+  failed: number
+}
+
+/** Stores the progress of a job; returns nothing if its worker has lost it. */
+export const storeProgress = statement({
+  access: QUEUE,
+  columns: { cancelRequested: col.bool() },
+  samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
+  text: ({ id, worker, done, total, failed }: Progress) =>
+    sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed}
+      WHERE id = ${id} AND worker = ${worker} AND status = 'running'
+      RETURNING cancel_requested AS "cancelRequested"`,
+})
+
+interface JobOutcome {
+  id: string
+  worker: string
+  status: JobStatus
+  result: Record<string, unknown> | null
+  error: string | null
+  now: Date
+}
+
+/** Ends a job that its worker still holds. */
+export const endJob = statement({
+  access: QUEUE,
+  samples: [
+    { id: ID, worker: 'test', status: 'failed', result: null, error: null, now: NOW } as JobOutcome,
+  ],
+  text: ({ id, worker, status, result, error, now }: JobOutcome) =>
+    sql`UPDATE job SET status = ${status}, finished_at = ${now},
+        result = ${result && JSON.stringify(result)}::jsonb, error = ${error}
+      WHERE id = ${id} AND worker = ${worker} AND status = 'running'`,
+})
+
+/** Returns the open jobs and those that failed within a day, by status. */
+export const countJobs = statement({
+  access: QUEUE,
+  columns: { status: col.text<JobStatus>(), count: col.int() },
+  samples: [{}],
+  text: () =>
+    sql`SELECT status, count(*)::int AS count FROM job
+      WHERE status IN ('queued', 'running')
+        OR (status = 'failed' AND finished_at > now() - interval '1 day') GROUP BY status`,
+})
+
+/**
+ * The workers that hold jobs but no longer their advisory lock (`WorkerLease`). A new worker gets five
+ * seconds to take it.
+ */
+export const findDeadWorkers = statement({
+  columns: { worker: col.text() },
+  samples: [{}],
+  text: () =>
+    sql`WITH holders AS MATERIALIZED (
+        SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
+        WHERE locked_by IS NOT NULL AND locked_at < now() - interval '5 seconds')
+      SELECT worker FROM holders
+      WHERE pg_try_advisory_xact_lock(hashtextextended('credit-worker:' || worker, 0))`,
+})
+
+/** Unlocks the tasks of dead workers, so that others run them. */
+export const unlockWorkers = statement({
+  columns: { unlocked: col.bool() },
+  samples: [{ workers: ['test'] }],
+  text: ({ workers }: { workers: readonly string[] }) =>
+    sql`SELECT true AS unlocked FROM graphile_worker.force_unlock_workers(${workers}::text[])`,
+})
+
+/** Queues the jobs of dead workers again. */
+export const requeueJobs = statement({
+  access: QUEUE,
+  samples: [{ workers: ['test'] }],
+  text: ({ workers }: { workers: readonly string[] }) =>
+    sql`UPDATE job SET status = 'queued', worker = NULL
+      WHERE status = 'running' AND worker = ANY(${workers}::text[])`,
+})
+
+/** Fails the jobs whose attempts are used up, for example because they end every process. */
+export const failExhaustedJobs = statement({
+  access: QUEUE,
+  samples: [{}],
+  text: () =>
+    sql`UPDATE job SET status = 'failed', error = 'INTERNAL', finished_at = now(), worker = NULL
+      FROM graphile_worker.jobs q WHERE q.key = 'job:' || job.id AND q.attempts >= q.max_attempts
+        AND q.locked_at IS NULL AND job.status IN ('queued', 'running')`,
+})

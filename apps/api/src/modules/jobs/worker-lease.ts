@@ -1,0 +1,72 @@
+import { Client } from 'pg'
+import type { Ctx } from '../../core/context.js'
+import { failExhaustedJobs, findDeadWorkers, requeueJobs, unlockWorkers } from './jobs.sql.js'
+
+const RETRY_MS = 500
+
+/** Held by a connection, so that it ends with the process of the worker. */
+const LOCK = `hashtextextended('credit-worker:' || $1, 0)`
+
+/**
+ * Holds an advisory lock per worker, on a connection of its own. The queue itself would consider a worker
+ * dead only after four hours.
+ */
+export class WorkerLease {
+  private readonly workers = new Set<string>()
+  private client: Client | null = null
+  private closed = false
+  private retry: NodeJS.Timeout | undefined
+
+  constructor(private readonly url: string) {}
+
+  async open(): Promise<void> {
+    const client = new Client({ connectionString: this.url, application_name: 'credit-worker' })
+    const onLost = () => {
+      if (this.client !== client || this.closed) return
+      this.client = null
+      this.reconnect()
+    }
+    client.on('error', onLost)
+    client.on('end', onLost)
+    await client.connect()
+    // Closed while it connected: nothing else would end the connection.
+    if (this.closed) return client.end()
+    this.client = client
+    for (const worker of this.workers) await this.lock(worker)
+  }
+
+  /** Takes the lock of a worker, and again after each loss of the connection. */
+  hold(worker: string): void {
+    this.workers.add(worker)
+    void this.lock(worker)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.retry)
+    const client = this.client
+    this.client = null
+    await client?.end().catch(() => undefined)
+  }
+
+  private async lock(worker: string): Promise<void> {
+    await this.client?.query(`SELECT pg_advisory_lock(${LOCK})`, [worker]).catch(() => undefined)
+  }
+
+  private reconnect(): void {
+    if (this.closed) return
+    this.retry = setTimeout(() => void this.open().catch(() => this.reconnect()), RETRY_MS)
+  }
+}
+
+/** Queues the jobs of dead workers again; returns the number of dead workers. */
+export async function recoverJobs(ctx: Ctx): Promise<number> {
+  const dead = await findDeadWorkers.rows(ctx, {})
+  if (dead.length > 0) {
+    const workers = dead.map(({ worker }) => worker)
+    await unlockWorkers.rows(ctx, { workers })
+    await requeueJobs.run(ctx, { workers })
+  }
+  await failExhaustedJobs.run(ctx, {})
+  return dead.length
+}

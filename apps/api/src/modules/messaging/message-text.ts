@@ -1,0 +1,23 @@
+import { translate } from '../../core/language/language.js'
+import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+
+type Sent = Pick<OutboxMessageEntity, 'template' | 'params' | 'secretParams' | 'locale'>
+
+const HIDDEN = '****'
+
+/** Title and text of an outgoing message, in its recipient's language. */
+export function textOf(message: Sent): { title: string; content: string } {
+  const text = (part: string) =>
+    translate(message.locale, `messages.${message.template}.${part}`, message.params)
+  return { title: text('title'), content: text('content') }
+}
+
+/** Title and text without codes, for anyone but the recipient. */
+export function hiddenTextOf(message: Sent): { title: string; content: string } {
+  return textOf({ ...message, params: hideSecrets(message) })
+}
+
+/** Returns the params with secret ones replaced. */
+export function hideSecrets({ params, secretParams }: Sent): Sent['params'] {
+  return { ...params, ...Object.fromEntries(secretParams.map((name) => [name, HIDDEN])) }
+}

@@ -1,0 +1,74 @@
+import { LOCALES, type Locale, type Names } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { translate } from '../../core/language/language.js'
+import { system } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
+import { enqueueTask } from '../jobs/enqueue.js'
+
+/** The task that sends one message of the outbox. */
+export const OUTBOX_TASK = 'outbox'
+
+const WRITER = system('messages are caused by callers of any area')
+
+type Params = Record<string, string | number>
+
+interface Common {
+  /** Key under `messages.` of the locale files, which has `title` and `content`. */
+  template: string
+  params?: Params
+}
+
+/** A message to an account, shown on the site. */
+export interface SiteNotice extends Common {
+  channel: 'site'
+  accountId: string
+  /** Path of the page it is about. */
+  link?: string
+}
+
+/** A text message or mail. */
+export interface OutgoingNotice extends Common {
+  channel: 'sms' | 'mail'
+  to: string
+  /** The recipient's language. */
+  locale: Locale
+  /** Names of params that only the recipient may read, such as codes. */
+  secret?: readonly string[]
+  /** The area whose supervisors see it in the outbox; null: only those of the city. */
+  areaId?: string | null
+}
+
+/**
+ * Sends a message in the transaction that causes it. Site messages are visible after the commit; text
+ * messages and mails are then sent by a task, which retries.
+ */
+export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Promise<void> {
+  if (!tx.inTransaction) throw new Error('messages are written in a unit of work')
+  const { template, params = {} } = notice
+  if (notice.channel === 'site') {
+    const { accountId, link = '' } = notice
+    const title = inBoth(`messages.${template}.title`, params)
+    const content = inBoth(`messages.${template}.content`, params)
+    const message = { accountId, title, content, link, createTime: tx.clock.now() }
+    await scoped(tx, SystemMessageEntity).insert(message)
+    return
+  }
+  const { channel, to, locale, secret = [], areaId = null } = notice
+  const { id } = await scoped(tx, OutboxMessageEntity, WRITER).insert({
+    ...{ channel, to, template, params, locale, areaId },
+    secretParams: [...secret],
+    createTime: tx.clock.now(),
+  })
+  await queueSending(tx, id)
+}
+
+/** Queues the sending of a message of the outbox. */
+export function queueSending(tx: Ctx, id: string, runAt?: Date): Promise<void> {
+  return enqueueTask(tx, OUTBOX_TASK, { id }, { key: `outbox:${id}`, ...(runAt ? { runAt } : {}) })
+}
+
+function inBoth(key: string, params: Params): Names {
+  return Object.fromEntries(LOCALES.map((l) => [l, translate(l, key, params)])) as Names
+}

@@ -1,0 +1,58 @@
+import { OUTBOX_MACHINE, type Page, transition } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { toPage } from '../../list/page.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf } from '../../list/row-list.js'
+import { hiddenTextOf, textOf } from './message-text.js'
+import { queueSending } from './notify.js'
+import type { OutboxRow } from './outbox.dto.js'
+
+export const OUTBOX_LIST = defineList({
+  entity: OutboxMessageEntity,
+  searchable: ['to'],
+  sortable: ['createTime', 'sentAt', 'nextTryAt', 'channel', 'status', 'to', 'attempts'],
+  filterable: ['channel', 'status', 'to', 'template', 'createTime', 'sentAt'],
+  defaultSort: 'createTime,desc',
+})
+
+/** The outbox as supervisors see it. */
+@Injectable()
+export class OutboxService {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<OutboxRow>> {
+    return toPage(await listOf(ctx, OUTBOX_LIST, query).page(), (row) => this.toRow(row))
+  }
+
+  /** Retries a failed message, or drops one that was not sent. */
+  change(ctx: Ctx, id: string, action: 'retry' | 'drop'): Promise<OutboxRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const messages = scoped(tx, OutboxMessageEntity)
+      const { status: before } = await messages.lock(id)
+      const status = transition(OUTBOX_MACHINE, before, action)
+      const reset = action === 'retry' ? { attempts: 0, error: null } : {}
+      await messages.update(id, { status, nextTryAt: null, ...reset }, { action })
+      if (action === 'retry') await queueSending(tx, id)
+      const row = await readRow(tx, OutboxMessageEntity, id)
+      if (!row) throw notFound()
+      return this.toRow(row)
+    })
+  }
+
+  private toRow(message: Plain<OutboxMessageEntity>): OutboxRow {
+    const { id, channel, to, template, status, attempts, error } = message
+    const { createTime, nextTryAt, sentAt } = message
+    const text = this.config.production ? hiddenTextOf : textOf
+    return {
+      ...{ id, channel, to, template, status, attempts, error, createTime, nextTryAt, sentAt },
+      ...text(message),
+    }
+  }
+}

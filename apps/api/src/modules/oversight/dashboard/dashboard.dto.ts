@@ -1,0 +1,64 @@
+import { Enum, Out, Ref } from '../../../http/fields.js'
+
+/** Bid sections of the caller's area by progress. */
+export class SectionFigures {
+  @Out({ type: 'integer', description: 'The other six and those in procurement' })
+  total: number
+
+  @Out({ type: 'integer', description: 'Stage 0' })
+  endOfBidEvaluation: number
+
+  @Out({ type: 'integer', description: 'Stage 1' })
+  contractRecord: number
+
+  @Out({ type: 'integer', description: 'Stage 2' })
+  performanceAcceptance: number
+
+  @Out({ type: 'integer', description: 'Stage 3 with evaluations open or sealed' })
+  paymentApplication: number
+
+  @Out({ type: 'integer', description: 'Stage 3, nothing open nor sealed' })
+  done: number
+
+  @Out({ type: 'integer', description: 'Stage 4' })
+  abandoned: number
+}
+
+export class DynamicsRow {
+  @Out({ format: 'date-time' })
+  time: string
+
+  @Out({ enum: ['project', 'stage', 'abandoned'] })
+  kind: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out()
+  projectName: string
+
+  @Out()
+  bidSectionName: string
+
+  @Out()
+  text: string
+}
+
+export class AnalysisRow {
+  @Out({ example: '2026-03' })
+  month: string
+
+  @Out({ type: 'integer' })
+  stage: number
+
+  @Out({ type: 'integer' })
+  count: number
+}
+
+export class AnalysisQuery {
+  @Enum([3, 6, 12], { optional: true, default: 12, description: 'Months, this one included' })
+  months: 3 | 6 | 12 = 12
+
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
+  areaId?: string
+}

@@ -1,0 +1,89 @@
+import {
+  EVALUATION_MACHINE,
+  OPEN_STATES,
+  type OpenStage,
+  type PlainDate,
+  type Stage,
+  statesBefore,
+} from '@credit/contract'
+import { col, type RowOf, sql, statement } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** Evaluations that are still to be submitted or revealed. */
+const UNDECIDED = [...OPEN_STATES, ...statesBefore(EVALUATION_MACHINE, 'reveal')]
+
+/** The number of bid sections of the caller's area by progress. */
+export const selectFigures = statement({
+  access: 'area',
+  columns: {
+    total: col.int(),
+    endOfBidEvaluation: col.int(),
+    contractRecord: col.int(),
+    performanceAcceptance: col.int(),
+    paymentApplication: col.int(),
+    done: col.int(),
+    abandoned: col.int(),
+  },
+  samples: [{}],
+  text: (_: object, scope) => {
+    const inArea = scope.area(sql`b.area_id`)
+    return sql`WITH counts AS (
+        SELECT stage, count(*)::int AS n FROM bid_section b WHERE ${inArea} GROUP BY stage),
+      payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
+        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id
+          AND r.status = ANY(${UNDECIDED}::text[])))
+      SELECT coalesce(sum(n), 0)::int AS total,
+        coalesce(sum(n) FILTER (WHERE stage = 0), 0)::int AS "endOfBidEvaluation",
+        coalesce(sum(n) FILTER (WHERE stage = 1), 0)::int AS "contractRecord",
+        coalesce(sum(n) FILTER (WHERE stage = 2), 0)::int AS "performanceAcceptance",
+        (SELECT n FROM payment) AS "paymentApplication",
+        coalesce(sum(n) FILTER (WHERE stage = 3), 0)::int - (SELECT n FROM payment) AS done,
+        coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
+  },
+})
+
+/** The latest events of the caller's area: new projects and stages reached. */
+export const selectEvents = statement({
+  access: 'area',
+  columns: {
+    time: col.timestamptz(),
+    kind: col.text<'project' | 'stage' | 'abandoned'>(),
+    stage: col.nullable(col.smallint<Stage>()),
+    projectId: col.uuid(),
+    projectName: col.text(),
+    bidSectionName: col.text(),
+  },
+  samples: [{ limit: 20 }],
+  text: ({ limit }: { limit: number }, scope) =>
+    sql`(SELECT st.create_time AS time,
+          CASE WHEN st.stage = 4 THEN 'abandoned' ELSE 'stage' END AS kind, st.stage,
+          p.id AS "projectId", p.name AS "projectName", b.name AS "bidSectionName"
+        FROM section_stage st JOIN bid_section b ON b.id = st.section_id
+        JOIN project p ON p.id = b.project_id
+        WHERE st.outcome <> 'closed' AND ${scope.area(sql`b.area_id`)}
+        ORDER BY st.create_time DESC, st.stage DESC LIMIT ${limit}::int)
+      UNION ALL
+      (SELECT p.create_time, 'project', NULL, p.id, p.name, '' FROM project p
+        WHERE ${scope.area(sql`p.area_id`)} ORDER BY p.create_time DESC LIMIT ${limit}::int)
+      ORDER BY time DESC, stage DESC NULLS LAST LIMIT ${limit}::int`,
+})
+
+export type EventRow = RowOf<typeof selectEvents>
+
+/** How many sections reached each stage in each month since a day. */
+export const selectAnalysis = statement({
+  access: 'area',
+  columns: { month: col.text(), stage: col.smallint<OpenStage | 4>(), count: col.int() },
+  samples: [
+    { since: '2026-01-01', areaId: null },
+    { since: '2026-01-01', areaId: SAMPLE_ID },
+  ],
+  text: ({ since, areaId }: { since: PlainDate; areaId: string | null }, scope) =>
+    sql`SELECT to_char(st.reached_on, 'YYYY-MM') AS month, st.stage, count(*)::int AS count
+      FROM section_stage st JOIN bid_section b ON b.id = st.section_id
+      WHERE st.reached_on >= ${since}::date AND st.outcome <> 'closed'
+        AND ${scope.area(sql`b.area_id`)}
+        AND (${areaId}::uuid IS NULL OR b.area_id = ${areaId}::uuid)
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+})

@@ -1,0 +1,95 @@
+import type { ParticipantSign } from '@credit/contract'
+import { In, Not } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { system } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { type RowOf, sql } from '../../database/statement.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { defineList, type ListDefinition, type ListQuery } from '../../list/list-definition.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf, type RowPage } from '../../list/row-list.js'
+import { participantDetails } from './participants.sql.js'
+import { CODE_NAMES } from './profiles.js'
+
+/** A participant with its area, its profile and the state of its account. */
+export interface ParticipantDetails extends Omit<RowOf<typeof participantDetails>, 'id'> {
+  participant: Omit<Plain<ParticipantEntity>, 'identityKey'>
+}
+
+const ANY_AREA = system('participants have one score and one register over all areas')
+
+/** Returns the kinds of participants that were not merged, by id. */
+export async function signsOf(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, ParticipantSign>> {
+  const participants = scoped(ctx, ParticipantEntity, ANY_AREA)
+  const rows = await participants.pick(['id', 'sign'], { id: In(ids), status: Not('merged') })
+  return new Map(rows.map(({ id, sign }) => [id, sign]))
+}
+
+/** The list of the participants of one kind that were not merged. */
+export function participantList(sign: ParticipantSign): ListDefinition<ParticipantEntity> {
+  return defineList({
+    entity: ParticipantEntity,
+    part: {
+      condition: sql`t.sign = ${sign} AND t.status <> 'merged'`,
+      counted: `participant_${sign}`,
+    },
+    searchable: ['name'],
+    sortable: [
+      ...(['name', 'code', 'status', 'creditScore', 'starLevel', 'evaluatorCount'] as const),
+      ...(['createTime', 'updateTime'] as const),
+    ],
+    filterable: [
+      ...(['name', 'code', 'areaId', 'status', 'source', 'unidentified'] as const),
+      ...(['creditScore', 'starLevel', 'band', 'unrated', 'serious', 'createTime'] as const),
+    ],
+    // Otherwise a limit on the score would take the unrated for good or bad.
+    values: { creditScore: sql`CASE WHEN NOT t.unrated THEN t.credit_score END` },
+    names: { [CODE_NAMES[sign]]: 'code' },
+    defaultSort: 'createTime,desc',
+  })
+}
+
+/** A keyword with a digit may be the start of a code; it is not searched for in names. */
+const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
+
+/** Returns a page of the participants of a kind at home in the caller's area. */
+export async function pageOfParticipants(
+  ctx: Ctx,
+  definition: ListDefinition<ParticipantEntity>,
+  { keyword, ...query }: ListQuery,
+): Promise<RowPage<ParticipantEntity>> {
+  const start = String(keyword ?? '').trim()
+  if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword }).page()
+  return listOf(ctx, definition, query)
+    .where(sql`t.code LIKE ${`${start.toUpperCase()}%`}`)
+    .page()
+}
+
+/** Returns a participant of a kind from any area; the policy decides what the caller may see of it. */
+export async function readParticipant(
+  ctx: Ctx,
+  sign: ParticipantSign,
+  id: string,
+): Promise<Plain<ParticipantEntity> | null> {
+  const row = await readRow(ctx, ParticipantEntity, id, ANY_AREA)
+  return row?.sign === sign ? row : null
+}
+
+/** Returns participants of one kind with their area, their profile and the state of their account. */
+export async function withDetails(
+  ctx: Ctx,
+  sign: ParticipantSign,
+  rows: readonly Plain<ParticipantEntity>[],
+): Promise<ParticipantDetails[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const found = await participantDetails.rows(ctx, { sign, ids, locale: ctx.locale })
+  const detailsOf = new Map(found.map(({ id, ...details }) => [id, details]))
+  return rows.flatMap(({ identityKey: _, ...participant }) => {
+    const details = detailsOf.get(participant.id)
+    return details ? [{ participant, ...details }] : []
+  })
+}

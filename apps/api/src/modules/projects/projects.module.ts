@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { ParticipantsModule } from '../participants/participants.module.js'
+import { ProjectsController } from './projects/projects.controller.js'
+import { ProjectsService } from './projects/projects.service.js'
+import { SectionsController } from './sections/sections.controller.js'
+import { SectionsService } from './sections/sections.service.js'
+
+/** Projects, bid sections, their parties and stages. */
+@Module({
+  imports: [ParticipantsModule],
+  controllers: [ProjectsController, SectionsController],
+  providers: [ProjectsService, SectionsService],
+  exports: [ProjectsService, SectionsService],
+})
+export class ProjectsModule {}

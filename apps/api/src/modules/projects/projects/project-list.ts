@@ -1,0 +1,72 @@
+import { joinSql, type Sql, sql } from '../../../database/statement.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { isValueOf } from '../../../list/filter-values.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { ProjectEvaluations } from '../project-evaluations.js'
+
+/** The last stage is divided by whether something is still to be decided, as on the dashboard. */
+const STATUS = /^([0-4]|none|payment|done)$/
+
+export const PROJECT_LIST = defineList({
+  entity: ProjectEntity,
+  columns: [
+    ...([
+      'ocid',
+      'name',
+      'code',
+      'releaseDate',
+      'areaId',
+      'formalData',
+      'pause',
+      'pausedAt',
+    ] as const),
+    ...(['pauseReason', 'source', 'publisher', 'procurementMethod', 'amount', 'currency'] as const),
+    ...([
+      'lowestStage',
+      'allAbandoned',
+      'handEdited',
+      'createTime',
+      'updateTime',
+      'version',
+    ] as const),
+  ],
+  searchable: ['name', 'code'],
+  sortable: ['name', 'code', 'releaseDate', 'createTime', 'updateTime', 'amount'],
+  filterable: [
+    ...(['name', 'code', 'areaId', 'releaseDate', 'createTime'] as const),
+    ...(['formalData', 'pause', 'source'] as const),
+  ],
+  defaultSort: 'createTime,desc',
+  filters: {
+    status: {
+      description: '0 to 4, none, or of the last stage: payment, done; several separated by commas',
+      schema: { type: 'string' },
+      isValid: (value) => value.split(',').every((one) => STATUS.test(one)),
+    },
+    participantId: {
+      description: 'Takes part in one of its sections',
+      schema: { type: 'string', format: 'uuid' },
+      isValid: (value) => isValueOf({ type: 'uuid' }, value),
+      condition: (
+        id,
+      ) => sql`EXISTS (SELECT 1 FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
+        WHERE sp.participant_id = ${id}::uuid AND sp.removed_at IS NULL AND b.project_id = t.id)`,
+    },
+  },
+})
+
+const inLastStage = sql`NOT t.all_abandoned AND t.lowest_stage = 3`
+
+/** The condition of the filter `status`, checked before. */
+export function hasStatus(value: string, evaluations: ProjectEvaluations): Sql {
+  const asked = value.split(',')
+  const undecided = evaluations.isUndecided(sql`t.id`)
+  const stages = sql`CASE WHEN t.all_abandoned THEN '4'
+    ELSE coalesce(t.lowest_stage::text, 'none') END = ANY(${asked}::text[])`
+  const conditions = [
+    stages,
+    ...(asked.includes('payment') ? [sql`${inLastStage} AND ${undecided}`] : []),
+    ...(asked.includes('done') ? [sql`${inLastStage} AND NOT ${undecided}`] : []),
+  ]
+  return sql`(${joinSql(conditions, ' OR ')})`
+}

@@ -1,0 +1,37 @@
+import { ADMIN_BASE, type Page } from '@credit/contract'
+import { Controller, Get } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { Permission } from '../../../http/access/declare.js'
+import { IdParam } from '../../../http/params.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ProjectRow } from './project.dto.js'
+import { PROJECT_LIST } from './project-list.js'
+import { ProjectsService } from './projects.service.js'
+
+@ApiTags('projects')
+@Controller(`${ADMIN_BASE}/api/sysProject`)
+export class ProjectsController {
+  constructor(private readonly projects: ProjectsService) {}
+
+  @Get('list')
+  @Permission('project:list')
+  @ApiOperation({ summary: "List projects of the caller's area" })
+  @ApiList(ProjectRow, PROJECT_LIST)
+  list(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(PROJECT_LIST) query: ListQuery,
+  ): Promise<Page<ProjectRow>> {
+    return this.projects.list(ctx, query)
+  }
+
+  @Get(':id')
+  @Permission('project:list')
+  @ApiOperation({ summary: 'Get one project' })
+  @ApiOkResponse({ type: ProjectRow })
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
+    return this.projects.get(ctx, id)
+  }
+}

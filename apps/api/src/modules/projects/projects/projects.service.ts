@@ -1,0 +1,75 @@
+import type { Page, Stage } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { page } from '../../../list/page.js'
+import { type Plain, readRow } from '../../../list/plain-row.js'
+import { listOf } from '../../../list/row-list.js'
+import { ProjectEvaluations } from '../project-evaluations.js'
+import { statusOf, statusText } from '../stages/stage-text.js'
+import type { ProjectRow } from './project.dto.js'
+import { hasStatus, PROJECT_LIST } from './project-list.js'
+import { loadProjectDetails } from './projects.sql.js'
+
+const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', sections: [] }
+
+/** Projects as supervisors see them. */
+@Injectable()
+export class ProjectsService {
+  constructor(private readonly evaluations: ProjectEvaluations) {}
+
+  /** Returns a page of the projects that match. */
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<ProjectRow>> {
+    const list = listOf(ctx, PROJECT_LIST, query)
+    if (query.status) list.where(hasStatus(String(query.status), this.evaluations))
+    const found = await list.page()
+    return page(await this.rows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** Returns one project; 404 where the caller does not see it. */
+  async get(ctx: Ctx, id: string): Promise<ProjectRow> {
+    const project = await readRow(ctx, ProjectEntity, id)
+    const [row] = project ? await this.rows(ctx, [project]) : []
+    if (!row) throw notFound()
+    return row
+  }
+
+  private async rows(ctx: Ctx, projects: readonly Plain<ProjectEntity>[]): Promise<ProjectRow[]> {
+    if (projects.length === 0) return []
+    const ids = projects.map(({ id }) => id)
+    const rows = await loadProjectDetails.rows(ctx, { ids, locale: ctx.locale })
+    const details = new Map(rows.map((row) => [row.id, row]))
+    const coverages = await this.evaluations.coverageOfProjects(ctx, ids)
+    return projects.map((project) => {
+      const { sections, ...detail } = details.get(project.id) ?? NO_DETAILS
+      const status = project.allAbandoned ? '4' : statusOf(project.lowestStage as Stage | null)
+      const {
+        allAbandoned: _,
+        lowestStage: __,
+        otherParties: ___,
+        recheckOn: ____,
+        ...row
+      } = project
+      return {
+        ...row,
+        areaName: detail.areaName,
+        purchaserName: detail.purchaserName,
+        agencyName: detail.agencyName,
+        coverage: coverages.get(project.id) ?? { due: 0, done: 0 },
+        status,
+        statusStr: statusText(ctx, status),
+        amount: project.amount === null ? null : Number(project.amount),
+        bidSectionList: sections.map((section) => ({
+          id: section.id,
+          bidSectionName: section.name,
+          bidSectionCode: section.code,
+          status: statusOf(section.stage),
+          remark: section.remark,
+          filedOn: section.filedOn,
+        })),
+      }
+    })
+  }
+}

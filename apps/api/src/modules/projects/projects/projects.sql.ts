@@ -1,0 +1,202 @@
+import type { Part } from '@credit/contract'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  type Sql,
+  sql,
+  sqlName,
+  statement,
+  system,
+} from '../../../database/statement.js'
+import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import type { OtherParty } from '../../../entities/projects/project.js'
+import type { ProjectState } from './project-state.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+const UPSTREAM = system('the upstream platform serves all areas')
+
+const partyNames = (part: Part) => sql`coalesce((SELECT string_agg(DISTINCT a.name, '、')
+    FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
+    JOIN participant a ON a.id = sp.participant_id
+  WHERE b.project_id = p.id AND sp.part = ${part}::text AND sp.removed_at IS NULL), '')`
+
+/** Area, parties and sections of projects. */
+export const loadProjectDetails = statement({
+  access: 'area',
+  columns: {
+    id: col.uuid(),
+    areaName: col.text(),
+    purchaserName: col.text(),
+    agencyName: col.text(),
+    sections:
+      col.json<Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]>(),
+  },
+  samples: [{ ids: [SAMPLE_ID], locale: 'en-US' }],
+  text: ({ ids, locale }: { ids: readonly string[]; locale: string }, scope) =>
+    sql`SELECT p.id, a.names->>${locale}::text AS "areaName",
+        ${partyNames('buyer')} AS "purchaserName", ${partyNames('agency')} AS "agencyName",
+        coalesce((SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
+            'stage', b.stage, 'remark', b.remark, 'filedOn', b.filed_on)
+          ORDER BY b.position, b.create_time, b.id)
+          FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections
+      FROM project p JOIN area a ON a.id = p.area_id
+      WHERE p.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`p.area_id`)}`,
+})
+
+/** Projects of the upstream platform, locked in the order of their ids. */
+export const lockUpstreamProjects = statement({
+  access: UPSTREAM,
+  columns: { id: col.uuid(), ocid: col.text(), areaId: col.uuid() },
+  samples: [{ ocids: ['ocds-1'] }],
+  text: ({ ocids }: { ocids: readonly string[] }) =>
+    sql`SELECT id, ocid, area_id AS "areaId" FROM project WHERE ocid = ANY(${ocids}::text[])
+      ORDER BY id FOR UPDATE`,
+})
+
+/** The next projects for which a day has come that changes what the upstream platform says of them. */
+export const projectsToRecheck = statement({
+  access: UPSTREAM,
+  columns: { id: col.uuid(), ocid: col.text() },
+  samples: [
+    { today: '2026-01-01', after: null, limit: 1 },
+    { today: '2026-01-01', after: SAMPLE_ID, limit: 1 },
+  ],
+  text: ({ today, after, limit }: { today: string; after: string | null; limit: number }) =>
+    sql`SELECT id, ocid FROM project WHERE recheck_on <= ${today}::date
+        ${after === null ? sql`` : sql`AND id > ${after}::uuid`}
+      ORDER BY id LIMIT ${limit}`,
+})
+
+/** What the upstream platform says of a project. */
+export interface UpstreamValues {
+  code: string
+  name: string
+  releaseDate: string | null
+  procurementMethod: string | null
+  amount: number | null
+  currency: string | null
+  otherParties: OtherParty[]
+  /** Next day on which what it says changes by itself. */
+  recheckOn: string | null
+}
+
+export interface NewUpstreamProject {
+  ocid: string
+  areaId: string
+  publisher: string
+  state: ProjectState
+  values: UpstreamValues
+}
+
+const SAMPLE_VALUES: UpstreamValues = {
+  code: '1',
+  name: 'A',
+  releaseDate: null,
+  procurementMethod: null,
+  amount: null,
+  currency: null,
+  otherParties: [],
+  recheckOn: null,
+}
+
+/** Column, property and type of what follows the upstream platform. */
+const FOLLOWING = [
+  ['code', 'code', 'text'],
+  ['name', 'name', 'text'],
+  ['release_date', 'releaseDate', 'date'],
+  ['procurement_method', 'procurementMethod', 'text'],
+  ['amount', 'amount', 'numeric'],
+  ['currency', 'currency', 'text'],
+  ['other_parties', 'otherParties', 'jsonb'],
+  ['recheck_on', 'recheckOn', 'date'],
+] as const satisfies readonly (readonly [string, keyof UpstreamValues, string])[]
+
+const followingColumns = joinSql(FOLLOWING.map(([column]) => sqlName(column)))
+
+function followingArrays(rows: readonly UpstreamValues[]): Sql {
+  return joinSql(
+    FOLLOWING.map(([, property, type]) => {
+      const values = rows.map((row) =>
+        property === 'otherParties' ? JSON.stringify(row[property]) : row[property],
+      )
+      return sql`${values}::${sqlName(type)}[]`
+    }),
+  )
+}
+
+export const insertUpstreamProjects = statement({
+  access: UPSTREAM,
+  columns: { id: col.uuid(), ocid: col.text() },
+  samples: [
+    {
+      now: new Date(0),
+      projects: [
+        {
+          ocid: 'ocds-1',
+          areaId: SAMPLE_ID,
+          publisher: '',
+          state: { lowestStage: null, allAbandoned: false, formalData: false },
+          values: SAMPLE_VALUES,
+        },
+      ],
+    },
+  ],
+  text: ({ now, projects }: { now: Date; projects: readonly NewUpstreamProject[] }) =>
+    sql`INSERT INTO project (create_time, update_time, version, source, ocid, area_id, publisher,
+        lowest_stage, all_abandoned, formal_data, ${followingColumns})
+      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, 'sync', v.* FROM unnest(
+        ${projects.map(({ ocid }) => ocid)}::text[],
+        ${projects.map(({ areaId }) => areaId)}::uuid[],
+        ${projects.map(({ publisher }) => publisher)}::text[],
+        ${projects.map(({ state }) => state.lowestStage)}::smallint[],
+        ${projects.map(({ state }) => state.allAbandoned)}::boolean[],
+        ${projects.map(({ state }) => state.formalData)}::boolean[],
+        ${followingArrays(projects.map(({ values }) => values))}) v
+      RETURNING id, ocid`,
+})
+
+/** What a supervisor edited stays as it is. */
+const followed = ([column, property]: (typeof FOLLOWING)[number]) =>
+  sql`CASE WHEN ${property}::text = ANY(p.hand_edited)
+    THEN ${sqlName('p', column)} ELSE ${sqlName('v', column)} END`
+
+interface UpstreamChange {
+  id: string
+  values: UpstreamValues
+}
+
+export const updateUpstreamProjects = statement({
+  access: UPSTREAM,
+  samples: [{ now: new Date(0), projects: [{ id: SAMPLE_ID, values: SAMPLE_VALUES }] }],
+  text: ({ now, projects }: { now: Date; projects: readonly UpstreamChange[] }) =>
+    sql`UPDATE project p SET update_time = ${now}::timestamptz, version = p.version + 1,
+        ${joinSql(FOLLOWING.map((field) => sql`${sqlName(field[0])} = ${followed(field)}`))}
+      FROM unnest(${projects.map(({ id }) => id)}::uuid[],
+        ${followingArrays(projects.map(({ values }) => values))}) v(id, ${followingColumns})
+      WHERE p.id = v.id AND (${joinSql(
+        FOLLOWING.map(
+          (field) => sql`${sqlName('p', field[0])} IS DISTINCT FROM ${followed(field)}`,
+        ),
+        ' OR ',
+      )})`,
+})
+
+/** Brings to projects what their sections say together, as {@link projectState} does for new ones. */
+export const refreshProjectStates = statement({
+  access: system('projects that the caller has changed sections of'),
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`UPDATE project p SET lowest_stage = v.lowest, all_abandoned = v.abandoned, formal_data = v.formal
+      FROM (
+        SELECT project_id,
+          CASE WHEN bool_or(stage IS NULL) THEN NULL
+            ELSE min(stage) FILTER (WHERE stage <> 4) END AS lowest,
+          coalesce(bool_and(stage IS NOT DISTINCT FROM 4), false) AS abandoned,
+          coalesce(bool_or(formal_data AND stage IS DISTINCT FROM 4), false) AS formal
+        FROM bid_section WHERE project_id = ANY(${ids}::uuid[]) GROUP BY project_id) v
+      WHERE p.id = v.project_id AND (p.lowest_stage IS DISTINCT FROM v.lowest
+        OR p.all_abandoned <> v.abandoned OR p.formal_data <> v.formal)`,
+})
+
+export type ProjectDetails = RowOf<typeof loadProjectDetails>

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import type { ProjectInput } from './project.dto.js'
+import {
+  insertUpstreamProjects,
+  lockUpstreamProjects,
+  type NewUpstreamProject,
+  refreshProjectStates,
+  type UpstreamValues,
+  updateUpstreamProjects,
+} from './projects.sql.js'
+
+const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
+
+/** Inserts a project entered by hand. */
+export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEntity> {
+  return scoped(tx, ProjectEntity).insert({
+    ocid: `manual-${randomUUID()}`,
+    code: input.code,
+    name: input.name,
+    releaseDate: input.releaseDate ?? null,
+    procurementMethod: input.procurementMethod ?? null,
+    areaId: input.areaId ?? tx.me.areaId,
+    source: 'manual',
+  })
+}
+
+/** Updates a project by hand; the sync no longer changes what differs from before. */
+export async function editProject(
+  tx: Ctx,
+  id: string,
+  input: ProjectInput,
+  current: () => Promise<unknown>,
+): Promise<ProjectEntity> {
+  const projects = scoped(tx, ProjectEntity)
+  const before = await projects.lock(id)
+  if (input.areaId !== undefined && input.areaId !== before.areaId) {
+    throw new DomainError('RULE_BROKEN', { fields: { areaId: ['field.invalid'] } })
+  }
+  const changed = EDITABLE.filter((key) => input[key] !== undefined && input[key] !== before[key])
+  const values: Partial<ProjectEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
+  if (before.source === 'sync') {
+    values.handEdited = [...new Set([...before.handEdited, ...changed])]
+  }
+  return projects.update(id, values, { version: input.version, current })
+}
+
+/** Pauses a project; one that is paused is a STATE_CONFLICT. */
+export async function setPaused(tx: Ctx, id: string, reason: string): Promise<void> {
+  const projects = scoped(tx, ProjectEntity)
+  if ((await projects.lock(id)).pause) throw new DomainError('STATE_CONFLICT')
+  const values = { pause: true, pausedAt: tx.clock.now(), pauseReason: reason }
+  await projects.update(id, values, { action: 'pause' })
+}
+
+/** Resumes a project, and returns when it was paused; one that is not paused is a STATE_CONFLICT. */
+export async function setResumed(tx: Ctx, id: string): Promise<Date> {
+  const projects = scoped(tx, ProjectEntity)
+  const { pause, pausedAt } = await projects.lock(id)
+  if (!pause || !pausedAt) throw new DomainError('STATE_CONFLICT')
+  const values = { pause: false, pausedAt: null, pauseReason: null }
+  await projects.update(id, values, { action: 'resume' })
+  return pausedAt
+}
+
+/** Locks the projects of the upstream platform that exist; returns them by ocid. */
+export async function lockProjectsByOcid(
+  tx: Ctx,
+  ocids: readonly string[],
+): Promise<Map<string, { id: string; areaId: string }>> {
+  const rows = await lockUpstreamProjects.rows(tx, { ocids })
+  return new Map(rows.map(({ ocid, ...row }) => [ocid, row]))
+}
+
+/** Inserts projects of the upstream platform; returns their ids by ocid. */
+export async function insertProjects(
+  tx: Ctx,
+  projects: readonly NewUpstreamProject[],
+): Promise<Map<string, string>> {
+  if (projects.length === 0) return new Map()
+  const rows = await insertUpstreamProjects.rows(tx, { now: tx.clock.now(), projects })
+  return new Map(rows.map(({ ocid, id }) => [ocid, id]))
+}
+
+/** Updates projects to what the upstream platform says; what a supervisor edited stays. */
+export async function updateProjects(
+  tx: Ctx,
+  projects: readonly { id: string; values: UpstreamValues }[],
+): Promise<void> {
+  if (projects.length === 0) return
+  await updateUpstreamProjects.run(tx, { now: tx.clock.now(), projects })
+}
+
+/** Updates what projects say of all their sections together, after those have changed. */
+export async function refreshProjects(tx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await refreshProjectStates.run(tx, { ids })
+}

@@ -1,0 +1,144 @@
+import { PART_SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import type { ProjectEntity } from '../../../entities/projects/project.js'
+import { signsOf } from '../../participants/participants.queries.js'
+import type { SectionInput, SectionPartyInput } from '../projects/project.dto.js'
+import { refreshProjects } from '../projects/save-projects.js'
+import { signedOn } from '../stages/section-stages.js'
+import { isFormal } from './formal-data.js'
+import { partsOfSection, type RemovedParty, saveParties } from './save-parties.js'
+
+/** What edits of sections changed that their evaluations depend on. */
+export interface SectionEdits {
+  /** Sections that got another party. */
+  joined: string[]
+  removed: RemovedParty[]
+}
+
+/**
+ * Inserts and updates sections of a project that the caller has locked, with their parties; those
+ * not listed stay. The sync no longer changes what a supervisor edits (S6).
+ *
+ * @param current the project as the caller may see it, for a version conflict
+ */
+export async function editSections(
+  tx: Ctx,
+  project: ProjectEntity,
+  inputs: readonly SectionInput[],
+  current?: () => Promise<unknown>,
+): Promise<SectionEdits> {
+  const edits: SectionEdits = { joined: [], removed: [] }
+  for (const [position, input] of inputs.entries()) {
+    const path = `sections[${position}]`
+    const section = input.id
+      ? await updateSection(tx, project, { ...input, id: input.id }, { path, current })
+      : await insertSection(tx, project, input, { path, position })
+    if (input.parties) {
+      const { joined, removed } = await setParties(tx, section.id, input.parties, path)
+      edits.joined.push(...joined)
+      edits.removed.push(...removed)
+    }
+    const formalData = isFormal(section.stage, await partsOfSection(tx, section.id))
+    if (formalData !== section.formalData) {
+      await scoped(tx, BidSectionEntity).update(section.id, { formalData })
+    }
+  }
+  await refreshProjects(tx, [project.id])
+  return edits
+}
+
+async function insertSection(
+  tx: Ctx,
+  { id: projectId, areaId }: ProjectEntity,
+  { code, name, remark = '', filedOn = null }: SectionInput,
+  { path, position }: { path: string; position: number },
+): Promise<BidSectionEntity> {
+  await checkFiling(tx, null, filedOn, path)
+  const handEdited = filedOn === null ? [] : ['filedOn']
+  return scoped(tx, BidSectionEntity).insert({
+    ...{ projectId, areaId, position, origin: 'hand' },
+    ...{ code, name, remark, filedOn, handEdited },
+  })
+}
+
+async function updateSection(
+  tx: Ctx,
+  project: ProjectEntity,
+  { id, version, ...input }: SectionInput & { id: string },
+  { path, current }: { path: string; current: (() => Promise<unknown>) | undefined },
+): Promise<BidSectionEntity> {
+  const sections = scoped(tx, BidSectionEntity)
+  const before = await sections.lock(id)
+  if (before.projectId !== project.id) throw new DomainError('REFERENCE_UNKNOWN')
+  const changed = (['code', 'name', 'remark', 'filedOn'] as const).filter(
+    (key) => input[key] !== undefined && input[key] !== before[key],
+  )
+  // The sync finds a section by its code.
+  if (changed.includes('code') && before.origin !== 'hand') {
+    throw new DomainError('RULE_BROKEN', { fields: { code: ['field.invalid'] } })
+  }
+  if (changed.includes('filedOn')) await checkFiling(tx, id, input.filedOn ?? null, path)
+  if (changed.length === 0) return before
+  const values: Partial<BidSectionEntity> = Object.fromEntries(
+    changed.map((key) => [key, input[key]]),
+  )
+  values.handEdited = [...new Set([...before.handEdited, ...changed])]
+  return sections.update(id, values, { version, ...(current ? { current } : {}) })
+}
+
+/**
+ * A contract is filed today at the latest, and not before it was signed, as far as that day is known.
+ *
+ * @param sectionId null for a section that does not exist yet
+ * @param path of the section within the body
+ */
+async function checkFiling(
+  tx: Ctx,
+  sectionId: string | null,
+  filedOn: string | null,
+  path: string,
+): Promise<void> {
+  if (filedOn === null) return
+  const reject = (message: 'field.future' | 'field.beforeSigning') => {
+    throw new DomainError('RULE_BROKEN', { fields: { [`${path}.filedOn`]: [message] } })
+  }
+  if (filedOn > tx.clock.today()) reject('field.future')
+  const signed = sectionId && (await signedOn(tx, sectionId))
+  if (signed && filedOn < signed) reject('field.beforeSigning')
+}
+
+async function setParties(
+  tx: Ctx,
+  sectionId: string,
+  wanted: readonly SectionPartyInput[],
+  path: string,
+) {
+  await checkSigns(tx, wanted, path)
+  const parties = wanted.map(({ participantId, part }) => ({ sectionId, participantId, part }))
+  return saveParties(tx, [sectionId], parties, 'hand')
+}
+
+/** A part is played by a participant of its sign; any area's, for one score counts everywhere. */
+async function checkSigns(
+  tx: Ctx,
+  wanted: readonly SectionPartyInput[],
+  path: string,
+): Promise<void> {
+  const signs = await signsOf(
+    tx,
+    wanted.map((row) => row.participantId),
+  )
+  const fields: Record<string, string[]> = {}
+  for (const [i, { participantId, part }] of wanted.entries()) {
+    const sign = signs.get(participantId)
+    if (sign === undefined) {
+      fields[`${path}.parties[${i}].participantId`] = ['field.unknownReference']
+    } else if (sign !== PART_SIGN[part]) {
+      fields[`${path}.parties[${i}].part`] = ['field.invalid']
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('REFERENCE_UNKNOWN', { fields })
+}

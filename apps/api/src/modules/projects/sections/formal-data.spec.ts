@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals'
+import { isFormal } from './formal-data.js'
+
+describe('isFormal', () => {
+  it('requires the buyer and the parties of the stage', () => {
+    expect(isFormal(null, new Set(['buyer']))).toBe(true)
+    expect(isFormal(null, new Set(['bidder']))).toBe(false)
+    expect(isFormal(0, new Set(['buyer']))).toBe(false)
+    expect(isFormal(0, new Set(['buyer', 'agency']))).toBe(true)
+    expect(isFormal(1, new Set(['buyer', 'agency', 'bidder']))).toBe(false)
+    expect(isFormal(3, new Set(['buyer', 'contractSupplier']))).toBe(true)
+  })
+})

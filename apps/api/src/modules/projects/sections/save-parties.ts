@@ -1,0 +1,119 @@
+import type { Part } from '@credit/contract'
+import { IsNull } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { scoped } from '../../../database/scoped.js'
+import type { RowOf } from '../../../database/statement.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import {
+  insertParties,
+  type SectionParty,
+  selectParties,
+  setPartiesRemoved,
+} from './parties.sql.js'
+
+type StoredParty = RowOf<typeof selectParties>
+
+/** A participant that lost a part in a section, with the parts that it keeps there. */
+export interface RemovedParty {
+  sectionId: string
+  participantId: string
+  keeps: Part[]
+}
+
+export interface PartyChanges {
+  /** The parts that are played in each section now. */
+  parts: ReadonlyMap<string, ReadonlySet<Part>>
+  /** Sections that got another party. */
+  joined: ReadonlySet<string>
+  removed: readonly RemovedParty[]
+}
+
+interface PartyDiff {
+  missing: SectionParty[]
+  restored: StoredParty[]
+  removed: StoredParty[]
+}
+
+/**
+ * Brings the parties of sections to those wanted. What a supervisor adds or removes is marked as done
+ * by hand, and the sync does not change it (S6).
+ *
+ * @param source who wants it: a supervisor, or the upstream platform
+ */
+export async function saveParties(
+  tx: Ctx,
+  sectionIds: readonly string[],
+  wanted: readonly SectionParty[],
+  source: 'hand' | 'upstream',
+): Promise<PartyChanges> {
+  const stored = await selectParties.rows(tx, { sectionIds })
+  const storedKeys = new Set(stored.map(keyOf))
+  const byKey = new Map(wanted.map((party) => [keyOf(party), party]))
+  const free = (row: StoredParty) => source === 'hand' || !row.byHand
+  const diff: PartyDiff = {
+    missing: [...byKey].flatMap(([key, party]) => (storedKeys.has(key) ? [] : [party])),
+    restored: stored.filter((row) => row.removed && free(row) && byKey.has(keyOf(row))),
+    removed: stored.filter((row) => !row.removed && free(row) && !byKey.has(keyOf(row))),
+  }
+  await (source === 'hand' ? writeByHand(tx, diff) : writeAll(tx, diff))
+  const gone = new Set(diff.removed)
+  const now: SectionParty[] = [
+    ...stored.filter((row) => !row.removed && !gone.has(row)),
+    ...diff.restored,
+    ...diff.missing,
+  ]
+  return {
+    parts: partsBySection(now),
+    joined: new Set([...diff.missing, ...diff.restored].map(({ sectionId }) => sectionId)),
+    removed: removedParties(diff.removed, now),
+  }
+}
+
+/** Returns the parts that are played in a section now. */
+export async function partsOfSection(ctx: Ctx, sectionId: string): Promise<ReadonlySet<Part>> {
+  const parties = scoped(ctx, SectionPartyEntity)
+  const rows = await parties.pick(['part'], { sectionId, removedAt: IsNull() })
+  return new Set(rows.map(({ part }) => part))
+}
+
+async function writeAll(tx: Ctx, { missing, restored, removed }: PartyDiff): Promise<void> {
+  const now = tx.clock.now()
+  const idsOf = (rows: StoredParty[]) => rows.map(({ id }) => id)
+  if (missing.length > 0) await insertParties.run(tx, { now, parties: missing })
+  if (restored.length > 0) await setPartiesRemoved.run(tx, { ids: idsOf(restored), at: null })
+  if (removed.length > 0) await setPartiesRemoved.run(tx, { ids: idsOf(removed), at: now })
+}
+
+/** With an audit entry for each change. */
+async function writeByHand(tx: Ctx, { missing, restored, removed }: PartyDiff): Promise<void> {
+  const parties = scoped(tx, SectionPartyEntity)
+  const now = tx.clock.now()
+  for (const party of missing) await parties.insert({ ...party, byHand: true, createTime: now })
+  for (const { id } of restored) await parties.update(id, { removedAt: null, byHand: true })
+  for (const { id } of removed) await parties.update(id, { removedAt: now, byHand: true })
+}
+
+function keyOf({ sectionId, participantId, part }: SectionParty): string {
+  return `${sectionId} ${participantId} ${part}`
+}
+
+function partsBySection(parties: readonly SectionParty[]): Map<string, Set<Part>> {
+  const bySection = groupBy(parties, ({ sectionId }) => sectionId)
+  return new Map([...bySection].map(([id, own]) => [id, new Set(own.map(({ part }) => part))]))
+}
+
+function removedParties(
+  removed: readonly SectionParty[],
+  now: readonly SectionParty[],
+): RemovedParty[] {
+  if (removed.length === 0) return []
+  const keyOfParticipant = (row: SectionParty) => `${row.sectionId} ${row.participantId}`
+  const left = groupBy(now, keyOfParticipant)
+  const losers = new Map(removed.map((row) => [keyOfParticipant(row), row] as const))
+  return [...losers].map(([key, { sectionId, participantId }]) => ({
+    sectionId,
+    participantId,
+    keeps: (left.get(key) ?? []).map(({ part }) => part),
+  }))
+}

@@ -1,0 +1,92 @@
+import type { Part, Stage } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { isFormal } from './formal-data.js'
+import {
+  abandonUpstreamSections,
+  insertUpstreamSections,
+  lockSections,
+  type NewSection,
+  type SectionChange,
+  type StoredSection,
+  updateUpstreamSections,
+} from './sections.sql.js'
+
+/** Locks the sections of projects of the upstream platform, each project's in their order. */
+export async function lockSectionsOf(
+  tx: Ctx,
+  projectIds: readonly string[],
+): Promise<StoredSection[]> {
+  return projectIds.length === 0 ? [] : lockSections.rows(tx, { projectIds })
+}
+
+/** Inserts sections of the upstream platform; returns their ids in the same order. */
+export async function insertSections(tx: Ctx, sections: readonly NewSection[]): Promise<string[]> {
+  if (sections.length === 0) return []
+  const rows = await insertUpstreamSections.rows(tx, { now: tx.clock.now(), sections })
+  const keyOf = (row: { projectId: string; code: string }) => `${row.projectId} ${row.code}`
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]))
+  return sections.map((section) => ids.get(keyOf(section)) ?? '')
+}
+
+/** What the upstream platform says of a section that is stored. */
+export interface UpstreamSection {
+  before: StoredSection
+  code: string
+  name: string
+  origin: Exclude<BidSectionEntity['origin'], 'hand'>
+  position: number
+  filedOn: string | null
+  /** The stage that it names; null where it names none. */
+  upstreamStage: Stage | null
+  /** The stage of the section from now on. */
+  stage: Stage | null
+  /** The parts that are played in it from now on. */
+  parts: ReadonlySet<Part>
+}
+
+/** Updates sections to what the upstream platform says; what a supervisor edited stays (S6). */
+export async function updateSections(tx: Ctx, sections: readonly UpstreamSection[]): Promise<void> {
+  const changed = sections.flatMap((section) => {
+    const next = valuesOf(section)
+    return isSame(section.before, next) ? [] : [next]
+  })
+  if (changed.length === 0) return
+  await updateUpstreamSections.run(tx, { now: tx.clock.now(), sections: changed })
+}
+
+function valuesOf({ before, stage, parts, ...upstream }: UpstreamSection): SectionChange {
+  const edited = new Set(before.handEdited)
+  return {
+    id: before.id,
+    code: upstream.code,
+    name: edited.has('name') ? before.name : upstream.name,
+    origin: before.origin === 'hand' ? before.origin : upstream.origin,
+    position: upstream.position,
+    stage,
+    upstreamStage: upstream.upstreamStage ?? before.upstreamStage,
+    formalData: isFormal(stage, parts),
+    filedOn: edited.has('filedOn') ? before.filedOn : (upstream.filedOn ?? before.filedOn),
+  }
+}
+
+function isSame(before: StoredSection, next: SectionChange): boolean {
+  return (Object.keys(next) as (keyof SectionChange)[]).every((key) => before[key] === next[key])
+}
+
+/** Abandons sections that the upstream platform no longer has. */
+export async function abandonSections(tx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await abandonUpstreamSections.run(tx, { ids, now: tx.clock.now() })
+}
+
+/** Sets the stage of a section that the caller has locked; the caller records what it did. */
+export async function setStage(
+  tx: Ctx,
+  id: string,
+  stage: Stage | null,
+  parts: ReadonlySet<Part>,
+): Promise<void> {
+  const values = { stage, formalData: isFormal(stage, parts), updateTime: tx.clock.now() }
+  await scoped(tx, BidSectionEntity).updateAll({ id }, values)
+}

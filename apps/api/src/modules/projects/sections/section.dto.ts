@@ -1,0 +1,100 @@
+import { PARTS } from '@credit/contract'
+import { DateOnly, Int, LongText, Out } from '../../../http/fields.js'
+import { Coverage } from '../projects/project.dto.js'
+
+export class SectionPartyRow {
+  @Out({ format: 'uuid' })
+  participantId: string
+
+  @Out()
+  name: string
+
+  @Out({ type: 'integer' })
+  sign: number
+
+  @Out({ enum: [...PARTS] })
+  part: string
+}
+
+export class StageDate {
+  @Out({ type: 'integer' })
+  stage: number
+
+  @Out({ format: 'date' })
+  date: string
+
+  @Out({ enum: ['opened', 'passed', 'closed'] })
+  outcome: string
+}
+
+export class SectionRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out()
+  projectName: string
+
+  @Out()
+  bidSectionName: string
+
+  @Out()
+  bidSectionCode: string
+
+  @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' })
+  status: string
+
+  @Out()
+  statusStr: string
+
+  @Out()
+  remark: string
+
+  @Out()
+  formalData: boolean
+
+  @Out()
+  pause: boolean
+
+  @Out({ type: () => [StageDate] })
+  stageDates: StageDate[]
+
+  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' })
+  filedOn: string | null
+
+  @Out({ type: 'integer', description: "Of the caller's own evaluations; 0 none opened" })
+  evaluationStatus: number
+
+  @Out({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: "Due time of the caller's next one",
+  })
+  dueAt: string | null
+
+  @Out({ type: () => [SectionPartyRow] })
+  parties: SectionPartyRow[]
+
+  @Out({ type: () => Coverage, nullable: true, description: 'For supervisors only' })
+  coverage: Coverage | null
+
+  @Out({ type: 'integer' })
+  version: number
+}
+
+export class StageInput {
+  @Int({ nullable: true, max: 4, description: 'null = back in procurement, 4 = abandoned' })
+  stage: 0 | 1 | 2 | 3 | 4 | null
+
+  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' })
+  date?: string
+
+  @LongText({ optional: true, description: 'Required for abandoning and for going back' })
+  reason?: string
+
+  @Int({ optional: true, min: 1 })
+  version?: number
+}

@@ -1,0 +1,42 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller, Get } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { Self } from '../../../http/access/declare.js'
+import { IdParam } from '../../../http/params.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { SectionRow } from './section.dto.js'
+import { SectionsService } from './sections.service.js'
+
+@ApiTags('projects')
+@Controller(`${ADMIN_BASE}/api/sysProjectBidSection`)
+export class SectionsController {
+  constructor(private readonly sections: SectionsService) {}
+
+  @Get('list/:id')
+  @Self()
+  @ApiOperation({
+    summary: 'List the sections of a project; participants see those they take part in',
+  })
+  @ApiOkResponse({ type: [SectionRow] })
+  async list(@RequestCtx() ctx: Ctx, @IdParam() projectId: string): Promise<SectionRow[]> {
+    requireListPermission(ctx)
+    return this.sections.list(ctx, projectId)
+  }
+
+  @Get('detail/:id')
+  @Self()
+  @ApiOperation({ summary: 'Get one section' })
+  @ApiOkResponse({ type: SectionRow })
+  async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SectionRow> {
+    requireListPermission(ctx)
+    return this.sections.get(ctx, id)
+  }
+}
+
+/** Supervisors need the permission; participants see the sections that they take part in. */
+function requireListPermission(ctx: Ctx): void {
+  const { sign, permissions } = ctx.me
+  if (sign === 0 && !permissions.has('project:list')) throw new DomainError('FORBIDDEN')
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import { ParticipantVisibility } from '../../participants/participant-visibility.js'
+import { ProjectEvaluations } from '../project-evaluations.js'
+import { statusOf, statusText } from '../stages/stage-text.js'
+import type { SectionRow } from './section.dto.js'
+import { visibleParties } from './sections.policy.js'
+import { type SectionFound, sectionsOfArea, sectionsOfParty } from './sections.sql.js'
+
+/** Sections as the caller sees them: supervisors by area, participants where they take part. */
+@Injectable()
+export class SectionsService {
+  constructor(
+    private readonly evaluations: ProjectEvaluations,
+    visibility: ParticipantVisibility,
+  ) {
+    visibility.register(takesPartIn)
+  }
+
+  /** Returns the sections of a project that the caller sees; 404 where there are none. */
+  async list(ctx: Ctx, projectId: string): Promise<SectionRow[]> {
+    return this.rows(ctx, await find(ctx, { projectId }))
+  }
+
+  /** Returns one section; 404 where the caller does not see it. */
+  async get(ctx: Ctx, id: string): Promise<SectionRow> {
+    const [row] = await this.rows(ctx, await find(ctx, { id }))
+    if (!row) throw notFound()
+    return row
+  }
+
+  private async rows(ctx: Ctx, found: readonly SectionFound[]): Promise<SectionRow[]> {
+    if (found.length === 0) throw notFound()
+    const ids = found.map(({ id }) => id)
+    const supervises = ctx.me.sign === 0
+    const own = supervises ? new Map() : await this.evaluations.ownInSections(ctx, ids)
+    const coverages = supervises ? await this.evaluations.coverageOfSections(ctx, ids) : new Map()
+    return found.map(({ name, code, stage, parties, ...section }) => {
+      const status = statusOf(stage)
+      return {
+        ...section,
+        bidSectionName: name,
+        bidSectionCode: code,
+        status,
+        statusStr: statusText(ctx, status),
+        evaluationStatus: own.get(section.id)?.evaluationStatus ?? 0,
+        dueAt: own.get(section.id)?.dueAt ?? null,
+        parties: visibleParties(ctx.me, stage, parties),
+        coverage: supervises ? (coverages.get(section.id) ?? { due: 0, done: 0 }) : null,
+      }
+    })
+  }
+}
+
+async function find(
+  ctx: Ctx,
+  filter: { projectId: string } | { id: string },
+): Promise<SectionFound[]> {
+  if (ctx.me.sign === 0) return sectionsOfArea.rows(ctx, filter)
+  return ctx.me.participantId === null ? [] : sectionsOfParty.rows(ctx, filter)
+}
+
+/** Whether a participant takes or took part in a section of an area. */
+function takesPartIn(ctx: Ctx, participantId: string, areaId: string): Promise<boolean> {
+  const parties = scoped(ctx, SectionPartyEntity, system('the area is given'))
+  return parties.exists({ participantId, section: { areaId } })
+}

@@ -1,0 +1,64 @@
+import type { OpenStage, Stage } from '@credit/contract'
+import { sql, statement } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** A stage that a section has reached. */
+export interface ReachedStage {
+  sectionId: string
+  stage: Stage
+  reachedOn: string
+  /** Whether the day was stated; else it follows from what is known around it. */
+  dayKnown: boolean
+  /** Whether its evaluation records open. */
+  opens: boolean
+}
+
+/** Stores the stages that sections reached; one that is reached again keeps when it first opened. */
+export const upsertStages = statement({
+  samples: [
+    {
+      now: new Date(0),
+      stages: [
+        { sectionId: SAMPLE_ID, stage: 0, reachedOn: '2026-01-01', dayKnown: true, opens: true },
+      ],
+    },
+  ],
+  text: ({ now, stages }: { now: Date; stages: readonly ReachedStage[] }) =>
+    sql`INSERT INTO section_stage (section_id, stage, reached_on, day_known, opened_at, outcome,
+        create_time)
+      SELECT r.section_id, r.stage, r.reached_on, r.day_known,
+        CASE WHEN r.opens THEN ${now}::timestamptz END,
+        CASE WHEN r.opens THEN 'opened' ELSE 'passed' END, ${now}::timestamptz
+      FROM unnest(${stages.map(({ sectionId }) => sectionId)}::uuid[],
+        ${stages.map(({ stage }) => stage)}::smallint[],
+        ${stages.map(({ reachedOn }) => reachedOn)}::date[],
+        ${stages.map(({ dayKnown }) => dayKnown)}::boolean[],
+        ${stages.map(({ opens }) => opens)}::boolean[])
+        r(section_id, stage, reached_on, day_known, opens)
+      ON CONFLICT (section_id, stage) DO UPDATE SET reached_on = excluded.reached_on,
+        day_known = excluded.day_known,
+        opened_at = coalesce(section_stage.opened_at, excluded.opened_at),
+        outcome = excluded.outcome, create_time = excluded.create_time`,
+})
+
+/** Marks stages that had only been passed as opened. */
+export const markOpened = statement({
+  samples: [{ sectionIds: [SAMPLE_ID], stages: [0], now: new Date(0) }],
+  text: (input: { sectionIds: readonly string[]; stages: readonly OpenStage[]; now: Date }) =>
+    sql`UPDATE section_stage t SET outcome = 'opened',
+        opened_at = coalesce(t.opened_at, ${input.now}::timestamptz)
+      FROM unnest(${input.sectionIds}::uuid[], ${input.stages}::smallint[]) v(section_id, stage)
+      WHERE t.section_id = v.section_id AND t.stage = v.stage AND t.outcome = 'passed'`,
+})
+
+/** Closes the stages after those that sections go back to; null = all of them. */
+export const markClosed = statement({
+  samples: [{ restarts: [{ sectionId: SAMPLE_ID, toStage: 0 }] }],
+  text: ({ restarts }: { restarts: readonly { sectionId: string; toStage: OpenStage | null }[] }) =>
+    sql`UPDATE section_stage t SET outcome = 'closed'
+      FROM unnest(${restarts.map(({ sectionId }) => sectionId)}::uuid[],
+        ${restarts.map(({ toStage }) => toStage)}::smallint[]) v(section_id, stage)
+      WHERE t.section_id = v.section_id AND t.stage > coalesce(v.stage, -1)
+        AND t.outcome <> 'closed'`,
+})

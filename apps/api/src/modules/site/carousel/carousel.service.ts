@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CarouselSlideEntity } from '../../../entities/site/carousel-slide.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudService, type Values } from '../../crud/crud.service.js'
+import { publicFileUrl } from '../../files/file-uses.js'
+import { signedUrl } from '../../files/signed-url.js'
+import { setPublished } from '../publishing.js'
+import type { CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
+import { publishedSlides } from './carousel.sql.js'
+
+export const CAROUSEL_LIST = defineList({
+  entity: CarouselSlideEntity,
+  searchable: ['title'],
+  sortable: ['title', 'sortOrder', 'published', 'createTime', 'updateTime'],
+  filterable: ['title', 'published', 'areaId', 'createTime'],
+  defaultSort: 'createTime,desc',
+})
+
+@Injectable()
+export class CarouselService extends CrudService<
+  CarouselSlideEntity,
+  CarouselSlide,
+  CarouselSlideInput
+> {
+  protected readonly definition = CAROUSEL_LIST
+
+  /** The public address of a picture works while its slide is published. */
+  protected override readonly file = {
+    field: 'imageId',
+    pictures: true,
+    publicWhile: 'published',
+  }
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    super()
+  }
+
+  /** Until a slide is published, a signed address shows its picture. */
+  protected toRow(ctx: Ctx, row: Plain<CarouselSlideEntity>): CarouselSlide {
+    const { published, imageId } = row
+    const signed = () => signedUrl(this.config.jwtSecret, imageId, ctx.clock.now()).url
+    return { ...row, imageUrl: published ? publicFileUrl(imageId) : signed() }
+  }
+
+  protected toValues(
+    ctx: Ctx,
+    input: CarouselSlideInput,
+    before: CarouselSlideEntity | null,
+  ): Values<CarouselSlideEntity> {
+    return {
+      title: input.title,
+      url: input.url ?? before?.url ?? '',
+      imageId: input.imageId,
+      sortOrder: input.sortOrder ?? before?.sortOrder ?? 0,
+      areaId: input.areaId ?? before?.areaId ?? ctx.me.areaId,
+    }
+  }
+
+  /** Shows a slide on its area's home page, or removes it from there. */
+  publish(ctx: Ctx, id: string, published: boolean): Promise<CarouselSlide> {
+    return unitOfWork(ctx, async (tx) => {
+      const row = await setPublished(tx, CarouselSlideEntity, id, { published })
+      if (row) await this.saved(tx, row)
+      return this.get(tx, id)
+    })
+  }
+}
+
+/** Returns the published slides of an area, then those of the city. */
+export async function listPublishedSlides(
+  ctx: Ctx,
+  areaId: string | null,
+): Promise<CarouselSlideFront[]> {
+  const slides = await publishedSlides.rows(ctx, { areaId })
+  return slides.map(({ imageId, ...slide }) => ({ ...slide, imageUrl: publicFileUrl(imageId) }))
+}

@@ -1,0 +1,16 @@
+import { col, sql, statement, system } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** The published slides of an area, then those of the city. */
+export const publishedSlides = statement({
+  access: system('slides of the city are shown in every area'),
+  columns: { id: col.uuid(), title: col.text(), url: col.text(), imageId: col.uuid() },
+  samples: [{ areaId: SAMPLE_ID }, { areaId: null }],
+  text: ({ areaId }: { areaId: string | null }) =>
+    sql`SELECT s.id, s.title, s.url, s.image_id AS "imageId"
+      FROM carousel_slide s JOIN area a ON a.id = s.area_id
+      WHERE s.published AND (a.code LIKE '%0001' OR a.id = ${areaId}::uuid)
+      ORDER BY a.id <> coalesce(${areaId}::uuid, a.id), s.sort_order, s.create_time DESC
+      LIMIT 20`,
+})

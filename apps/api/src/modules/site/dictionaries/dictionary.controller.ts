@@ -1,0 +1,44 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller, Get, Inject, Param } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { Public } from '../../../http/access/declare.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { CrudController } from '../../crud/crud.controller.js'
+import { Dictionary, DictionaryInput } from './dictionary.dto.js'
+import { DICTIONARY_LIST, DictionaryService } from './dictionary.service.js'
+
+const contract = {
+  resource: 'dict',
+  row: Dictionary,
+  input: DictionaryInput,
+  list: DICTIONARY_LIST,
+} as const
+const WHY = 'the registration form offers its items'
+
+@ApiTags('dictionary')
+@Controller(`${ADMIN_BASE}/api/dict`)
+export class DictionaryController extends CrudController(contract, DictionaryService) {
+  @Get('code/:code')
+  @Public(WHY)
+  @ApiOperation({ summary: 'Get the dictionary of a code' })
+  @ApiOkResponse({ type: Dictionary })
+  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
+    return this.service.byCode(ctx, code)
+  }
+}
+
+/** The same call under the path that the specification has for experts. */
+@ApiTags('dictionary')
+@Controller(`${ADMIN_BASE}/api/expert/dict`)
+export class ExpertDictionaryController {
+  constructor(@Inject(DictionaryService) private readonly service: DictionaryService) {}
+
+  @Get('code/:code')
+  @Public(WHY)
+  @ApiOperation({ summary: 'Get the dictionary of a code' })
+  @ApiOkResponse({ type: Dictionary })
+  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
+    return this.service.byCode(ctx, code)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import type { RowOf } from '../../../database/statement.js'
+import { publicFileUrl } from '../../files/file-uses.js'
+import type { SiteConfig } from './home-page.dto.js'
+import { siteConfig, type WantedSite } from './site-config.sql.js'
+
+/** Returns the site of an area; that of the city where no area has any of the subdomains. */
+export async function readSiteConfig(ctx: Ctx, wanted: WantedSite): Promise<SiteConfig> {
+  const row = await siteConfig.first(ctx, wanted)
+  if (!row) throw notFound()
+  return toSiteConfig(ctx, row)
+}
+
+function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {
+  const url = (id: string | null) => (id === null ? null : publicFileUrl(id))
+  return {
+    areaId: row.id,
+    areaCode: row.code,
+    areaName: ctx.text(row.names),
+    systemName: ctx.text(row.systemNames),
+    address: row.address,
+    contactInformation: row.contact,
+    imageUrl: url(row.imageId),
+    titleUrl: url(row.titleId),
+    registrationPageUrl: url(row.registrationPageId),
+    creditRecordPageUrl: url(row.creditRecordPageId),
+    imageId: row.imageId,
+    titleId: row.titleId,
+    registrationPageId: row.registrationPageId,
+    creditRecordPageId: row.creditRecordPageId,
+    status: row.status,
+    subdomain: row.subdomain,
+    floatingBox: { enabled: row.floatingBox.enabled, title: ctx.text(row.floatingBox.title) },
+    loginMethods: row.loginMethods,
+    complaintEnabled: row.complaintEnabled,
+    registrationOpen: false,
+  }
+}

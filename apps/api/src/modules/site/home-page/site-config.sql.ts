@@ -1,0 +1,46 @@
+import type { Names } from '@credit/contract'
+import { col, sql, statement } from '../../../database/statement.js'
+import type { FloatingBox } from '../../../entities/areas/area.js'
+import type { SiteLoginMethod } from './home-page.dto.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** Which area: the one of an id, or of the first subdomain that an area has, else the city. */
+export type WantedSite = { areaId: string } | { subdomains: readonly string[] }
+
+/** An area's site with the login methods of all types. */
+export const siteConfig = statement({
+  columns: {
+    id: col.uuid(),
+    code: col.text(),
+    names: col.jsonb<Names>(),
+    systemNames: col.jsonb<Names>(),
+    address: col.text(),
+    contact: col.text(),
+    imageId: col.nullable(col.uuid()),
+    titleId: col.nullable(col.uuid()),
+    registrationPageId: col.nullable(col.uuid()),
+    creditRecordPageId: col.nullable(col.uuid()),
+    status: col.smallint(),
+    subdomain: col.text(),
+    floatingBox: col.jsonb<FloatingBox>(),
+    complaintEnabled: col.bool(),
+    loginMethods: col.json<SiteLoginMethod[]>(),
+  },
+  samples: [{ areaId: SAMPLE_ID }, { subdomains: ['d06'] }] as WantedSite[],
+  text: (wanted: WantedSite) => sql`SELECT a.id, a.code, a.names, a.system_names AS "systemNames",
+      a.address, a.contact_information AS contact, a.image_id AS "imageId", a.title_id AS "titleId",
+      a.registration_page_id AS "registrationPageId",
+      a.credit_record_page_id AS "creditRecordPageId", a.status, a.subdomain,
+      a.floating_box AS "floatingBox", a.complaint_enabled AS "complaintEnabled",
+      (SELECT coalesce(json_agg(json_build_object('type', m.type,
+          'loginNameType', m.login_name_type, 'loginPhoneType', m.login_phone_type,
+          'loginCaType', m.login_ca_type, 'downloadUrl', m.download_url) ORDER BY m.type), '[]')
+        FROM login_method m) AS "loginMethods"
+    FROM area a ${'areaId' in wanted ? sql`WHERE a.id = ${wanted.areaId}` : ofSubdomain(wanted.subdomains)}
+    LIMIT 1`,
+})
+
+const ofSubdomain = (subdomains: readonly string[]) =>
+  sql`WHERE a.subdomain = ANY(${subdomains}::text[]) OR a.code LIKE '%0001'
+    ORDER BY array_position(${subdomains}::text[], a.subdomain) NULLS LAST`

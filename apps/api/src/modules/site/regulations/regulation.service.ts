@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { RegulationEntity } from '../../../entities/site/regulation.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudService, type Saved, type Values } from '../../crud/crud.service.js'
+import { filesOf } from '../../files/attached-files.queries.js'
+import { dropUses, publicFileUrl, useFiles } from '../../files/file-uses.js'
+import { isEmptyText, picturesIn, sanitise } from '../../files/sanitise.js'
+import { signedUrl } from '../../files/signed-url.js'
+import { setPublished } from '../publishing.js'
+import type { Regulation, RegulationInput } from './regulation.dto.js'
+
+const TABLE = 'regulation'
+
+export const REGULATION_LIST = defineList({
+  entity: RegulationEntity,
+  // Without the text, which may be long.
+  columns: [
+    'title',
+    'fileIds',
+    'sortOrder',
+    'published',
+    'publishTime',
+    'areaId',
+    'createTime',
+    'updateTime',
+    'version',
+  ],
+  searchable: ['title'],
+  sortable: ['title', 'sortOrder', 'published', 'publishTime', 'createTime', 'updateTime'],
+  filterable: ['title', 'published', 'areaId', 'createTime', 'publishTime'],
+  defaultSort: 'createTime,desc',
+})
+
+@Injectable()
+export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput> {
+  protected readonly definition = REGULATION_LIST
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    super()
+  }
+
+  protected toRow(_ctx: Ctx, row: Plain<RegulationEntity>): Regulation {
+    return { ...row, all: row.areaId === null }
+  }
+
+  protected toValues(
+    ctx: Ctx,
+    input: RegulationInput,
+    before: RegulationEntity | null,
+  ): Values<RegulationEntity> {
+    const content = sanitise(input.content)
+    if (isEmptyText(content))
+      throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
+    return {
+      title: input.title,
+      content,
+      fileIds: input.fileIds ?? before?.fileIds ?? [],
+      sortOrder: input.sortOrder ?? before?.sortOrder ?? 0,
+      areaId: areaOf(ctx, input, before),
+    }
+  }
+
+  override async get(ctx: Ctx, id: string): Promise<Regulation> {
+    const row = await super.get(ctx, id)
+    const signed = (file: string) => signedUrl(this.config.jwtSecret, file, ctx.clock.now()).url
+    const files = await filesOf(ctx, row.fileIds, row.published ? publicFileUrl : signed)
+    return { ...row, files }
+  }
+
+  protected override async afterSave(tx: Ctx, row: Saved<RegulationEntity>): Promise<void> {
+    const owner = { table: TABLE, id: row.id }
+    await useFiles(tx, { ...owner, field: 'fileIds' }, row.fileIds, { public: row.published })
+    // The editor shows the pictures of a text before it is published.
+    const pictures = { ...owner, field: 'content' }
+    await useFiles(tx, pictures, picturesIn(row.content), { public: true, pictures: true })
+  }
+
+  protected override beforeRemove(tx: Ctx, id: string): Promise<void> {
+    return dropUses(tx, TABLE, id)
+  }
+
+  /** Shows a text to the public, or hides it again; the time of its publication stays. */
+  publish(ctx: Ctx, id: string, published: boolean): Promise<Regulation> {
+    return unitOfWork(ctx, async (tx) => {
+      const publishTime = published ? { publishTime: tx.clock.now() } : {}
+      const row = await setPublished(tx, RegulationEntity, id, { published, ...publishTime })
+      if (row) await this.saved(tx, row)
+      return this.get(tx, id)
+    })
+  }
+}
+
+/** null = all areas; scoped() allows only the city to write that. */
+function areaOf(
+  ctx: Ctx,
+  { all, areaId }: RegulationInput,
+  before: RegulationEntity | null,
+): string | null {
+  if (all ?? areaId === null) return null
+  if (areaId) return areaId
+  if (all === undefined && before) return before.areaId
+  return before?.areaId ?? ctx.me.areaId
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common'
+import { CarouselController } from './carousel/carousel.controller.js'
+import { CarouselService } from './carousel/carousel.service.js'
+import {
+  DictionaryController,
+  ExpertDictionaryController,
+} from './dictionaries/dictionary.controller.js'
+import { DictionaryService } from './dictionaries/dictionary.service.js'
+import { HomePageController } from './home-page/home-page.controller.js'
+import { RegulationController } from './regulations/regulation.controller.js'
+import { RegulationService } from './regulations/regulation.service.js'
+
+/** Home pages, carousel, regulations, dictionaries. */
+@Module({
+  controllers: [
+    CarouselController,
+    DictionaryController,
+    ExpertDictionaryController,
+    HomePageController,
+    RegulationController,
+  ],
+  providers: [CarouselService, DictionaryService, RegulationService],
+})
+export class SiteModule {}

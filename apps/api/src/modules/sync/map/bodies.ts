@@ -1,0 +1,199 @@
+import { type Json, object, objects, strings, text } from '../read/json.js'
+import { areSimilar, normaliseName, oneLine } from './names.js'
+import { idOf, type NumbersOf, numbersOf, type OfficialNumber } from './numbers.js'
+import type { LocalName } from './process.js'
+
+/** Roles of members of a committee; in lower case. */
+export const COMMITTEE = [
+  'evaluator',
+  'evaluationbody',
+  'committee',
+  'committeemember',
+  'evaluationcommittee',
+]
+
+/** What a release says of an organisation in one place. */
+export interface Statement {
+  /** Local id; empty where it has none. */
+  id: string
+  /** As written; empty in a reference by id alone. */
+  name: string
+  nameKey: string
+  numbers: NumbersOf
+  expert: boolean
+}
+
+/** A body of a process: the statements that are about it. */
+export interface Body {
+  /** Place among the bodies of the process. */
+  key: number
+  /** The newest. */
+  name: string
+  /** Pairs of local id and normalised name under which it was stated. */
+  statements: Map<string, LocalName>
+  official: OfficialNumber[]
+  creditCode: string | null
+  officialId: string | null
+  bareNumbers: Set<string>
+}
+
+/** What makes it doubtful which body a statement is about. */
+export interface Doubt {
+  reason: 'ID_OF_ANOTHER' | 'NUMBER_CHANGED'
+  params: { id: string; name: string; other: string }
+}
+
+/** Reads what a place of a release says of an organisation; null where it says nothing. */
+export function statementOf(raw: Json): Statement | null {
+  const identifier = object(raw.identifier)
+  const numbers = numbersOf(raw)
+  const named = text(raw.name) || text(identifier.legalName) || text(identifier.name)
+  const name = oneLine(named || numbers.officialId || '')
+  const id = idOf(raw.id) ?? (numbers.official.length === 0 ? idOf(identifier.id) : null) ?? ''
+  if (name === '' && id === '') return null
+  const roles = strings(raw.roles).map((role) => role.toLowerCase())
+  return {
+    ...{ id, name, numbers },
+    nameKey: normaliseName(name),
+    expert: roles.length > 0 && roles.every((role) => COMMITTEE.includes(role)),
+  }
+}
+
+/**
+ * Tells the bodies of a process apart, whatever ids its releases give them: by official number, by
+ * local id with a similar name, by a number without an issuer; organisations also by their name, where
+ * it is that of one body alone.
+ */
+export class Bodies {
+  readonly all: Body[] = []
+  readonly doubts: Doubt[] = []
+  private readonly together = new Set<string>()
+  private readonly byStatement = new Map<string, Body>()
+  private readonly byNumber = new Map<string, Body>()
+  /** Places of releases are read more than once. */
+  private readonly read = new WeakMap<Json, Statement | null>()
+
+  /** @param releases of the process, the oldest first */
+  constructor(releases: readonly Json[]) {
+    for (const release of releases) {
+      const parties = objects(release.parties).flatMap((raw) => this.statementOf(raw) ?? [])
+      this.noteTogether(parties)
+      for (const party of parties) if (party.name !== '') this.state(party)
+    }
+  }
+
+  /** What a place says of an organisation. */
+  statementOf(raw: Json): Statement | null {
+    let statement = this.read.get(raw)
+    if (statement === undefined) {
+      statement = statementOf(raw)
+      this.read.set(raw, statement)
+    }
+    return statement
+  }
+
+  /** Returns the body of a statement, a new one where it is none of those known; null without a name. */
+  state(statement: Statement): Body | null {
+    const { id, name, nameKey, numbers } = statement
+    const known = this.find(statement)
+    if (!known && name === '') return null
+    const body = known ?? this.add(statement)
+    if (name !== '') {
+      body.name = name
+      const key = `${id}\n${nameKey}`
+      body.statements.set(key, { id, nameKey, name })
+      if (!this.byStatement.has(key)) this.byStatement.set(key, body)
+    }
+    this.addNumbers(body, statement)
+    body.creditCode ??= numbers.creditCode
+    body.officialId ??= numbers.officialId
+    if (numbers.bareNumber !== null) body.bareNumbers.add(numbers.bareNumber)
+    return body
+  }
+
+  private find(statement: Statement): Body | undefined {
+    const { id, name, nameKey, numbers } = statement
+    const exact = id === '' ? undefined : this.byStatement.get(`${id}\n${nameKey}`)
+    if (exact) return exact
+    const numbered = numbers.official
+      .flatMap((one) => this.byNumber.get(keyOf(one)) ?? [])
+      .sort((a, b) => a.key - b.key)[0]
+    if (numbered) return numbered
+    const free = this.all.filter((body) => !contradicts(body, numbers.official))
+    const similar = free.findLast(
+      (body) =>
+        hasId(body, id) &&
+        (name === '' || [...body.statements.values()].some((own) => areSimilar(own.name, name))),
+    )
+    if (similar) return similar
+    const bare = numbers.bareNumber
+    const byBareNumber = bare === null ? undefined : free.find((body) => body.bareNumbers.has(bare))
+    if (byBareNumber) return byBareNumber
+    const [named, ...others] =
+      name === '' ? [] : free.filter((body) => this.isNamed(body, statement))
+    return others.length === 0 ? named : undefined
+  }
+
+  /** Two experts of one name are two only if both ids stand in one release. */
+  private isNamed(body: Body, { id, nameKey, expert }: Statement): boolean {
+    const own = [...body.statements.values()]
+    if (!own.some((statement) => statement.nameKey === nameKey)) return false
+    return !expert || id === '' || !own.some((other) => this.together.has(pairOf(other.id, id)))
+  }
+
+  private add({ id, name, numbers }: Statement): Body {
+    const other = this.all.findLast((body) => hasId(body, id))
+    if (other) this.doubt('ID_OF_ANOTHER', { id, name, other: other.name })
+    const body: Body = {
+      ...{ key: this.all.length, name, statements: new Map(), official: [] },
+      ...{ creditCode: numbers.creditCode, officialId: numbers.officialId, bareNumbers: new Set() },
+    }
+    this.all.push(body)
+    return body
+  }
+
+  /** A body has one number of a scheme: another one is doubtful, and the first one stays. */
+  private addNumbers(body: Body, { id, numbers }: Statement): void {
+    for (const number of numbers.official) {
+      if (hasNumber(body, number)) continue
+      if (!contradicts(body, [number])) {
+        body.official.push(number)
+        const other = this.byNumber.get(keyOf(number))
+        if (!other || other.key > body.key) this.byNumber.set(keyOf(number), body)
+      } else this.doubt('NUMBER_CHANGED', { id, name: body.name, other: number.number })
+    }
+  }
+
+  private doubt(reason: Doubt['reason'], params: Doubt['params']): void {
+    const known = this.doubts.some(
+      (one) => one.reason === reason && JSON.stringify(one.params) === JSON.stringify(params),
+    )
+    if (!known) this.doubts.push({ reason, params })
+  }
+
+  private noteTogether(parties: readonly Statement[]): void {
+    const experts = parties.filter(({ expert, id }) => expert && id !== '')
+    for (const one of experts) {
+      for (const other of experts)
+        if (one.id !== other.id) this.together.add(pairOf(one.id, other.id))
+    }
+  }
+}
+
+const keyOf = ({ scheme, number }: OfficialNumber) => `${scheme}\n${number}`
+const pairOf = (one: string, other: string) => `${one}\n${other}`
+const hasId = ({ statements }: Body, id: string) =>
+  id !== '' && [...statements.values()].some((statement) => statement.id === id)
+const hasNumber = ({ official }: Body, { scheme, number }: OfficialNumber) =>
+  official.some((own) => own.scheme === scheme && own.number === number)
+
+/** Whether a body has another number of the same scheme. */
+export function contradicts(
+  { official }: { official: readonly OfficialNumber[] },
+  numbers: readonly OfficialNumber[],
+): boolean {
+  return numbers.some(({ scheme, number }) => {
+    const same = official.filter((own) => own.scheme === scheme)
+    return same.length > 0 && !same.some((own) => own.number === number)
+  })
+}

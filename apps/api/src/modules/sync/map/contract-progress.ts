@@ -1,0 +1,127 @@
+import { addDays, laterDate, type PlainDate, type SyncTodoWarning } from '@credit/contract'
+import { dayOf, type Json, object, objects, text } from '../read/json.js'
+import { Payments } from './payments.js'
+import type { ReachedDays } from './reached-days.js'
+import { milestonesOf, statusOf } from './status.js'
+
+/** Documents that state an acceptance. */
+const ACCEPTANCE = ['completioncertificate', 'acceptancecertificate', 'acceptancereport']
+/** Days after the end of a contract's period in which it should have been accepted. */
+const ACCEPTANCE_DAYS = 30
+
+/** The day of something that happened; null where it is not known. */
+type Day = PlainDate | null
+
+/** How far a contract is, and what of it a supervisor should see to. */
+export interface ContractProgress {
+  stage: 0 | 1 | 2 | 3
+  /** Days on which stages were reached, as far as they are known. */
+  dates: Partial<Record<1 | 2 | 3, PlainDate>>
+  todos: SyncTodoWarning[]
+}
+
+/**
+ * Returns how far a contract is: signed 1, accepted 2, paid after its acceptance 3. What was paid
+ * before is an advance and proves the signing alone.
+ */
+export function contractProgress(contract: Json, days: ReachedDays): ContractProgress {
+  const milestones = milestonesOf(contract)
+  const payments = new Payments(contract, days)
+  const paymentMet = metDays(milestones, 'payment', days)
+  const signed = happened(dayOf(contract.dateSigned), days) ?? metDay(milestones, 'approval', days)
+  const paid = payments.any || paymentMet.length > 0
+  const accepted = acceptedOn(contract, milestones, payments, days)
+  const dates: ContractProgress['dates'] = {}
+  if (signed?.day) dates[1] = signed.day
+  if (!accepted) {
+    const stage = signed || paid ? 1 : 0
+    return { stage, dates, todos: stage === 0 ? [] : openTodos(contract, paid, days) }
+  }
+  if (accepted.day) dates[2] = accepted.day
+  const settled = settledOn(accepted.day, paymentMet, payments)
+  if (settled?.day) dates[3] = settled.day
+  return { stage: settled ? 3 : 2, dates, todos: [] }
+}
+
+interface Happened {
+  day: Day
+}
+
+function happened(day: Day, days: ReachedDays): Happened | null {
+  return day !== null && days.has(day) ? { day } : null
+}
+
+/** All deliveries are met, a document states it, or the contract is paid and over. */
+function acceptedOn(
+  contract: Json,
+  milestones: Json[],
+  payments: Payments,
+  days: ReachedDays,
+): Happened | null {
+  const delivered = metDay(milestones, 'delivery', days)
+  if (delivered) return delivered
+  // The document of a part of the deliveries is not that of the contract.
+  const outstanding = milestones.some((milestone) => typeOf(milestone) === 'delivery')
+  const document = outstanding ? null : lastOf(acceptanceDays(contract, days))
+  if (document) return document
+  const end = statusOf(contract) === 'terminated' ? null : dayOf(object(contract.period).endDate)
+  return payments.paidUp(end)
+}
+
+function acceptanceDays(contract: Json, days: ReachedDays): Day[] {
+  const documents = [
+    ...objects(contract.documents),
+    ...objects(object(contract.implementation).documents),
+  ]
+  return documents
+    .filter((document) => ACCEPTANCE.includes(text(document.documentType).toLowerCase()))
+    .map((document) => dayOf(document.datePublished))
+    .filter((day) => days.has(day))
+}
+
+/** A payment after the acceptance, or nearly all that was agreed. */
+function settledOn(accepted: Day, paymentMet: Day[], payments: Payments): Happened | null {
+  const after = [...payments.days, ...paymentMet]
+    .filter((day): day is PlainDate => day !== null && accepted !== null && day >= accepted)
+    .sort()[0]
+  if (after) return { day: after }
+  const paidUp = payments.paidUp(null)
+  if (!paidUp) return null
+  return { day: paidUp.day && accepted ? laterDate(paidUp.day, accepted) : accepted }
+}
+
+function openTodos(contract: Json, paid: boolean, days: ReachedDays): ContractProgress['todos'] {
+  const todos: ContractProgress['todos'] = paid ? ['ADVANCE_ONLY'] : []
+  if (statusOf(contract) === 'terminated') return [...todos, 'CONTRACT_ENDED']
+  const end = dayOf(object(contract.period).endDate)
+  const overdue = end !== null && days.isOver(addDays(end, ACCEPTANCE_DAYS))
+  return overdue ? [...todos, 'ACCEPTANCE_OVERDUE'] : todos
+}
+
+const typeOf = (milestone: Json) => text(milestone.type).toLowerCase()
+
+/** The day on which the last milestone of a type was met; null unless all of them are. */
+function metDay(milestones: Json[], type: string, days: ReachedDays): Happened | null {
+  const own = milestones.filter((milestone) => typeOf(milestone) === type)
+  const met = metDays(own, type, days)
+  return met.length < own.length ? null : lastOf(met)
+}
+
+function metDays(milestones: Json[], type: string, days: ReachedDays): Day[] {
+  return milestones
+    .filter((milestone) => typeOf(milestone) === type && statusOf(milestone) === 'met')
+    .map((milestone) => dayOf(milestone.dateMet) ?? dayOf(milestone.dateModified))
+    .filter((day) => days.has(day))
+}
+
+/** Of several events the last; its day is not known where none is. */
+function lastOf(days: Day[]): Happened | null {
+  if (days.length === 0) return null
+  return {
+    day:
+      days
+        .filter((day) => day !== null)
+        .sort()
+        .at(-1) ?? null,
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  CREDIT_CODE_SCHEME,
+  creditCodeChecks,
+  hasCreditCodeForm,
+  normaliseCode,
+} from '@credit/contract'
+import { type Json, object, objects, text } from '../read/json.js'
+
+/** What files contain where a number is not known. */
+const PLACEHOLDER =
+  /^(0+|9{6,}|x{3,}|[-–—.*?\s]+|n\.?\/?a\.?|no aplica|not applicable|none|null|unknown|tbd|无|暂无|不详|未知|待定)$/i
+
+/** A number that an authority issued, in the form in which it is compared. */
+export interface OfficialNumber {
+  scheme: string
+  number: string
+}
+
+export interface NumbersOf {
+  official: OfficialNumber[]
+  /** Credit code in upper case. */
+  creditCode: string | null
+  /** The main official number, also where it is none of a credit code. */
+  officialId: string | null
+  /** A number of unknown issuer: distinguishes bodies within one process only. */
+  bareNumber: string | null
+  /** Credit codes that have not the form of one, and those whose check digit is wrong. */
+  malformed: string[]
+  unchecked: string[]
+}
+
+/** Returns an id of a file, or null where it stands for an unknown one. */
+export function idOf(value: unknown): string | null {
+  const id = text(value)
+  return id === '' || PLACEHOLDER.test(id) ? null : id
+}
+
+/** Reads the official numbers of an organisation; a credit code also among `additionalIdentifiers`. */
+export function numbersOf(raw: Json): NumbersOf {
+  const found: NumbersOf = {
+    official: [],
+    creditCode: null,
+    officialId: null,
+    bareNumber: null,
+    malformed: [],
+    unchecked: [],
+  }
+  for (const [place, identifier] of [
+    object(raw.identifier),
+    ...objects(raw.additionalIdentifiers),
+  ].entries()) {
+    const scheme = idOf(identifier.scheme)?.normalize('NFKC').toUpperCase() ?? ''
+    const given = idOf(identifier.id)
+    if (given === null) continue
+    if (scheme === CREDIT_CODE_SCHEME) readCreditCode(found, given)
+    else if (place === 0 && scheme === '') found.bareNumber = given.toUpperCase()
+    else if (place === 0) found.official.push({ scheme, number: given.toUpperCase() })
+  }
+  found.officialId = found.official[0]?.number ?? null
+  return found
+}
+
+/** Full-width characters, spaces and hyphens are typing; what has no form of a code identifies nobody. */
+function readCreditCode(found: NumbersOf, given: string): void {
+  const code = normaliseCode(given.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, ''))
+  if (PLACEHOLDER.test(code)) return
+  if (!hasCreditCodeForm(code)) {
+    found.malformed.push(given)
+    return
+  }
+  if (!creditCodeChecks(code)) found.unchecked.push(code)
+  if (found.creditCode !== null) return
+  found.creditCode = code
+  found.official.unshift({ scheme: CREDIT_CODE_SCHEME, number: code })
+}

@@ -1,0 +1,168 @@
+import { PART_SIGN, type Part, type ParticipantSign } from '@credit/contract'
+import { type Json, object, objects, storable, strings, text } from '../read/json.js'
+import { COMMITTEE } from './bodies.js'
+import { normaliseName } from './names.js'
+import type { Organisation, Organisations } from './organisations.js'
+import type { MappedParty, MappedProcess, MappedSection } from './process.js'
+import { concerns, type FoundSection } from './sections.js'
+import { isMade } from './status.js'
+
+/** Roles of parties that have a part in the model; in lower case. */
+const MAPPED = [
+  ...COMMITTEE,
+  'buyer',
+  'procuringentity',
+  'centralpurchasingbody',
+  'tenderer',
+  'supplier',
+]
+/** An organisation that plays a part in sections. */
+interface FoundParty {
+  organisation: Organisation
+  part: Part
+}
+
+/** Finds who plays a part in all sections, and in one of them. */
+export function findParties(
+  merged: Json,
+  organisations: Organisations,
+): { inAll: FoundParty[]; inSection(section: FoundSection): FoundParty[] } {
+  const tender = object(merged.tender)
+  const find = (list: unknown[]) => list.flatMap((reference) => organisations.find(reference) ?? [])
+  const buyers = distinct([...find([merged.buyer]), ...organisations.withRole('buyer')])
+  const agencies = distinct([
+    ...find([tender.procuringEntity]),
+    ...organisations.withRole('procuringentity', 'centralpurchasingbody'),
+  ]).filter((agency) => !isOneOf(agency, buyers))
+  const tenderers = [...find(objects(tender.tenderers)), ...organisations.withRole('tenderer')]
+  const awarded = find(
+    [...objects(merged.awards), ...objects(merged.contracts)].flatMap((of) =>
+      objects(of.suppliers),
+    ),
+  )
+  const awardedKeys = new Set(awarded.map((supplier) => supplier.key))
+  const suppliers = organisations.withRole('supplier')
+  const unplaced = awarded.length === 0 ? suppliers : []
+  const committee = organisations.withRole(...COMMITTEE)
+  const lots = new Set(objects(tender.lots).map((lot) => text(lot.id)))
+  const allBids = objects(object(merged.bids).details)
+  const bidOnLots = allBids.filter((bid) => strings(bid.relatedLots).some((lot) => lots.has(lot)))
+  // Who named the lots of a bid takes part in those alone.
+  const placed = new Set(
+    find(bidOnLots.flatMap((bid) => objects(bid.tenderers))).map((bidder) => bidder.key),
+  )
+  const bidders = distinct([
+    ...tenderers,
+    ...suppliers.filter((supplier) => awarded.length > 0 && !awardedKeys.has(supplier.key)),
+  ]).filter((bidder) => !placed.has(bidder.key))
+  return {
+    inAll: [
+      ...withPart('buyer', buyers),
+      ...withPart('agency', agencies),
+      ...withPart('bidder', [...bidders, ...unplaced]),
+      ...withPart('contractSupplier', unplaced),
+    ],
+    inSection(section) {
+      const winners = find(
+        [
+          ...section.awards.filter((award) => isMade(award, section.contracts)),
+          ...section.contracts,
+        ].flatMap((of) => objects(of.suppliers)),
+      )
+      const bids = allBids.filter((bid) => concerns(bid, section.code))
+      return [
+        ...withPart('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
+        ...withPart('contractSupplier', winners),
+        ...withPart(
+          'committee',
+          committee.filter(
+            (member) =>
+              member.relatedLots.length === 0 || member.relatedLots.includes(section.code),
+          ),
+        ),
+      ]
+    },
+  }
+}
+
+/** A body that buys and manages the process is the buyer only, also under a second number. */
+function isOneOf(agency: Organisation, buyers: Organisation[]): boolean {
+  return buyers.some(
+    (buyer) => buyer.key === agency.key || normaliseName(buyer.name) === normaliseName(agency.name),
+  )
+}
+
+function withPart(part: Part, organisations: Organisation[]): FoundParty[] {
+  return organisations.map((organisation) => ({ organisation, part }))
+}
+
+function distinct(organisations: Organisation[]): Organisation[] {
+  return [
+    ...new Map(organisations.map((organisation) => [organisation.key, organisation])).values(),
+  ]
+}
+
+/** Parties whose roles have no part in the model, as the file has them. */
+export function otherParties(organisations: Organisations): MappedProcess['otherParties'] {
+  return organisations.parties.flatMap((party) =>
+    party.roles
+      .filter((role) => !MAPPED.includes(role))
+      .map((role) => ({ role, name: party.name, id: text(party.raw.id) })),
+  )
+}
+
+/** Collects the participants of a process, each once per sign. */
+export class PartyCollector {
+  readonly parties: MappedParty[] = []
+  private readonly places = new Map<string, number>()
+
+  /** @param publisher who issued the local ids of the process */
+  constructor(private readonly publisher: string) {}
+
+  /** Adds who plays parts in a section; returns their places in `parties`. */
+  add(found: FoundParty[]): MappedSection['parts'] {
+    const parts = new Map<string, MappedSection['parts'][number]>()
+    for (const { organisation, part } of found) {
+      const party = this.placeOf(organisation, PART_SIGN[part])
+      parts.set(`${party} ${part}`, { party, part })
+    }
+    return [...parts.values()]
+  }
+
+  private placeOf(organisation: Organisation, sign: ParticipantSign): number {
+    const key = `${sign} ${organisation.key}`
+    const known = this.places.get(key)
+    if (known !== undefined) return known
+    this.places.set(key, this.parties.length)
+    const { creditCode, officialId, official, statements } = organisation.body
+    this.parties.push({
+      sign,
+      name: storable(organisation.name, 200),
+      code: sign === 4 ? officialId : creditCode,
+      identity: {
+        publisher: this.publisher,
+        official,
+        local: [...statements.values()].map(({ id, name, nameKey }) => ({
+          ...{ id: storable(id, 200), name: storable(name, 200), nameKey },
+        })),
+      },
+      details: detailsOf(organisation.raw),
+    })
+    return this.parties.length - 1
+  }
+}
+
+function detailsOf(raw: Json): MappedParty['details'] {
+  const address = object(raw.address)
+  const contact = object(raw.contactPoint)
+  return {
+    address: ['region', 'locality', 'streetAddress']
+      .map((key) => text(address[key]))
+      .filter(Boolean)
+      .join(' '),
+    postalCode: text(address.postalCode),
+    contact: text(contact.name),
+    phone: text(contact.telephone),
+    email: text(contact.email),
+  }
+}

@@ -1,0 +1,74 @@
+import type { PlainDate } from '@credit/contract'
+import { dayOf, type Json, object, objects, text } from '../read/json.js'
+import type { ReachedDays } from './reached-days.js'
+
+/** Percent of a contract's value from which it is paid up. */
+const PAID_UP = 95
+
+interface Payment {
+  day: PlainDate | null
+  /** null where it is not known, or not in the currency of the contract. */
+  amount: number | null
+}
+
+/** What has been paid on a contract. */
+export class Payments {
+  /** By day; those of unknown days first. */
+  private readonly list: Payment[]
+  private readonly value: number | null
+
+  constructor(contract: Json, days: ReachedDays) {
+    const { amount, currency } = object(contract.value)
+    this.value = amountOf(amount)
+    this.list = objects(object(contract.implementation).transactions)
+      .map((transaction) => paymentOf(transaction, currencyOf(currency)))
+      .filter(({ day }) => days.has(day))
+      .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
+  }
+
+  /** Whether there is any; money that went back is none. */
+  get any(): boolean {
+    return this.paid.length > 0
+  }
+
+  get days(): (PlainDate | null)[] {
+    return this.paid.map(({ day }) => day)
+  }
+
+  private get paid(): Payment[] {
+    return this.list.filter(({ amount }) => amount === null || amount > 0)
+  }
+
+  /**
+   * Returns when nearly all of the contract's value has been paid, the last of it on or after `end`;
+   * null where it has not, or the value is not known.
+   */
+  paidUp(end: PlainDate | null): { day: PlainDate | null } | null {
+    const { value } = this
+    if (value === null || value <= 0) return null
+    let sum = 0
+    let reached: { day: PlainDate | null } | null = null
+    for (const { day, amount } of this.list) {
+      sum += amount ?? 0
+      const enough = Math.round(sum * 100) * 100 >= Math.round(value * 100) * PAID_UP
+      if (!enough) reached = null
+      else if (!reached && (end === null || (day !== null && day >= end))) reached = { day }
+    }
+    return reached
+  }
+}
+
+function paymentOf(transaction: Json, currency: string): Payment {
+  const value = object(transaction.value)
+  const own = currencyOf(value.currency)
+  const comparable = own === '' || currency === '' || own === currency
+  return { day: dayOf(transaction.date), amount: comparable ? amountOf(value.amount) : null }
+}
+
+const currencyOf = (value: unknown): string => text(value).slice(0, 3).toUpperCase()
+
+/** An amount as a number; null where it is none that can be stored. */
+export function amountOf(value: unknown): number | null {
+  const amount = Number(text(value) || Number.NaN)
+  return Number.isFinite(amount) && Math.abs(amount) < 1e17 ? amount : null
+}

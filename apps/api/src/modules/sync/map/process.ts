@@ -1,0 +1,60 @@
+import type { Part, ParticipantSign, Stage, SyncTodoWarning, SyncWarning } from '@credit/contract'
+import type { PartyDetails } from '../../participants/find-or-create.js'
+import type { UpstreamValues } from '../../projects/projects/projects.sql.js'
+import type { OfficialNumber } from './numbers.js'
+
+/** A contracting process mapped to the model: what its releases say together. */
+export interface MappedProcess extends UpstreamValues {
+  areaCode: string | null
+  parties: MappedParty[]
+  sections: MappedSection[]
+  warnings: MappedWarning[]
+}
+
+export interface MappedParty {
+  sign: ParticipantSign
+  name: string
+  code: string | null
+  identity: BodyIdentity
+  details: PartyDetails
+}
+
+/** A local id with a name, as written and as it is compared. */
+export interface LocalName {
+  id: string
+  name: string
+  nameKey: string
+}
+
+/** How the releases of a process identify a body. */
+export interface BodyIdentity {
+  /** Who issued the local ids. */
+  publisher: string
+  official: readonly OfficialNumber[]
+  /** Local ids (empty where it has none), each with a name that stood beside it, the oldest first. */
+  local: readonly LocalName[]
+}
+
+export interface MappedSection {
+  code: string
+  name: string
+  origin: 'lot' | 'award' | 'tender'
+  /** One of several awards without lots: evaluated where the settings say so. */
+  oneOfMany: boolean
+  stage: Stage | null
+  /** An award of it died: it may have been awarded again, from an earlier stage on. */
+  renewed: boolean
+  /** What of its contracts a supervisor should see to, as long as they are not accepted. */
+  todos: SyncTodoWarning[]
+  /** Days on which stages were reached, as far as the file says. */
+  dates: Partial<Record<Stage, string>>
+  /** Day on which its contracts were filed, if the file states it. */
+  filedOn: string | null
+  /** Places in `parties`. */
+  parts: { party: number; part: Part }[]
+}
+
+export interface MappedWarning {
+  reason: SyncWarning
+  params: Record<string, string | number>
+}

@@ -1,0 +1,67 @@
+import type { PlainDate, Stage, SyncTodoWarning } from '@credit/contract'
+import { dayOf, type Json } from '../read/json.js'
+import { contractProgress } from './contract-progress.js'
+import type { ReachedDays } from './reached-days.js'
+import { DEAD, isActive, isDead } from './status.js'
+
+export interface SectionFacts {
+  lotStatus: string
+  tender: Json
+  /** Live awards, and the contracts of them. */
+  awards: Json[]
+  contracts: Json[]
+  /** Awards that did not come about. */
+  deadAwards: Json[]
+}
+
+export interface ReachedStages {
+  stage: Stage | null
+  dates: Partial<Record<Stage, PlainDate>>
+  /** An award of the section died: it may have been awarded again, from an earlier stage on. */
+  renewed: boolean
+  /** What of its contracts a supervisor should see to. */
+  todos: SyncTodoWarning[]
+}
+
+/**
+ * Returns the stage of a section: an active award 0, then as far as the last of its contracts; 4 where
+ * the tender or lot is dead and no contract lives, or no award does.
+ */
+export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
+  const { awards, contracts, deadAwards } = facts
+  const renewed = deadAwards.length > 0
+  if (isAbandoned(facts)) {
+    const day = lastDay(deadAwards.map((award) => dayOf(award.date)))
+    return { stage: 4, dates: day ? { 4: day } : {}, renewed, todos: [] }
+  }
+  const made = awards.filter(isActive).map((award) => dayOf(award.date))
+  const active = made.filter((day) => days.has(day))
+  const dates: ReachedStages['dates'] = {}
+  const awardDay = lastDay(active)
+  if (awardDay) dates[0] = awardDay
+  const awarded = active.length > 0 ? 0 : null
+  const each = contracts.map((contract) => contractProgress(contract, days))
+  const todos = [...new Set(each.flatMap((contract) => contract.todos))]
+  const lowest = each.map(({ stage }) => stage).sort()[0] ?? 0
+  if (lowest === 0) return { stage: awarded, dates, renewed, todos }
+  for (const stage of [1, 2, 3] as const) {
+    const day = lastDay(each.map((contract) => contract.dates[stage] ?? null))
+    if (stage <= lowest && day) dates[stage] = day
+  }
+  return { stage: lowest, dates, renewed, todos }
+}
+
+function isAbandoned({ lotStatus, tender, awards, contracts, deadAwards }: SectionFacts): boolean {
+  if (contracts.length > 0) return false
+  if (isDead(tender) || DEAD.includes(lotStatus.toLowerCase())) return true
+  return awards.length === 0 && deadAwards.length > 0
+}
+
+function lastDay(days: (PlainDate | null)[]): PlainDate | null {
+  return (
+    days
+      .filter((day) => day !== null)
+      .sort()
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,30 @@
+import { type Json, object, objects, text } from '../read/json.js'
+
+/** Statuses of what did not come about. */
+export const DEAD = ['cancelled', 'unsuccessful', 'withdrawn']
+
+/** The status of a tender, lot, award, contract or milestone in lower case; empty where it has none. */
+export const statusOf = (of: Json): string => text(of.status).toLowerCase()
+
+export const isDead = (of: Json): boolean => DEAD.includes(statusOf(of))
+
+/** An award with a day and suppliers was made, also where its status is left out. */
+export function isActive(award: Json): boolean {
+  if (statusOf(award) !== '') return statusOf(award) === 'active'
+  return text(award.date) !== '' && objects(award.suppliers).length > 0
+}
+
+/** Whether an award's suppliers are those of the contract: it was made, or a contract resulted from it. */
+export function isMade(award: Json, contracts: Json[]): boolean {
+  if (isActive(award)) return true
+  const id = text(award.id)
+  return (
+    !isDead(award) &&
+    contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
+  )
+}
+
+/** The milestones of a tender or contract, those of its implementation included. */
+export function milestonesOf(of: Json): Json[] {
+  return [...objects(of.milestones), ...objects(object(of.implementation).milestones)]
+}

@@ -1,0 +1,52 @@
+import { type Json, object, objects, text } from '../read/json.js'
+import type { MappedWarning } from './process.js'
+import { DEAD, milestonesOf, statusOf } from './status.js'
+
+const TENDER = ['planning', 'planned', 'active', 'complete', ...DEAD]
+const AWARD = ['pending', 'active', ...DEAD]
+const CONTRACT = ['pending', 'active', 'terminated', ...DEAD]
+const MILESTONE = [
+  'preprocurement',
+  'approval',
+  'engagement',
+  'assessment',
+  'delivery',
+  'reporting',
+  'financing',
+  'payment',
+]
+const MET = ['scheduled', 'met', 'notmet', 'partiallymet']
+
+/** Warnings about statuses and milestones that no rule knows: the stage stays as it is. */
+export function unknownWords(merged: Json): MappedWarning[] {
+  const tender = object(merged.tender)
+  const contracts = objects(merged.contracts)
+  const statuses = [
+    ...unknown([tender], TENDER),
+    ...unknown(objects(merged.awards), AWARD),
+    ...unknown(contracts, CONTRACT),
+    ...unknown(objects(tender.lots), [...TENDER, ...AWARD]),
+  ]
+  const all = [tender, ...contracts].flatMap(milestonesOf)
+  const unmapped = all.flatMap((milestone) => {
+    const type = text(milestone.type)
+    // A milestone without a status means nothing yet.
+    if (statusOf(milestone) === '' || statusOf(milestone) === 'scheduled') return []
+    if (!MILESTONE.includes(type.toLowerCase())) return [type || '-']
+    return MET.includes(statusOf(milestone)) ? [] : [`${type}: ${text(milestone.status)}`]
+  })
+  return [
+    ...[...new Set(statuses)].map((word) => warning('UNKNOWN_STATUS', word)),
+    ...[...new Set(unmapped)].map((word) => warning('UNKNOWN_MILESTONE', word)),
+  ]
+}
+
+function unknown(of: Json[], known: string[]): string[] {
+  return of
+    .filter((item) => statusOf(item) !== '' && !known.includes(statusOf(item)))
+    .map((item) => text(item.status))
+}
+
+function warning(reason: MappedWarning['reason'], word: string): MappedWarning {
+  return { reason, params: { word } }
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { isObject, type Json, momentOf, object, storable, strings, text } from './json.js'
+import { pruneRelease } from './prune-release.js'
+import { type Publisher, publisherFrom, type SourceValue } from './source-value.js'
+import { SyncFault } from './sync-fault.js'
+import { compileVersions, isVersioned } from './versioned-release.js'
+
+/** A release of a source, reduced to what is stored. */
+export interface SourceRelease {
+  ocid: string
+  releaseId: string
+  /** Of the release; the epoch where it has none, so that every other one comes later. */
+  date: Date
+  body: Json
+  /** JSON of the body and its digest. */
+  json: string
+  hash: string
+  publisher: string
+  place: string
+  /** Fields of the wrong shape, left out. */
+  malformedFields: string[]
+  /** What the standard requires and the release does not have. */
+  missingFields: ('BAD_DATE' | 'NO_RELEASE_ID')[]
+}
+
+export interface RefusedItem {
+  fault: SyncFault
+  place: string
+  ocid: string
+  releaseId: string
+}
+
+/** The releases of one value: a package, a record, a release or a list of them (OCDS 1.1). */
+export function* classify(source: SourceValue): Iterable<SourceRelease | RefusedItem> {
+  const { value, within, publisher, place } = source
+  const classifyInner = (inner: unknown, kind: SourceValue['within'], at: string, by = publisher) =>
+    classify({ value: inner, within: kind, publisher: by, place: at })
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* classifyInner(item, within, `${place}.${i + 1}`)
+    return
+  }
+  if (!isObject(value)) {
+    yield refused('NOT_OCDS', { found: value === null ? 'null' : typeof value }, place)
+    return
+  }
+  if (within !== 'records' && isPackage(value)) {
+    const kind = Array.isArray(value.releases) ? 'releases' : 'records'
+    const by = isObject(value.publisher) ? publisherFrom(value.publisher) : publisher
+    const list = value[kind] as unknown[]
+    for (const [i, item] of list.entries())
+      yield* classifyInner(item, kind, `${place}.${i + 1}`, by)
+    return
+  }
+  if (within === 'records' || isRecord(value)) {
+    yield* fromRecord(value, publisher, place)
+    return
+  }
+  yield fromRelease(value, publisher, place)
+}
+
+function isPackage(value: Json): boolean {
+  return !('ocid' in value) && (Array.isArray(value.releases) || Array.isArray(value.records))
+}
+
+function isRecord(value: Json): boolean {
+  return (
+    Array.isArray(value.releases) ||
+    isObject(value.compiledRelease) ||
+    isObject(value.versionedRelease)
+  )
+}
+
+/** The embedded releases and the compiled one; without both the versioned one counts. */
+function* fromRecord(
+  record: Json,
+  publisher: Publisher,
+  place: string,
+): Iterable<SourceRelease | RefusedItem> {
+  const releases = Array.isArray(record.releases) ? record.releases.filter(isObject) : []
+  const embedded = releases.filter((release) => !isLink(release))
+  for (const release of embedded) yield fromRelease(release, publisher, place)
+  if (isObject(record.compiledRelease)) {
+    yield fromRelease(record.compiledRelease, publisher, place, 'compiled')
+    return
+  }
+  if (embedded.length > 0) return
+  if (isObject(record.versionedRelease)) {
+    yield fromRelease(record.versionedRelease, publisher, place)
+    return
+  }
+  const ocid = text(record.ocid)
+  yield releases.length > 0
+    ? refused('LINKED_RELEASES', {}, place, ocid)
+    : refused('NOT_OCDS', { found: 'record' }, place, ocid)
+}
+
+function isLink(release: Json): boolean {
+  return text(release.url) !== '' && !('ocid' in release)
+}
+
+/** A prefix that the Open Contracting Partnership has registered. */
+export const PREFIX = /^ocds-[a-z0-9]{6}(?=-|$)/i
+/** Property of a stored body that holds the publisher's uid, else its name. */
+export const PUBLISHER = 'x_publisher'
+/** Property of a stored body that marks the whole state of a process. */
+export const COMPILED = 'x_compiled'
+
+const KNOWN = ['ocid', 'tender', 'awards', 'contracts', 'buyer', 'parties', 'planning', 'tag']
+
+function fromRelease(
+  raw: Json,
+  publisher: Publisher,
+  place: string,
+  kind?: 'compiled',
+): SourceRelease | RefusedItem {
+  if (isLink(raw)) return refused('LINKED_RELEASES', {}, place)
+  if (!KNOWN.some((key) => key in raw)) return refused('NOT_OCDS', { found: 'object' }, place)
+  const release = isVersioned(raw) ? compileVersions(raw) : raw
+  const ocid = storable(text(release.ocid), 200)
+  if (ocid === '') return refused('NO_OCID', {}, place)
+  const malformed = new Set<string>()
+  const body = pruneRelease(release, malformed)
+  const { name, uid } =
+    publisher.name || publisher.uid ? publisher : publisherFrom(object(raw.packageInfo).publisher)
+  // Local ids belong to the publisher, which the prefix of a proper ocid identifies for good.
+  if (!PREFIX.test(ocid) && (uid || name)) body[PUBLISHER] = storable(uid || name, 200)
+  if (kind || release !== raw || isTaggedCompiled(release)) body[COMPILED] = true
+  const json = JSON.stringify(body)
+  const hash = createHash('sha1').update(json).digest('base64url')
+  const date = momentOf(release.date)
+  const id = storable(text(release.id), 400)
+  return {
+    ocid,
+    // The compiled release of a record may have the id of the last release that it compiles.
+    releaseId: kind && id ? `${kind}:${id}` : id || `sha1:${hash}`,
+    date: date ?? new Date(0),
+    missingFields: [
+      ...(date ? [] : ['BAD_DATE' as const]),
+      ...(id ? [] : ['NO_RELEASE_ID' as const]),
+    ],
+    body,
+    json,
+    hash,
+    publisher: name,
+    place,
+    malformedFields: [...malformed],
+  }
+}
+
+function isTaggedCompiled({ tag }: Json): boolean {
+  return strings(tag).some((one) => one.toLowerCase() === 'compiled')
+}
+
+function refused(
+  reason: SyncFault['reason'],
+  params: SyncFault['params'],
+  place: string,
+  ocid = '',
+): RefusedItem {
+  return { fault: new SyncFault(reason, params), place, ocid, releaseId: '' }
+}

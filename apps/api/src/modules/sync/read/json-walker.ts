@@ -1,0 +1,111 @@
+import Assembler from 'stream-json/assembler.js'
+import type { Token } from 'stream-json/core/parser.js'
+import { publisherFrom, type SourceValue } from './source-value.js'
+
+export type JsonToken = Token
+
+type Level =
+  | { kind: 'list' }
+  | { kind: 'releases' | 'records' }
+  | {
+      kind: 'object'
+      own: Record<string, unknown>
+      key: string
+      embedded: 'no' | 'linked' | 'full'
+    }
+
+/**
+ * Splits a token stream into values: the elements of lists and of the `releases` and `records` of
+ * packages, at any depth; any other document is one value.
+ */
+export class JsonWalker {
+  private readonly around: Level[] = []
+  private out: SourceValue[] = []
+  private count = 0
+  private inner = new Assembler()
+  private depth = 0
+
+  /** Number of packages that name no publisher. */
+  anonymous = 0
+
+  /** Whether the text ended within a value. */
+  get open(): boolean {
+    return this.depth > 0 || this.around.length > 0
+  }
+
+  place(): string {
+    return `item ${this.count + 1}`
+  }
+
+  /** Returns the values completed since the last call. */
+  takeValues(): SourceValue[] {
+    const out = this.out
+    this.out = []
+    return out
+  }
+
+  push(token: JsonToken): void {
+    const level = this.around.at(-1)
+    if (this.depth > 0 || level?.kind === 'releases' || level?.kind === 'records') {
+      if (this.depth === 0 && token.name === 'endArray') this.around.pop()
+      else this.assemble(token)
+    } else if (level?.kind === 'object') {
+      this.inObject(level, token)
+    } else if (token.name === 'startObject') {
+      this.around.push({ kind: 'object', own: Object.create(null), key: '', embedded: 'no' })
+    } else if (token.name === 'startArray') {
+      this.around.push({ kind: 'list' })
+    } else if (token.name === 'endArray') {
+      this.around.pop()
+    } else {
+      this.assemble(token)
+    }
+  }
+
+  private inObject(level: Level & { kind: 'object' }, token: JsonToken): void {
+    if (token.name === 'keyValue') {
+      level.key = String(token.value)
+    } else if (token.name === 'endObject') {
+      this.around.pop()
+      const isPackage = level.embedded !== 'no' && level.own.ocid === undefined
+      if (isPackage && level.own.publisher === undefined) this.anonymous++
+      // A record by itself has its compiled release beside those that were read or are linked.
+      if (level.embedded === 'no') this.emit(level.own, null)
+      else if (level.own.compiledRelease) this.emit(level.own, 'records')
+    } else if (
+      token.name === 'startArray' &&
+      (level.key === 'releases' || level.key === 'records')
+    ) {
+      this.around.push({ kind: level.key })
+      if (level.embedded === 'no') level.embedded = 'linked'
+    } else {
+      this.assemble(token)
+    }
+  }
+
+  private assemble(token: JsonToken): void {
+    if (token.name === 'startObject' || token.name === 'startArray') this.depth++
+    if (token.name === 'endObject' || token.name === 'endArray') this.depth--
+    this.inner.consume(token)
+    if (this.depth > 0) return
+    const value = this.inner.current
+    this.inner = new Assembler()
+    const level = this.around.at(-1)
+    if (level?.kind === 'object') level.own[level.key] = value
+    else this.emit(value, level?.kind === 'list' || !level ? null : level.kind)
+  }
+
+  private emit(value: unknown, within: SourceValue['within']): void {
+    this.count++
+    const around = this.around.findLast((level) => level.kind === 'object')
+    if (around && within === 'releases' && isObject(value) && 'ocid' in value)
+      around.embedded = 'full'
+    if (around && within === 'records') around.embedded = 'full'
+    const publisher = publisherFrom(around?.own.publisher)
+    this.out.push({ value, within, publisher, place: `item ${this.count}` })
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,161 @@
+import { isObject, type Json, objects, storable, text } from './json.js'
+
+/** The parts of a release that are read; the rest is neither stored nor compared. */
+type Shape = 'leaf' | 'leaves' | { [key: string]: Shape } | [Shape]
+
+const ORGANISATION: { [key: string]: Shape } = {
+  id: 'leaf',
+  name: 'leaf',
+  identifier: { scheme: 'leaf', id: 'leaf', legalName: 'leaf', name: 'leaf' },
+  additionalIdentifiers: [{ scheme: 'leaf', id: 'leaf' }],
+  address: { streetAddress: 'leaf', locality: 'leaf', region: 'leaf', postalCode: 'leaf' },
+  contactPoint: { name: 'leaf', telephone: 'leaf', email: 'leaf' },
+}
+const MILESTONES: Shape = [
+  { id: 'leaf', type: 'leaf', status: 'leaf', dateMet: 'leaf', dateModified: 'leaf' },
+]
+const VALUE: Shape = { amount: 'leaf', currency: 'leaf' }
+const DOCUMENTS: Shape = [{ id: 'leaf', documentType: 'leaf', datePublished: 'leaf' }]
+const RELEASE: Shape = {
+  x_areaCode: 'leaf',
+  buyer: ORGANISATION,
+  parties: [{ ...ORGANISATION, roles: 'leaves', relatedLots: 'leaves' }],
+  tender: {
+    id: 'leaf',
+    title: 'leaf',
+    description: 'leaf',
+    status: 'leaf',
+    procurementMethod: 'leaf',
+    procurementMethodDetails: 'leaf',
+    value: VALUE,
+    procuringEntity: ORGANISATION,
+    tenderers: [ORGANISATION],
+    lots: [{ id: 'leaf', title: 'leaf', status: 'leaf' }],
+    milestones: MILESTONES,
+  },
+  bids: { details: [{ id: 'leaf', tenderers: [ORGANISATION], relatedLots: 'leaves' }] },
+  awards: [
+    {
+      id: 'leaf',
+      title: 'leaf',
+      description: 'leaf',
+      status: 'leaf',
+      date: 'leaf',
+      value: VALUE,
+      suppliers: [ORGANISATION],
+      relatedLots: 'leaves',
+    },
+  ],
+  contracts: [
+    {
+      id: 'leaf',
+      title: 'leaf',
+      description: 'leaf',
+      awardID: 'leaf',
+      status: 'leaf',
+      dateSigned: 'leaf',
+      x_dateFiled: 'leaf',
+      value: VALUE,
+      period: { endDate: 'leaf' },
+      documents: DOCUMENTS,
+      suppliers: [ORGANISATION],
+      relatedLots: 'leaves',
+      milestones: MILESTONES,
+      implementation: {
+        milestones: MILESTONES,
+        documents: DOCUMENTS,
+        transactions: [{ id: 'leaf', date: 'leaf', value: VALUE }],
+      },
+    },
+  ],
+}
+
+const TEXT_MAX = 1000
+
+/** A shape with its paths resolved once: each release is pruned by all of them. */
+type Plan =
+  | { kind: 'leaf' }
+  | { kind: 'leaves' }
+  | { kind: 'list'; path: string; of: Plan }
+  | { kind: 'object'; path: string; fields: readonly (readonly [string, Plan])[] }
+
+function planOf(shape: Shape, path: string): Plan {
+  if (shape === 'leaf' || shape === 'leaves') return { kind: shape }
+  if (Array.isArray(shape)) return { kind: 'list', path, of: planOf(shape[0], path) }
+  const fields = Object.entries(shape).map(
+    ([key, inner]) => [key, planOf(inner, path ? `${path}.${key}` : key)] as const,
+  )
+  return { kind: 'object', path, fields }
+}
+
+const PLAN = planOf(RELEASE, '')
+
+/** Returns a copy with what is read, as texts that can be stored; adds the paths of malformed fields. */
+export function pruneRelease(release: Json, malformed: Set<string>): Json {
+  return prune(release, PLAN, malformed) as Json
+}
+
+function prune(value: unknown, plan: Plan, malformed: Set<string>): unknown {
+  if (value === null) return null
+  if (plan.kind === 'leaf') return leaf(value)
+  if (plan.kind === 'leaves') {
+    const list = Array.isArray(value) ? value : [value]
+    return list.map(lotNameOf).filter((item) => item !== undefined)
+  }
+  if (plan.kind === 'list') {
+    // One object where a list belongs is read as a list of one.
+    const list = Array.isArray(value) ? value : isObject(value) ? [value] : null
+    if (!list) return void malformed.add(plan.path)
+    return list.flatMap((item) => {
+      if (!isObject(item)) malformed.add(plan.path)
+      return isObject(item) ? [prune(item, plan.of, malformed)] : []
+    })
+  }
+  if (!isObject(value)) return void malformed.add(plan.path)
+  const pruned: Json = {}
+  for (const [key, inner] of plan.fields) {
+    const own = Object.hasOwn(value, key) ? value[key] : undefined
+    const given = own === undefined || own === '' ? substituteFor(value, key) : own
+    if (given === undefined) continue
+    const part = prune(given, inner, malformed)
+    if (part !== undefined) pruned[key] = part
+  }
+  return pruned
+}
+
+const IN_ANOTHER_LANGUAGE = {
+  name: /^name(_[a-z]{2,3}|[A-Z][a-z])$/,
+  title: /^title(_[a-z]{2,3}|[A-Z][a-z])$/,
+}
+
+/**
+ * Returns what replaces a field that is left out: a name or title in another language (`name_en`,
+ * `title_fr`, `nameRu`), the description of the first item, the single lot, the amount of a payment
+ * as OCDS 1.0 wrote it.
+ */
+function substituteFor(value: Json, key: string): unknown {
+  if (key === 'description')
+    return objects(value.items)
+      .map((item) => item.description)
+      .find(text)
+  if (key === 'relatedLots') return value.relatedLot
+  if (key === 'value' && value.amount !== undefined)
+    return isObject(value.amount) ? value.amount : { amount: value.amount }
+  if (key !== 'name' && key !== 'title') return undefined
+  const found = Object.keys(value)
+    .filter((other) => IN_ANOTHER_LANGUAGE[key].test(other) && text(value[other]) !== '')
+    .sort()[0]
+  return found === undefined ? undefined : value[found]
+}
+
+/** Some publishers refer to a lot by an object: `{"lotId": …}`. */
+function lotNameOf(value: unknown): string | null | undefined {
+  return leaf(isObject(value) ? (value.id ?? value.lotId) : value)
+}
+
+function leaf(value: unknown): string | null | undefined {
+  if (value === null) return null
+  const written = text(value)
+  if (written !== '') return storable(written, TEXT_MAX)
+  return typeof value === 'string' ? '' : undefined
+}

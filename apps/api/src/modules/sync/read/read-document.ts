@@ -1,0 +1,53 @@
+import { none } from 'stream-chain/core'
+import { jsonParser } from 'stream-json/core/parser.js'
+import { type JsonToken, JsonWalker } from './json-walker.js'
+import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
+import { SyncFault } from './sync-fault.js'
+
+/** Characters parsed at once: what precedes a fault is returned, except for the last piece. */
+const PIECE = 1 << 14
+
+/**
+ * Reads one or several JSON documents token by token: the elements of `releases`, `records` and
+ * lists are returned one at a time, so that a package of any size takes the memory of one element.
+ */
+export async function* readDocument(
+  text: AsyncIterable<string>,
+): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
+  const walker = new JsonWalker()
+  const parse = parser()
+  try {
+    for await (const chunk of text) {
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        for (const token of parse(chunk.slice(at, at + PIECE))) walker.push(token)
+        yield* walker.takeValues()
+      }
+    }
+    for (const token of parse(none)) walker.push(token)
+  } catch (error) {
+    if (!(error instanceof SyncFault && error.reason === 'NOT_JSON')) throw error
+    yield* walker.takeValues()
+    yield { fault: error, place: walker.place() }
+    return
+  }
+  yield* walker.takeValues()
+  if (walker.anonymous > 0) yield { warning: 'NO_PUBLISHER' }
+  if (walker.open) yield { fault: new SyncFault('NOT_JSON'), place: walker.place() }
+}
+
+function parser(): (input: string | typeof none) => JsonToken[] {
+  const parse = jsonParser({
+    jsonStreaming: true,
+    streamKeys: false,
+    streamStrings: false,
+    streamNumbers: false,
+  }) as (input: string | typeof none) => { values?: JsonToken[] } | typeof none
+  return (input) => {
+    try {
+      const tokens = parse(input)
+      return typeof tokens === 'object' ? (tokens.values ?? []) : []
+    } catch {
+      throw new SyncFault('NOT_JSON')
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from '@jest/globals'
+import { readFile } from './read-file.js'
+import type { SourceFile } from './source-files.js'
+
+const RELEASE = { ocid: 'ocds-zz9999-1', id: '1', date: '2026-01-02T03:04:05Z', tag: ['tender'] }
+const other = (id: string) => ({ ...RELEASE, ocid: `ocds-zz9999-${id}`, id })
+
+function fileOf(content: string | Uint8Array, chunk = 7): SourceFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  return {
+    name: 'file.json',
+    bytes: bytes.length,
+    state: null,
+    open: async () =>
+      (async function* () {
+        for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
+      })(),
+  }
+}
+
+/** ocids, refusals and remarks in the order in which they come. */
+async function read(content: string | Uint8Array, skip = 0, chunk = 7): Promise<string[]> {
+  const found: string[] = []
+  for await (const item of readFile(fileOf(content, chunk), skip)) {
+    if ('warning' in item) found.push(item.warning)
+    else found.push('fault' in item ? item.fault.reason : `${item.ocid} ${item.publisher}`.trim())
+  }
+  return found
+}
+
+const json = JSON.stringify
+const packageOf = (...releases: object[]) => ({ publisher: { name: 'Office' }, releases })
+
+describe('readFile', () => {
+  it('reads a release package with its publisher', async () => {
+    expect(await read(json(packageOf(other('1'), other('2'))))).toEqual([
+      'ocds-zz9999-1 Office',
+      'ocds-zz9999-2 Office',
+    ])
+  })
+
+  it('reads bare releases, lists of packages and pretty print alike', async () => {
+    expect(await read(json(RELEASE))).toEqual(['ocds-zz9999-1'])
+    expect(await read(json([RELEASE, other('2')]))).toEqual(['ocds-zz9999-1', 'ocds-zz9999-2'])
+    expect(
+      await read(JSON.stringify([packageOf(RELEASE), packageOf(other('3'))], null, 2)),
+    ).toEqual(['ocds-zz9999-1 Office', 'ocds-zz9999-3 Office'])
+  })
+
+  it('reads records: embedded releases and the compiled one, else the versioned one', async () => {
+    const records = [
+      {
+        ocid: 'ocds-zz9999-1',
+        releases: [RELEASE, { ...RELEASE, id: '2' }],
+        compiledRelease: RELEASE,
+      },
+      { ocid: 'ocds-zz9999-4', compiledRelease: other('4') },
+      {
+        ocid: 'ocds-zz9999-5',
+        versionedRelease: {
+          ocid: 'ocds-zz9999-5',
+          tag: [{ releaseID: 'a', releaseDate: '2026-01-01T00:00:00Z', value: ['tender'] }],
+        },
+      },
+    ]
+    expect(await read(json({ publisher: { name: 'Office' }, records }))).toEqual([
+      'ocds-zz9999-1 Office',
+      'ocds-zz9999-1 Office',
+      'ocds-zz9999-1 Office',
+      'ocds-zz9999-4 Office',
+      'ocds-zz9999-5 Office',
+    ])
+  })
+
+  it('reads JSON Lines and continues after a broken line', async () => {
+    expect(await read(`${json(RELEASE)}\n{"ocid":\n\n${json(packageOf(other('2')))}\n`)).toEqual([
+      'ocds-zz9999-1',
+      'NOT_JSON',
+      'ocds-zz9999-2 Office',
+    ])
+  })
+
+  it('reports the line and the position', async () => {
+    const places: string[] = []
+    for await (const item of readFile(fileOf(`${json(RELEASE)}\nno json\n`))) {
+      if (!('warning' in item)) places.push(item.place)
+    }
+    expect(places).toEqual(['file.json, line 1', 'file.json, line 2'])
+  })
+
+  it('reads several documents one after the other', async () => {
+    expect(
+      await read(`${JSON.stringify(RELEASE, null, 1)}\n${JSON.stringify(other('2'), null, 1)}`),
+    ).toEqual(['ocds-zz9999-1', 'ocds-zz9999-2'])
+  })
+
+  it('keeps what precedes the position where a document breaks', async () => {
+    const whole = json(packageOf(...Array.from({ length: 400 }, (_, i) => other(String(i)))))
+    const found = await read(whole.slice(0, -40), 0, 4096)
+    expect(found.at(-1)).toBe('NOT_JSON')
+    expect(found.length).toBeGreaterThan(200)
+  })
+
+  it('unpacks gzip by its first bytes and reports a truncated one', async () => {
+    const packed = gzipSync(json(packageOf(RELEASE)))
+    expect(await read(packed)).toEqual(['ocds-zz9999-1 Office'])
+    expect(await read(packed.subarray(0, packed.length - 20))).toContain('TRUNCATED')
+  })
+
+  it('reads a byte order mark, UTF-16 and, with a warning, Windows-1252', async () => {
+    expect(await read(Buffer.from(`\ufeff${json(RELEASE)}`))).toEqual(['ocds-zz9999-1'])
+    expect(await read(Buffer.from(`\ufeff${json(RELEASE)}`, 'utf16le'))).toEqual(['ocds-zz9999-1'])
+    const latin = Buffer.from(json({ ...RELEASE, tender: { title: 'Señalización' } }), 'latin1')
+    expect(await read(latin)).toEqual(['ENCODING_GUESSED', 'ocds-zz9999-1'])
+  })
+
+  it('refuses everything else with a reason', async () => {
+    expect(await read('')).toEqual(['EMPTY'])
+    expect(await read('  \n ')).toEqual(['EMPTY'])
+    expect(await read('[]')).toEqual(['EMPTY'])
+    expect(await read('null')).toEqual(['NOT_OCDS'])
+    expect(await read('17')).toEqual(['NOT_OCDS'])
+    expect(await read('"text"')).toEqual(['NOT_OCDS'])
+    expect(await read('{}')).toEqual(['NOT_OCDS'])
+    expect(await read('{"a":1}')).toEqual(['NOT_OCDS'])
+    expect(await read('<html>')).toEqual(['NOT_JSON'])
+    expect(await read(json({ tag: ['tender'] }))).toEqual(['NO_OCID'])
+    expect(await read(json({ releases: [RELEASE] }))).toEqual(['ocds-zz9999-1', 'NO_PUBLISHER'])
+  })
+
+  it('refuses releases that are only linked', async () => {
+    const linked = { ocid: 'ocds-zz9999-1', releases: [{ url: 'http://example.org/1.json' }] }
+    expect(await read(json({ publisher: { name: 'Office' }, records: [linked] }))).toEqual([
+      'LINKED_RELEASES',
+    ])
+    expect(await read(json({ ...linked, compiledRelease: RELEASE }))).toEqual([
+      'LINKED_RELEASES',
+      'ocds-zz9999-1',
+    ])
+  })
+
+  it('skips what was processed before', async () => {
+    const lines = [other('1'), other('2'), other('3')].map((release) => json(release)).join('\n')
+    expect(await read(lines, 2)).toEqual(['ocds-zz9999-3'])
+    expect(await read(lines, 3)).toEqual([])
+    expect(await read('', 1)).toEqual([])
+  })
+
+  it('survives nesting, odd keys and text that cannot be stored', async () => {
+    expect(await read(`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 0, 4096)).toEqual(['EMPTY'])
+    expect(await read(`{"ocid":"a\\u0000b","tag":["tender"],"__proto__":{"x":1}}`)).toEqual(['ab'])
+    expect(await read(`{"ocid":"a\\ud800","tag":["tender"]}`)).toEqual(['a\ufffd'])
+  })
+})

@@ -1,0 +1,78 @@
+import { classify, type RefusedItem, type SourceRelease } from './classify.js'
+import { NotUtf8, readText } from './read-text.js'
+import { readValues } from './read-values.js'
+import type { SourceFile } from './source-files.js'
+import type { FileWarning } from './source-value.js'
+import { SyncFault } from './sync-fault.js'
+
+export type SourceItem = (SourceRelease | RefusedItem) & {
+  /** Position in the file, from 1: where a resumed run continues. */
+  item: number
+}
+
+/**
+ * Yields the items of a file one after the other; what cannot be read is an item with its fault.
+ * @param skip number of items that were processed before
+ */
+export async function* readFile(
+  file: SourceFile,
+  skip = 0,
+): AsyncIterable<SourceItem | FileWarning> {
+  let item = 0
+  let done = skip
+  for (const encoding of ['declared', 'guess'] as const) {
+    try {
+      if (encoding === 'guess') yield { warning: 'ENCODING_GUESSED' }
+      for await (const found of items(readText(file, encoding))) {
+        if ('warning' in found) {
+          yield found
+          continue
+        }
+        item++
+        if (item <= done) continue
+        yield { ...found, item, place: placeIn(file, found.place) }
+        done = item
+      }
+      if (item === 0 && done === 0) yield refusal(new SyncFault('EMPTY'), file, '', 1)
+      return
+    } catch (error) {
+      if (error instanceof NotUtf8) {
+        item = 0
+        continue
+      }
+      if (!(error instanceof SyncFault)) throw error
+      if (item + 1 > done) yield refusal(error, file, '', item + 1)
+      return
+    }
+  }
+}
+
+async function* items(
+  text: AsyncIterable<string>,
+): AsyncIterable<SourceRelease | RefusedItem | FileWarning> {
+  for await (const source of readValues(text)) {
+    if ('warning' in source) {
+      yield source
+      continue
+    }
+    if ('fault' in source) {
+      yield { ...source, ocid: '', releaseId: '' }
+      continue
+    }
+    try {
+      yield* classify(source)
+    } catch (error) {
+      // Nested deeper than any release.
+      if (!(error instanceof RangeError)) throw error
+      yield { fault: new SyncFault('NOT_OCDS'), place: source.place, ocid: '', releaseId: '' }
+    }
+  }
+}
+
+function refusal(fault: SyncFault, file: SourceFile, place: string, item: number): SourceItem {
+  return { fault, place: placeIn(file, place), ocid: '', releaseId: '', item }
+}
+
+function placeIn(file: SourceFile, place: string): string {
+  return place ? `${file.name}, ${place}` : file.name
+}

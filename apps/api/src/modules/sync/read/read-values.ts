@@ -1,0 +1,81 @@
+import { readDocument } from './read-document.js'
+import {
+  type FileWarning,
+  publisherFrom,
+  type SourceProblem,
+  type SourceValue,
+} from './source-value.js'
+import { SyncFault } from './sync-fault.js'
+
+/** Maximum length of one line. */
+const LINE_MAX = 32 << 20
+
+/** Yields the values of a text one after the other; a broken one is reported, and the rest is read. */
+export async function* readValues(
+  text: AsyncIterable<string>,
+): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
+  const iterator = text[Symbol.asyncIterator]()
+  let head = ''
+  let done = false
+  while (!done && head.length < LINE_MAX && !hasLine(head)) {
+    const next = await iterator.next()
+    if (next.done) done = true
+    else head += next.value
+  }
+  const rest = (async function* () {
+    yield head
+    head = ''
+    while (!done) {
+      const next = await iterator.next()
+      if (next.done) return
+      yield next.value
+    }
+  })()
+  yield* isLines(head) ? readLines(rest) : readDocument(rest)
+}
+
+/** Whether the first line that is not blank is complete. */
+function hasLine(head: string): boolean {
+  const start = head.search(/\S/)
+  return start >= 0 && head.indexOf('\n', start) >= 0
+}
+
+/** JSON Lines: the first line is a value by itself, and more follows. */
+function isLines(head: string): boolean {
+  const text = head.trimStart()
+  const end = text.indexOf('\n')
+  if (end < 0 || text.slice(end).trim() === '') return false
+  try {
+    JSON.parse(text.slice(0, end))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValue | SourceProblem> {
+  let number = 0
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      number++
+      if (line.trim()) yield lineValue(line, number)
+    }
+    if (rest.length > LINE_MAX) {
+      yield { fault: new SyncFault('TOO_LARGE'), place: `line ${number + 1}` }
+      return
+    }
+  }
+  if (rest.trim()) yield lineValue(rest, number + 1)
+}
+
+function lineValue(line: string, number: number): SourceValue | SourceProblem {
+  const place = `line ${number}`
+  try {
+    return { value: JSON.parse(line), within: null, publisher: publisherFrom(null), place }
+  } catch {
+    return { fault: new SyncFault('NOT_JSON'), place }
+  }
+}

@@ -1,0 +1,34 @@
+import { object, text } from './json.js'
+import type { SyncFault } from './sync-fault.js'
+
+/** Who published a package; each empty where it is not stated. */
+export interface Publisher {
+  name: string
+  uid: string
+}
+
+export function publisherFrom(value: unknown): Publisher {
+  const { name, uid } = object(value)
+  return { name: text(name), uid: text(uid) }
+}
+
+/** A JSON value of a file that can be classified by itself, and its place. */
+export interface SourceValue {
+  value: unknown
+  /** The list of a package that it was in; null: none. */
+  within: 'releases' | 'records' | null
+  /** The package's publisher, where the file states it before. */
+  publisher: Publisher
+  /** `line 7`, or `item 7` of the file. */
+  place: string
+}
+
+export interface SourceProblem {
+  fault: SyncFault
+  place: string
+}
+
+/** A warning about a whole file, apart from its items. */
+export interface FileWarning {
+  warning: 'ENCODING_GUESSED' | 'NO_PUBLISHER'
+}

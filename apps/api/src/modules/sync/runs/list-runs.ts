@@ -1,0 +1,76 @@
+import type { Page } from '@credit/contract'
+import { IsNull, Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { sql } from '../../../database/statement.js'
+import { SyncItemEntity } from '../../../entities/sync/sync-item.js'
+import { SyncRunEntity } from '../../../entities/sync/sync-run.js'
+import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { toPage } from '../../../list/page.js'
+import { listOf } from '../../../list/row-list.js'
+import type { SyncItemRow, SyncRunRow } from '../sync.dto.js'
+import { issueText } from '../sync-issue.js'
+import { sourceName } from '../sync-source.js'
+
+export const RUN_LIST = defineList({
+  entity: SyncRunEntity,
+  columns: ['source', 'status', 'startedAt', 'finishedAt', 'counts', 'error'],
+  searchable: [],
+  sortable: ['startedAt'],
+  filterable: ['status', 'startedAt'],
+  defaultSort: 'startedAt,desc',
+  total: 'counted',
+})
+
+export const ISSUE_LIST = defineList({
+  entity: SyncItemEntity,
+  columns: ['ocid', 'releaseId', 'place', 'outcome', 'reason', 'params'],
+  searchable: [],
+  sortable: [],
+  filterable: ['outcome'],
+  defaultSort: 'id,asc',
+  total: 'counted',
+})
+
+/** Returns a page of the runs that match. */
+export async function listRuns(ctx: Ctx, query: ListQuery): Promise<Page<SyncRunRow>> {
+  return toPage(await listOf(ctx, RUN_LIST, query).page(), (run) => ({
+    id: run.id,
+    source: sourceName(run.source),
+    status: run.status,
+    statusStr: translate(ctx.locale, `sync.status.${run.status}`),
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    counts: run.counts,
+    error: run.error && issueText(ctx.locale, run.error),
+  }))
+}
+
+/** Returns a page of the issues of a run in the order of the source; without a filter, what it refused. */
+export async function listIssues(
+  ctx: Ctx,
+  runId: string,
+  query: ListQuery,
+): Promise<Page<SyncItemRow>> {
+  if (!(await scoped(ctx, SyncRunEntity).exists({ id: runId }))) throw notFound()
+  const { outcome = 'refused', ...rest } = query
+  const list = listOf(ctx, ISSUE_LIST, { ...rest, outcome }).where(sql`t.run_id = ${runId}::uuid`)
+  return toPage(await list.page(), ({ params, ...issue }) => ({
+    ...issue,
+    text: issueText(ctx.locale, { reason: issue.reason, params }),
+  }))
+}
+
+/** Returns the first issues of a run that refused something, in the order of the source. */
+export function firstRefused(ctx: Ctx, runId: string, limit: number): Promise<SyncItemEntity[]> {
+  const issues = scoped(ctx, SyncItemEntity)
+  return issues.find({ runId, outcome: 'refused' }, { order: { id: 'ASC' }, take: limit })
+}
+
+/** Returns the last run that ended. */
+export function lastRun(ctx: Ctx): Promise<SyncRunEntity | null> {
+  const order = { finishedAt: 'DESC', id: 'DESC' } as const
+  return scoped(ctx, SyncRunEntity).findOne({ finishedAt: Not(IsNull()) }, { order })
+}

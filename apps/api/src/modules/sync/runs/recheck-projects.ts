@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { projectsToRecheck } from '../../projects/projects/projects.sql.js'
+import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
+import { mapBatch } from '../store/prepare-batch.js'
+import { storeBatch } from '../store/store-batch.js'
+import { storedProcesses } from '../store/store-releases.js'
+import { readScope, type SyncScope } from '../store/sync-scope.js'
+
+const PAGE = 200
+
+/**
+ * Applies what the kept releases of projects state for days that have come: stages reached, terms over.
+ * Each project is a transaction; one that fails does not keep the others from it. Running it again
+ * changes nothing. Returns the number of projects examined.
+ */
+export async function recheckProjects(ctx: Ctx): Promise<number> {
+  const system = ctx.with({ actor: null, system: 'upstream sync' })
+  const scope = await readScope(system, { runId: '' })
+  const today = ctx.clock.today()
+  const errors: unknown[] = []
+  let examined = 0
+  for (let after: string | null = null; ; ) {
+    const page = await projectsToRecheck.rows(system, { today, after, limit: PAGE })
+    for (const { ocid } of page) {
+      await unitOfWork(system, (tx) => recheck(tx, scope, ocid)).catch((error: unknown) => {
+        errors.push(error)
+      })
+    }
+    examined += page.length
+    after = page.at(-1)?.id ?? null
+    if (after === null) break
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'some projects could not be rechecked')
+  return examined
+}
+
+/** Its releases are read under the lock of the project: no sync stores others meanwhile. */
+async function recheck(tx: Ctx, scope: SyncScope, ocid: string): Promise<void> {
+  await lockProjectsByOcid(tx, [ocid])
+  const known = await storedProcesses(tx, [ocid])
+  const mapped = mapBatch(known, scope, tx.clock.today())
+  await storeBatch(tx, scope, { ...mapped, known, refusedAgain: 0 })
+}

@@ -1,0 +1,136 @@
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
+import { moveRecords, type PartyMove } from '../../evaluation/closing/move-records.js'
+import { forgetHomes } from '../../participants/identities.js'
+import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
+import type { MappedParty } from '../map/process.js'
+import { selectUpstreamParties, selectUpstreamProjects } from '../store/bodies.sql.js'
+import { mapBatch } from '../store/prepare-batch.js'
+import { type SectionBodies, storeBatch } from '../store/store-batch.js'
+import { storedProcesses } from '../store/store-releases.js'
+import { readScope, type SyncScope } from '../store/sync-scope.js'
+
+const PAGE = 200
+
+/** A body that was taken for another one in a process. */
+export interface Split {
+  ocid: string
+  name: string
+}
+
+export interface Reidentified {
+  processes: number
+  participants: number
+  splits: Split[]
+  moved: number
+  voided: number
+}
+
+/**
+ * Reads the kept releases of all processes again and tells apart the bodies that were taken for one
+ * because of a local id: their records go to the right one, what was revealed about the wrong one is
+ * voided. Each process is a transaction; running it again changes nothing.
+ *
+ * @param dryRun does everything and keeps nothing
+ */
+export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified> {
+  const system = ctx.with({ actor: null, system: 'upstream sync' })
+  const result: Reidentified = { processes: 0, participants: 0, splits: [], moved: 0, voided: 0 }
+  if (!dryRun) {
+    await unitOfWork(system, (tx) => forgetHomes.run(tx, {}))
+    await examineAll(system, (act) => unitOfWork(system, act), result)
+    return result
+  }
+  await unitOfWork(system, async (tx) => {
+    await forgetHomes.run(tx, {})
+    await examineAll(tx, (act) => savepoint(tx, act), result)
+    throw new DryRun()
+  }).catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error
+  })
+  return result
+}
+
+class DryRun extends Error {}
+
+async function examineAll(
+  ctx: Ctx,
+  atomically: (act: (tx: Ctx) => Promise<void>) => Promise<void>,
+  result: Reidentified,
+): Promise<void> {
+  const scope = await readScope(ctx, { runId: '' })
+  for (let after: string | null = null; ; ) {
+    const page = await selectUpstreamProjects.rows(ctx, { after, limit: PAGE })
+    for (const { ocid } of page) await atomically((tx) => examine(tx, scope, ocid, result))
+    result.processes += page.length
+    after = page.at(-1)?.id ?? null
+    if (after === null) return
+  }
+}
+
+async function examine(
+  tx: Ctx,
+  scope: SyncScope,
+  ocid: string,
+  result: Reidentified,
+): Promise<void> {
+  await lockProjectsByOcid(tx, [ocid])
+  const known = await storedProcesses(tx, [ocid])
+  const mapped = mapBatch(known, scope, tx.clock.today())
+  const stored = await storeBatch(
+    tx,
+    scope,
+    { ...mapped, known, refusedAgain: 0 },
+    async (_, found) => {
+      const { moves, names } = await movesOf(tx, found)
+      if (moves.length === 0) return
+      const { moved, voided } = await moveRecords(tx, moves)
+      result.moved += moved
+      result.voided += voided
+      result.splits.push(...names.map((name) => ({ ocid, name })))
+    },
+  )
+  for (const added of stored.participants.values()) result.participants += added
+}
+
+/** Which participants of the sections are other bodies than those that were made of their local ids. */
+async function movesOf(
+  tx: Ctx,
+  { sections, ids }: SectionBodies,
+): Promise<{ moves: PartyMove[]; names: string[] }> {
+  const present = groupBy(
+    await selectUpstreamParties.rows(
+      tx,
+      sections.map(({ id }) => id),
+    ),
+    ({ sectionId }) => sectionId,
+  )
+  const moves: PartyMove[] = []
+  const names = new Set<string>()
+  for (const { id: sectionId, project, mapped } of sections) {
+    const own = present.get(sectionId) ?? []
+    const places = [...new Set(mapped.parts.map(({ party }) => party))]
+    const wanted = new Set(places.map((place) => ids.get(project.id)?.[place]))
+    for (const place of places) {
+      const party = project.process.parties[place]
+      const toId = ids.get(project.id)?.[place]
+      if (!party || !toId || own.some(({ participantId }) => participantId === toId)) continue
+      const former = own.find(
+        (row) =>
+          row.sign === party.sign &&
+          !wanted.has(row.participantId) &&
+          formerKeysOf(party).includes(row.identityKey),
+      )
+      if (!former) continue
+      moves.push({ sectionId, fromId: former.participantId, toId })
+      names.add(party.name)
+    }
+  }
+  return { moves, names: [...names] }
+}
+
+/** The keys of participants that were made of a local id alone. */
+function formerKeysOf({ identity }: MappedParty): string[] {
+  return identity.local.map(({ id }) => `local:${identity.publisher}:${id}`)
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../core/context.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { type SyncOptions, type SyncReport, SyncRun } from './sync-run.js'
+
+export type { SyncOptions, SyncProgress, SyncReport } from './sync-run.js'
+
+/** Imports from the upstream platform; bad input never stops it. */
+export async function runSync(ctx: Ctx, options: SyncOptions): Promise<SyncReport> {
+  const system = ctx.inTransaction ? ctx : ctx.with({ actor: null, system: 'upstream sync' })
+  if (!options.dryRun) return new SyncRun(system, options).run()
+  let report: SyncReport | null = null
+  try {
+    await unitOfWork(system, async (tx) => {
+      report = await new SyncRun(tx, options).run()
+      throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun) || !report) throw error
+  }
+  return report as unknown as SyncReport
+}
+
+class DryRun extends Error {}

@@ -1,0 +1,54 @@
+import type { SyncCount } from '@credit/contract'
+import type { BatchResult } from '../store/store-batch.js'
+import type { SyncIssue } from '../sync-issue.js'
+
+/** What a run counts; stored with the run after each batch. */
+export interface SyncCounts {
+  files: number
+  releases: { new: number; changed: number; same: number; refused: number }
+  /** Issues that refused nothing. */
+  warned: number
+  project: SyncCount & { changed: number }
+  purchaser: SyncCount
+  supplier: SyncCount
+  agent: SyncCount
+  expert: SyncCount
+}
+
+export const BY_SIGN = { 1: 'purchaser', 2: 'supplier', 3: 'agent', 4: 'expert' } as const
+
+export function zeroCounts(): SyncCounts {
+  return {
+    files: 0,
+    releases: { new: 0, changed: 0, same: 0, refused: 0 },
+    warned: 0,
+    project: { total: 0, new: 0, changed: 0 },
+    purchaser: { total: 0, new: 0 },
+    supplier: { total: 0, new: 0 },
+    agent: { total: 0, new: 0 },
+    expert: { total: 0, new: 0 },
+  }
+}
+
+/** Returns the counts after a batch: what reading it refused, and what became of its releases. */
+export function addBatch(
+  counts: SyncCounts,
+  read: { issues: readonly SyncIssue[]; files: number },
+  stored: BatchResult | null,
+): SyncCounts {
+  const next = structuredClone(counts)
+  const countOf = (outcome: SyncIssue['outcome'], issues: readonly SyncIssue[]) =>
+    issues.filter((issue) => issue.outcome === outcome).length
+  next.files += read.files
+  next.releases.refused += countOf('refused', read.issues)
+  next.warned += countOf('warned', read.issues) + countOf('warned', stored?.issues ?? [])
+  if (!stored) return next
+  for (const key of ['new', 'changed', 'same', 'refused'] as const) {
+    next.releases[key] += stored.releases[key]
+  }
+  next.project.new += stored.newProjects
+  for (const sign of [1, 2, 3, 4] as const) {
+    next[BY_SIGN[sign]].new += stored.participants.get(sign) ?? 0
+  }
+  return next
+}

@@ -1,0 +1,219 @@
+import type { SyncRunStatus } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { domainErrorOf } from '../../../database/constraints.js'
+import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
+import type { SyncCursor } from '../../../entities/sync/sync-run.js'
+import { type Batch, readBatches } from '../read/read-batches.js'
+import { type SourceFile, sourceFiles, stateOf } from '../read/source-files.js'
+import { SyncFault } from '../read/sync-fault.js'
+import { type PrefetchedBatch, prefetchBatches, prepareBatch } from '../store/prepare-batch.js'
+import { storeBatch } from '../store/store-batch.js'
+import { readScope, type SyncScope } from '../store/sync-scope.js'
+import { issueOf } from '../sync-issue.js'
+import { addBatch, type SyncCounts } from './sync-counts.js'
+import {
+  finishRun,
+  interruptRun,
+  type OpenRun,
+  type SyncFailure,
+  SyncRunPreempted,
+  saveProgress,
+  startOrResumeRun,
+  startRun,
+} from './sync-runs.js'
+
+export interface SyncOptions {
+  /** File, folder or http(s) address. */
+  source: string
+  /** Opens stages reached longer ago than the horizon as well. */
+  openAll?: boolean
+  /** Does everything and keeps nothing. */
+  dryRun?: boolean
+  /** Code of the area of projects that name none. */
+  areaCode?: string
+  accountId?: string | null
+  /** Called after each batch; false interrupts the run, to be resumed later. */
+  onProgress?: (progress: SyncProgress) => Promise<boolean> | boolean
+}
+
+export interface SyncProgress {
+  bytes: number
+  /** null where the size of the source is unknown. */
+  totalBytes: number | null
+  counts: SyncCounts
+}
+
+export interface SyncReport {
+  runId: string
+  status: SyncRunStatus
+  resumed: boolean
+  counts: SyncCounts
+  failure: SyncFailure | null
+}
+
+/** Attempts at a batch that conflicts with another transaction. */
+const ATTEMPTS = 3
+
+/** One run: reads its source batch by batch and stores each, from where an interrupted one stopped. */
+export class SyncRun {
+  private counts!: SyncCounts
+  private open!: OpenRun
+  private scope!: SyncScope
+  /** Where a run that ends now would be resumed. */
+  private saved!: SyncCursor
+  /** Digest of the source, as this run reads it. */
+  private state: string | null = null
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly options: SyncOptions,
+  ) {}
+
+  async run(): Promise<SyncReport> {
+    const { source, openAll = false, areaCode, accountId = null, dryRun } = this.options
+    // A dry run stores nothing: it interrupts no other.
+    const start = dryRun ? startRun : startOrResumeRun
+    this.open = await atomically(this.ctx, (tx) => start(tx, { source, openAll, accountId }))
+    this.counts = this.open.counts
+    this.scope = await readScope(this.ctx, { runId: this.open.id, openAll, areaCode })
+    try {
+      const files = await sourceFiles(source)
+      const ended = await this.storeAll(files, this.cursorIn(files))
+      if (ended) return await this.finish(null)
+      await atomically(this.ctx, (tx) => interruptRun(tx, this.open))
+      return this.report('interrupted', null)
+    } catch (error) {
+      if (error instanceof SyncRunPreempted) return this.report('interrupted', null)
+      const report = await this.finish(failureOf(error))
+      // A defect of the program is reported to those who run the service as well.
+      if (!(error instanceof SyncFault) && !domainErrorOf(error)) throw error
+      return report
+    }
+  }
+
+  /**
+   * Where to resume: only in the very source that was interrupted. In a changed one the cursor would
+   * skip what was never read; from the beginning, what is stored already is `same`.
+   */
+  private cursorIn(files: SourceFile[]): SyncCursor | null {
+    this.state = stateOf(files)
+    const { cursor } = this.open
+    const valid = cursor && this.state !== null && cursor.state === this.state
+    this.saved = valid ? cursor : { file: '', item: 0 }
+    return valid ? cursor : null
+  }
+
+  /** Stores batch by batch, reading the next one meanwhile; returns false where it was interrupted. */
+  private async storeAll(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
+    const known = files.every((file) => file.bytes !== null)
+    const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
+    const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from))
+    let next = batches.next()
+    for (;;) {
+      const { value: batch, done } = await next
+      if (done) return true
+      next = batches.next()
+      // An error is handled when the batch is awaited.
+      next.catch(() => undefined)
+      await this.store(batch)
+      const { counts } = this
+      const { bytes } = batch
+      if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) {
+        await next
+        await batches.return()
+        return false
+      }
+    }
+  }
+
+  /** Stores a batch in one transaction; where that fails, each of its processes in its own. */
+  private async store(batch: PrefetchedBatch): Promise<void> {
+    try {
+      await this.attempt(batch)
+    } catch (error) {
+      if (mustStop(error) || batch.releases.length === 0) throw error
+      // The cursor moves with the last one: what comes again after a crash is `same`.
+      const nothing = { issues: [], files: 0, cursor: this.saved, bytes: batch.bytes }
+      for (const releases of groupBy(batch.releases, ({ ocid }) => ocid).values()) {
+        await this.storeAlone({ ...nothing, releases })
+      }
+      const { files, issues, cursor, bytes } = batch
+      await this.attempt({ files, issues, cursor, bytes, releases: [] })
+    }
+  }
+
+  /** Stores one process, or that its releases are refused. */
+  private async storeAlone(batch: Batch): Promise<void> {
+    try {
+      await this.attempt(batch)
+    } catch (error) {
+      if (mustStop(error)) throw error
+      const params = { detail: detailOf(error) }
+      const issues = batch.releases.map((at) => issueOf('refused', 'NOT_STORED', params, at))
+      await this.attempt({ ...batch, releases: [], issues })
+    }
+  }
+
+  private async attempt(batch: PrefetchedBatch): Promise<void> {
+    // Before the transaction: it may wait for the connection that a transaction would hold.
+    let prepared = await batch.prepared
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.counts = await atomically(this.ctx, async (tx) => {
+          const { releases, cursor } = batch
+          const ready = releases.length > 0
+          prepared ??= ready ? await prepareBatch(tx, this.scope, releases) : null
+          const stored = ready && prepared ? await storeBatch(tx, this.scope, prepared) : null
+          const counts = addBatch(this.counts, batch, stored)
+          const issues = [...batch.issues, ...(stored?.issues ?? [])]
+          await saveProgress(tx, this.open, { ...cursor, state: this.state }, counts, issues)
+          return counts
+        })
+        this.saved = batch.cursor
+        return
+      } catch (error) {
+        prepared = null
+        const code = domainErrorOf(error)?.code
+        if (attempt === ATTEMPTS || (code !== 'CONFLICT' && code !== 'TIMEOUT')) throw error
+      }
+    }
+  }
+
+  private async finish(failure: SyncFailure | null): Promise<SyncReport> {
+    try {
+      const { status, counts } = await atomically(this.ctx, (tx) =>
+        finishRun(tx, this.open, this.counts, failure),
+      )
+      this.counts = counts
+      return this.report(status, failure)
+    } catch (error) {
+      if (error instanceof SyncRunPreempted) return this.report('interrupted', null)
+      throw error
+    }
+  }
+
+  private report(status: SyncRunStatus, failure: SyncFailure | null): SyncReport {
+    const { open, counts } = this
+    return { runId: open.id, status, resumed: open.resumed, counts, failure }
+  }
+}
+
+function mustStop(error: unknown): boolean {
+  return error instanceof SyncRunPreempted || domainErrorOf(error)?.status === 503
+}
+
+function detailOf(error: unknown): string {
+  const fault = (error as { driverError?: { code?: string } }).driverError ?? error
+  return (fault as { code?: string }).code ?? (error as Error).name
+}
+
+function failureOf(error: unknown): SyncFailure {
+  if (error instanceof SyncFault) return { reason: error.reason, params: error.params }
+  return { reason: 'NOT_STORED', params: { detail: detailOf(error) } }
+}
+
+/** In a transaction of its own; within one, in a part of it that fails by itself. */
+function atomically<T>(ctx: Ctx, act: (tx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.inTransaction ? savepoint(ctx, act) : unitOfWork(ctx, act)
+}

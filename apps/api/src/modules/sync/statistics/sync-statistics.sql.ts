@@ -1,0 +1,89 @@
+import type { ParticipantSign } from '@credit/contract'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  type Sql,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
+import type { SyncTotal } from '../sync.dto.js'
+
+/** What statistics count: projects, and participants by sign. */
+const KINDS = [
+  { name: 'project', sign: null },
+  { name: 'purchaser', sign: 1 },
+  { name: 'supplier', sign: 2 },
+  { name: 'agent', sign: 3 },
+  { name: 'expert', sign: 4 },
+] as const satisfies readonly { name: string; sign: ParticipantSign | null }[]
+
+type Kind = (typeof KINDS)[number]
+
+/** Rows of a kind, as `t`, that the sync has brought. */
+function synced({ sign }: Kind): Sql {
+  return sign === null
+    ? sql`project t WHERE t.source = 'sync'`
+    : sql`participant t WHERE t.source = 'sync' AND t.sign = ${sign}::smallint`
+}
+
+/** The name under which the rows of a kind are counted. */
+const countName = ({ sign }: Kind) => (sign === null ? 'project' : `participant_${sign}`)
+
+interface RunTime {
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+/** What the register of the caller's area holds, and what a run added to it. */
+export const selectTotals = statement({
+  access: 'area',
+  columns: {
+    project: col.json<SyncTotal>(),
+    purchaser: col.json<SyncTotal>(),
+    supplier: col.json<SyncTotal>(),
+    agent: col.json<SyncTotal>(),
+    expert: col.json<SyncTotal>(),
+  },
+  samples: [{ startedAt: null, finishedAt: null }],
+  text: ({ startedAt, finishedAt }: RunTime, scope) => {
+    const inArea = scope.area(sql`t.area_id`)
+    const totals = KINDS.map(
+      (kind) => sql`json_build_object(
+        'total', (SELECT coalesce(sum(t.n), 0) FROM row_count t
+          WHERE t.table_name = ${countName(kind)} AND ${inArea}),
+        'new', (SELECT count(*) FROM ${synced(kind)} AND ${inArea}
+          AND t.create_time BETWEEN ${startedAt}::timestamptz AND ${finishedAt}::timestamptz))
+        AS ${sqlName(kind.name)}`,
+    )
+    return sql`SELECT ${joinSql(totals)}`
+  },
+})
+
+export type RegisterTotals = RowOf<typeof selectTotals>
+
+/** What the sync brought in each month of a year, in the caller's area. */
+export const selectYear = statement({
+  access: 'area',
+  columns: {
+    month: col.int(),
+    project: col.int(),
+    purchaser: col.int(),
+    supplier: col.int(),
+    agent: col.int(),
+    expert: col.int(),
+  },
+  samples: [{ year: 2026 }],
+  text: ({ year }: { year: number }, scope) => {
+    const inArea = scope.area(sql`t.area_id`)
+    const counts = KINDS.map(
+      (kind) => sql`(SELECT count(*)::int FROM ${synced(kind)} AND ${inArea}
+        AND t.create_time >= m.start AND t.create_time < m.start + interval '1 month')
+        AS ${sqlName(kind.name)}`,
+    )
+    return sql`SELECT extract(month FROM m.start)::int AS month, ${joinSql(counts)}
+      FROM (SELECT ${`${year}-01-01`}::date::timestamptz + make_interval(months => n) AS start
+        FROM generate_series(0, 11) n) m ORDER BY 1`
+  },
+})

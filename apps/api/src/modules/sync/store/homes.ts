@@ -1,0 +1,28 @@
+import type { RegisteredBody } from './register-bodies.js'
+import type { StoredProject } from './store-projects.js'
+
+export interface BodyHome {
+  areaId: string
+  /** Begin and ocid of the project: the smallest decides, whatever the order of the batches. */
+  homeFrom: string
+}
+
+/** After every day: the area of such a project follows from its buyer, so it tells nothing of that. */
+const FOLLOWS = '~'
+
+/** The earliest project of each body of a batch, whose area is the home of a new participant. */
+export function homesOf(
+  batch: readonly Pick<StoredProject, 'ocid' | 'areaId' | 'begunOn' | 'ownArea' | 'process'>[],
+  bodies: ReadonlyMap<string, readonly RegisteredBody[]>,
+): Map<RegisteredBody, BodyHome> {
+  const homes = new Map<RegisteredBody, BodyHome>()
+  for (const { ocid, areaId, begunOn, ownArea, process } of batch) {
+    for (const [i, body] of (bodies.get(ocid) ?? []).entries()) {
+      const follows = !ownArea && process.parties[i]?.sign === 1
+      const homeFrom = `${follows ? FOLLOWS : ''}${begunOn} ${ocid}`
+      const known = homes.get(body)
+      if (!known || homeFrom < known.homeFrom) homes.set(body, { areaId, homeFrom })
+    }
+  }
+  return homes
+}

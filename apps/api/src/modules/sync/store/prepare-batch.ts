@@ -1,0 +1,151 @@
+import type { PlainDate } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { system } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
+import type { MappedProcess } from '../map/process.js'
+import type { SourceRelease } from '../read/classify.js'
+import { inOrder, mergeReleases, type StoredRelease } from '../read/merge-releases.js'
+import type { Batch } from '../read/read-batches.js'
+import { issueOf, type SyncIssue } from '../sync-issue.js'
+import { type KnownReleases, loadKnownReleases } from './store-releases.js'
+import type { SyncScope } from './sync-scope.js'
+
+/** Begin of a process whose releases have no date: any other is earlier. */
+const NO_DAY = '9999-12-31'
+
+/** A process of a batch, mapped to a project. */
+export interface MappedProject {
+  ocid: string
+  publisher: string
+  process: MappedProcess
+  /** Day of its first release that has a date; a far one where none has. */
+  begunOn: PlainDate
+}
+
+/** A batch mapped to the model, before any of it is written. */
+export interface PreparedBatch {
+  known: KnownReleases
+  /** In the order of their ocids: rows are locked and inserted in one order, whatever the file's. */
+  projects: MappedProject[]
+  issues: SyncIssue[]
+  /** Processes that make no project. */
+  refused: Set<string>
+  /** How many releases came again whose process still makes no project. */
+  refusedAgain: number
+}
+
+/** A batch that is read; `prepared` is null where preparing failed: the error recurs when it is stored. */
+export type PrefetchedBatch = Batch & { prepared?: Promise<PreparedBatch | null> }
+
+/**
+ * Prepares each batch while the one before is stored, unless both are about one process. Within one
+ * transaction there is no second connection to read by.
+ */
+export async function* prefetchBatches(
+  ctx: Ctx,
+  scope: SyncScope,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<PrefetchedBatch, void> {
+  let before = new Set<string>()
+  for await (const batch of batches) {
+    const ocids = new Set(batch.releases.map(({ ocid }) => ocid))
+    const independent = !ctx.inTransaction && ![...ocids].some((ocid) => before.has(ocid))
+    if (independent) {
+      const prepared = prepareBatch(ctx, scope, batch.releases).catch(() => null)
+      yield { ...batch, prepared }
+    } else {
+      yield batch
+    }
+    before = ocids
+  }
+}
+
+/**
+ * Reads the stored releases of the processes of a batch and maps them to the model. The result holds
+ * as long as nobody else stores releases of the same processes.
+ */
+export async function prepareBatch(
+  ctx: Ctx,
+  scope: SyncScope,
+  releases: readonly SourceRelease[],
+): Promise<PreparedBatch> {
+  const known = await loadKnownReleases(ctx, releases)
+  const { projects, issues, refused } = mapBatch(known, scope, ctx.clock.today())
+  const again = await refusedBefore(ctx, known, refused)
+  issues.push(...again.map((release) => issueOf('refused', 'NO_TITLE', {}, release)))
+  return { known, projects, issues, refused, refusedAgain: again.length }
+}
+
+/**
+ * Maps processes to the model. One without a fresh release is mapped because a day has come that its
+ * releases state.
+ */
+export function mapBatch({ fresh, processes }: KnownReleases, scope: SyncScope, today: PlainDate) {
+  const projects: MappedProject[] = []
+  const issues: SyncIssue[] = []
+  const refused = new Set<string>()
+  const byOcid = groupBy(fresh, (release) => release.ocid)
+  for (const [ocid, all] of processes) {
+    const own = byOcid.get(ocid) ?? []
+    issues.push(...own.flatMap(fieldIssues))
+    const ordered = inOrder(all)
+    const { merged, date, keptAside } = mergeReleases(ordered)
+    const bodies = ordered.length === 1 ? [merged] : ordered.map(({ body }) => body)
+    const process = mapProcess(ocid, merged, releaseDayOf(date), today, bodies)
+    const last = own.at(-1) ?? { ocid, releaseId: '', place: '', publisher: '' }
+    if (!process) {
+      refused.add(ocid)
+      issues.push(...own.map((release) => issueOf('refused', 'NO_TITLE', {}, release)))
+      continue
+    }
+    for (const { reason, params } of process.warnings) {
+      issues.push(issueOf('warned', reason, params, last))
+    }
+    for (const { releaseId } of keptAside) {
+      issues.push(issueOf('warned', 'KEPT_ASIDE', { release: releaseId }, last))
+    }
+    if (process.areaCode && !scope.areas.has(process.areaCode)) {
+      issues.push(issueOf('warned', 'UNKNOWN_AREA', { code: process.areaCode }, last))
+    }
+    const publisher = last.publisher || publisherOf(ocid, merged)
+    projects.push({ ocid, publisher, process, begunOn: begunOn(ordered) })
+  }
+  projects.sort((a, b) => (a.ocid < b.ocid ? -1 : 1))
+  return { projects, issues, refused }
+}
+
+function begunOn(ordered: readonly StoredRelease[]): PlainDate {
+  const days = ordered.flatMap(({ date }) => releaseDayOf(date) ?? [])
+  return (days[0] ?? NO_DAY) as PlainDate
+}
+
+function fieldIssues(release: SourceRelease): SyncIssue[] {
+  return [
+    ...release.malformedFields.map((field) =>
+      issueOf('warned', 'ILL_FORMED_FIELD', { field }, release),
+    ),
+    ...release.missingFields.map((reason) => issueOf('warned', reason, {}, release)),
+  ]
+}
+
+/** Releases that came again and whose process still makes no project. */
+async function refusedBefore(
+  ctx: Ctx,
+  { same, processes }: KnownReleases,
+  refused: ReadonlySet<string>,
+): Promise<SourceRelease[]> {
+  const unchanged = same.filter(({ ocid }) => !processes.has(ocid)).map(({ ocid }) => ocid)
+  const stored = await storedOcids(ctx, [...new Set(unchanged)])
+  return same.filter(({ ocid }) => (processes.has(ocid) ? refused.has(ocid) : !stored.has(ocid)))
+}
+
+async function storedOcids(ctx: Ctx, ocids: readonly string[]): Promise<Set<string>> {
+  if (ocids.length === 0) return new Set()
+  const projects = scoped(ctx, ProjectEntity, system('the upstream platform serves all areas'))
+  const rows = await projects.pick(['ocid'], { ocid: In([...ocids]) })
+  return new Set(rows.map(({ ocid }) => ocid))
+}

@@ -1,0 +1,98 @@
+import { STAGE, type Stage } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { readTerms } from '../../evaluation/records/terms.js'
+import type { PartyChanges } from '../../projects/sections/save-parties.js'
+import type { SectionChanges, StageTransition } from '../../workflow/apply-changes.js'
+import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
+
+/**
+ * What the file's stage of a section asks for: to go `forward`; to start `again` where an award of it
+ * died; `refused` is any other way back, and any way from abandoned where a supervisor did that.
+ */
+type StageChange = 'none' | 'forward' | 'again' | 'refused'
+
+/** A stage set by hand holds until the file names another. */
+export function stageChange({ before, mapped: { stage, renewed } }: MatchedSection): StageChange {
+  const from = before ? before.stage : null
+  if (stage === null || stage === before?.upstreamStage || stage === from) return 'none'
+  if (from === null) return 'forward'
+  if (from === STAGE.abandoned) return before?.upstreamStage === from ? 'again' : 'refused'
+  if (stage > from) return 'forward'
+  return renewed ? 'again' : 'refused'
+}
+
+/** The stage of a section after the file's is applied. */
+export function stageAfter(section: MatchedSection): Stage | null {
+  const { before, mapped } = section
+  const change = stageChange(section)
+  return before && (change === 'none' || change === 'refused') ? before.stage : mapped.stage
+}
+
+/** Sections that open nothing: of several awards without lots, where the settings say so. */
+export async function quietSections(
+  tx: Ctx,
+  { sections }: StoredSections,
+): Promise<ReadonlySet<string>> {
+  const ids = sections.flatMap(({ id, mapped }) => (mapped.oneOfMany ? [id] : []))
+  return new Set(ids.length > 0 && (await readTerms(tx)).awardRounds === 0 ? ids : [])
+}
+
+/** What the file changes in sections that their evaluations depend on. */
+export function sectionChanges(
+  stored: StoredSections,
+  { parts, joined, removed }: PartyChanges,
+  quiet: ReadonlySet<string>,
+): SectionChanges {
+  const transitions = stageTransitions(stored, parts).map((transition) => ({
+    ...transition,
+    quiet: quiet.has(transition.sectionId),
+  }))
+  const moved = new Set(transitions.map(({ sectionId }) => sectionId))
+  return {
+    transitions,
+    joined: [...joined].filter((id) => !moved.has(id) && !quiet.has(id)),
+    removed,
+  }
+}
+
+/** The transitions that the file asks for; sections that it no longer has are abandoned. */
+function stageTransitions(
+  { sections, leftOut }: StoredSections,
+  parts: PartyChanges['parts'],
+): StageTransition[] {
+  return [
+    ...sections.flatMap((section) => transitionOf(section, parts) ?? []),
+    ...leftOut.filter(isAbandonedNow).map(({ before, project }) => ({
+      sectionId: before.id,
+      from: before.stage,
+      to: STAGE.abandoned,
+      dates: {},
+      fallback: project.process.releaseDate ?? UNKNOWN_DAY,
+      parts: new Set<never>(),
+    })),
+  ]
+}
+
+/** A section that the file left out before and a supervisor took back stays. */
+export function isAbandonedNow({ before }: LeftOutSection): boolean {
+  return before.stage !== STAGE.abandoned && before.upstreamStage !== STAGE.abandoned
+}
+
+const UNKNOWN_DAY = '1970-01-01'
+
+function transitionOf(
+  section: MatchedSection,
+  parts: PartyChanges['parts'],
+): StageTransition | null {
+  const { id, before, mapped, project } = section
+  const change = stageChange(section)
+  if (mapped.stage === null || change === 'none' || change === 'refused') return null
+  return {
+    sectionId: id,
+    from: before ? before.stage : null,
+    to: mapped.stage,
+    dates: mapped.dates,
+    fallback: project.process.releaseDate ?? UNKNOWN_DAY,
+    parts: parts.get(id) ?? new Set(),
+  }
+}

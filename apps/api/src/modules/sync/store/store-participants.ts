@@ -1,0 +1,99 @@
+import type { Ctx } from '../../../core/context.js'
+import { recompute } from '../../credit/ledger/recompute.js'
+import {
+  findOrCreateParticipants,
+  type Party,
+  partyKey,
+} from '../../participants/find-or-create.js'
+import {
+  insertIdentities,
+  moveHomes,
+  selectNamesakes,
+  updateNumbers,
+} from '../../participants/identities.js'
+import { homesOf } from './homes.js'
+import type { RegisteredBody } from './register-bodies.js'
+import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'
+import type { StoredProject } from './store-projects.js'
+
+/** Makes the participants that a batch brings, and stores what it says of those known. */
+export async function storeParticipants(
+  tx: Ctx,
+  batch: readonly StoredProject[],
+  { register, bodies }: ResolvedBodies,
+): Promise<{
+  /** Ids by project, in the order of `process.parties`. */
+  ids: Map<string, string[]>
+  /** Number of new participants by sign. */
+  created: Map<number, number>
+  notes: IdentityNote[]
+}> {
+  const homes = homesOf(batch, bodies)
+  const added = register.added.map((body) => partyOf(body, homes.get(body)))
+  const found = await findOrCreateParticipants(tx, added)
+  for (const [i, body] of register.added.entries()) {
+    const party = added[i]
+    body.id = (party && found.ids.get(partyKey(party))) ?? null
+  }
+  // Whoever enters the register starts a ledger.
+  await recompute(
+    tx,
+    found.created.map(({ id }) => id),
+  )
+  const identities = register.learned.flatMap(({ body, identity }) =>
+    body.id === null ? [] : [{ ...identity, participantId: body.id }],
+  )
+  if (identities.length > 0) await insertIdentities.run(tx, identities)
+  const numbered = [...register.numbered].flatMap(({ id, code }) =>
+    id === null ? [] : [{ id, code }],
+  )
+  if (numbered.length > 0) await updateNumbers.run(tx, { now: tx.clock.now(), rows: numbered })
+  const moved = [...homes].flatMap(([{ id, homeFrom }, home]) =>
+    id !== null && homeFrom !== null && home.homeFrom < homeFrom
+      ? [{ participantId: id, ...home }]
+      : [],
+  )
+  if (moved.length > 0) await moveHomes.run(tx, moved)
+  const ids = new Map(
+    batch.map(({ id, ocid }) => [id, (bodies.get(ocid) ?? []).map((body) => body.id ?? '')]),
+  )
+  const created = new Map<number, number>()
+  for (const { sign } of found.created) created.set(sign, (created.get(sign) ?? 0) + 1)
+  return { ids, created, notes: await namesakes(tx, bodies) }
+}
+
+/** Nothing becomes one by its name alone: a supervisor sees to it. */
+async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
+  const ids = new Set([...bodies.values()].flat().flatMap(({ id }) => id ?? []))
+  if (ids.size === 0) return []
+  const rows = await selectNamesakes.rows(tx, [...ids])
+  return rows
+    .filter(({ ocid }) => bodies.has(ocid))
+    .map(({ ocid, ...params }) => ({ ocid, reason: 'POSSIBLE_DUPLICATE', params }))
+}
+
+function partyOf(
+  body: RegisteredBody,
+  home: { areaId: string; homeFrom: string } | undefined,
+): Party {
+  const { sign, name, code, official, party } = body
+  return {
+    ...{ sign, name, code, source: 'sync', unidentified: official.length === 0 },
+    ...{ areaId: home?.areaId ?? '', homeFrom: home?.homeFrom ?? '' },
+    identityKey: firstKeyOf(body),
+    details: party?.details ?? {},
+  }
+}
+
+/** The key that tells a new body from all others. */
+function firstKeyOf({ official, party, sign, ocid }: RegisteredBody): string {
+  const [number] = official
+  if (number) {
+    const scheme = number.scheme === 'CN-USCC' ? 'USCC' : number.scheme
+    return `${scheme}:${number.number}`
+  }
+  const local = party?.identity.local.at(-1)
+  const id = local?.id ?? ''
+  const within = id === '' && sign === 4 ? ocid : party?.identity.publisher
+  return `local:${within}:${id}:${local?.nameKey ?? ''}`
+}

@@ -1,0 +1,101 @@
+import type { Ctx } from '../../../core/context.js'
+import { projectState } from '../../projects/projects/project-state.js'
+import { insertProjects, updateProjects } from '../../projects/projects/save-projects.js'
+import { homesOf } from './homes.js'
+import type { MappedProject } from './prepare-batch.js'
+import type { ResolvedBodies } from './resolve-bodies.js'
+import { isMappedFormal } from './store-sections.js'
+import type { SyncScope } from './sync-scope.js'
+
+/** A project of a batch that is stored. */
+export interface StoredProject extends MappedProject {
+  id: string
+  areaId: string
+  /** The file names its area; another one follows from its buyer, or from the source. */
+  ownArea: boolean
+  /** Made by this batch. */
+  isNew: boolean
+}
+
+/**
+ * Inserts and updates the projects of a batch, in its order; what a supervisor edited stays.
+ *
+ * @param stored those that exist, locked, by ocid
+ */
+export async function storeProjects(
+  tx: Ctx,
+  scope: SyncScope,
+  batch: readonly MappedProject[],
+  stored: ReadonlyMap<string, { id: string; areaId: string }>,
+  bodies: ResolvedBodies['bodies'],
+): Promise<StoredProject[]> {
+  const added = batch.filter(({ ocid }) => !stored.has(ocid))
+  const areas = findAreas(scope, added, bodies)
+  const ids = await insertProjects(
+    tx,
+    added.map((project) => ({
+      ocid: project.ocid,
+      areaId: areas.get(project.ocid) ?? '',
+      publisher: project.publisher,
+      state: stateOf(project),
+      values: project.process,
+    })),
+  )
+  const projects = batch.map((project): StoredProject => {
+    const { ocid } = project
+    const known = stored.get(ocid)
+    const ownArea = namedArea(scope, project) !== undefined
+    if (known) return { ...project, ...known, ownArea, isNew: false }
+    const id = ids.get(ocid) ?? ''
+    return { ...project, id, areaId: areas.get(ocid) ?? '', ownArea, isNew: true }
+  })
+  const known = projects.filter(({ isNew }) => !isNew)
+  await updateProjects(
+    tx,
+    known.map(({ id, process }) => ({ id, values: process })),
+  )
+  return projects
+}
+
+function stateOf({ process }: MappedProject) {
+  return projectState(
+    process.sections.map((section) => ({
+      stage: section.stage,
+      formalData: isMappedFormal(section),
+    })),
+  )
+}
+
+/**
+ * The areas of new projects by ocid: the file's, else the buyer's home, else the source's, else the
+ * city. The home of a new buyer is the area that its earliest project of the batch names.
+ */
+function findAreas(
+  scope: SyncScope,
+  added: readonly MappedProject[],
+  bodies: ResolvedBodies['bodies'],
+): Map<string, string> {
+  const fallback = scope.sourceAreaId ?? scope.cityId
+  const named = added.flatMap((project) => {
+    const areaId = namedArea(scope, project)
+    return areaId ? [{ ...project, areaId, ownArea: true }] : []
+  })
+  const homes = homesOf(named, bodies)
+  return new Map(
+    added.map((project) => {
+      const buyer = buyerOf(project, bodies)
+      const home = buyer && (buyer.areaId ?? homes.get(buyer)?.areaId)
+      return [project.ocid, namedArea(scope, project) ?? home ?? fallback]
+    }),
+  )
+}
+
+function namedArea({ areas }: SyncScope, { process }: MappedProject): string | undefined {
+  return process.areaCode ? areas.get(process.areaCode) : undefined
+}
+
+function buyerOf({ ocid, process }: MappedProject, bodies: ResolvedBodies['bodies']) {
+  const parts = process.sections.flatMap((section) => section.parts)
+  const place = parts.find(({ part }) => part === 'buyer')?.party
+  return place === undefined ? undefined : bodies.get(ocid)?.[place]
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+
+/** What holds for a whole run while it stores. */
+export interface SyncScope {
+  runId: string
+  /** Opens stages reached longer ago than the horizon as well. */
+  openAll: boolean
+  /** Area code -> id. */
+  areas: ReadonlyMap<string, string>
+  cityId: string
+  /** Area of projects that name none and whose buyer is new; null = the city. */
+  sourceAreaId: string | null
+}
+
+/** Returns all areas by code. */
+export async function readAreas(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = await scoped(ctx, AreaEntity).pick(['code', 'id'], {}, { order: { code: 'ASC' } })
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+/** Returns what holds for a run. @param areaCode of projects that name none */
+export async function readScope(
+  ctx: Ctx,
+  {
+    runId,
+    openAll = false,
+    areaCode,
+  }: { runId: string; openAll?: boolean; areaCode?: string | undefined },
+): Promise<SyncScope> {
+  const areas = await readAreas(ctx)
+  const cityId = [...areas.values()][0]
+  if (!cityId) throw new Error('there are no areas yet')
+  return { runId, openAll, areas, cityId, sourceAreaId: (areaCode && areas.get(areaCode)) || null }
+}

@@ -1,0 +1,29 @@
+import type { Locale, SyncRefusal, SyncWarning } from '@credit/contract'
+import { translate } from '../../core/language/language.js'
+
+/** Something of a source that was refused, or stored with a warning. */
+export interface SyncIssue {
+  outcome: 'refused' | 'warned'
+  reason: SyncRefusal | SyncWarning
+  params: Record<string, string | number>
+  ocid: string
+  releaseId: string
+  place: string
+}
+
+export function issueOf(
+  outcome: SyncIssue['outcome'],
+  reason: SyncIssue['reason'],
+  params: SyncIssue['params'],
+  { ocid, releaseId, place }: Pick<SyncIssue, 'ocid' | 'releaseId' | 'place'>,
+): SyncIssue {
+  return { outcome, reason, params, ocid, releaseId, place }
+}
+
+/** The reason of an issue or of a failed run as a sentence. */
+export function issueText(
+  locale: Locale,
+  { reason, params }: { reason: string; params: Record<string, string | number> },
+): string {
+  return translate(locale, `sync.reason.${reason}`, { detail: '-', ...params })
+}

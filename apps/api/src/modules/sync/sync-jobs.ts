@@ -1,0 +1,106 @@
+import {
+  CITY_AREA_CODE,
+  LOCALES,
+  type Locale,
+  type Names,
+  SYNC_RUN_MACHINE,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { translate } from '../../core/language/language.js'
+import { Schedule } from '../../core/schedule.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { enqueue } from '../jobs/enqueue.js'
+import { JobRegistry } from '../jobs/job-registry.js'
+import type { JobRun } from '../jobs/job-run.js'
+import { closeTodo, openTodo } from '../todo/todo.js'
+import { recheckProjects } from './runs/recheck-projects.js'
+import { runSync } from './runs/run-sync.js'
+import { selectEndedRuns } from './runs/sync-runs.sql.js'
+import { readAreas } from './store/sync-scope.js'
+import { configuredSource } from './sync-source.js'
+
+const SYNC_JOB = 'procurement.sync'
+/** One at a time. */
+const KEY = 'sync'
+/** Each night at two in China. */
+const NIGHTLY = '0 18 * * *'
+/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
+const EVERY_HOUR = '10 * * * *'
+
+/** Runs the sync as a job, on demand and each night, and applies the days that come. */
+@Injectable()
+export class SyncJobs {
+  constructor(
+    registry: JobRegistry,
+    schedule: Schedule,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    registry.onJob(SYNC_JOB, (job) => this.run(job))
+    schedule.add('procurement.days', EVERY_HOUR, recheckProjects)
+    schedule.add('procurement.nightly', NIGHTLY, async (ctx) => {
+      const source = configuredSource(this.config)
+      // The demo file never changes.
+      if (!source || this.config.syncSource?.kind === 'demo') return
+      await unitOfWork(ctx, (tx) => this.enqueue(tx, false))
+    })
+  }
+
+  /** Starts a run of the configured source, and returns its job; or that of the run under way. */
+  start(ctx: Ctx, openAll: boolean): Promise<string> {
+    if (!configuredSource(this.config)) throw new DomainError('SYNC_NO_SOURCE')
+    return unitOfWork(ctx, (tx) => this.enqueue(tx, openAll))
+  }
+
+  private enqueue(tx: Ctx, openAll: boolean): Promise<string> {
+    return enqueue(tx, SYNC_JOB, { openAll }, { key: KEY })
+  }
+
+  private async run(job: JobRun): Promise<Record<string, unknown>> {
+    const source = configuredSource(this.config)
+    if (!source) throw new DomainError('SYNC_NO_SOURCE')
+    const report = await runSync(job.ctx, {
+      source,
+      openAll: job.payload.openAll === true,
+      accountId: job.ctx.actor?.accountId ?? null,
+      onProgress: async ({ bytes, totalBytes, counts }) => {
+        await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
+        return !job.cancelled()
+      },
+    }).finally(() => updateSyncTodo(job.ctx, source))
+    if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
+    return { runId: report.runId, status: report.status, counts: report.counts }
+  }
+}
+
+const kilo = (bytes: number) => Math.ceil(bytes / 1024)
+
+/**
+ * Puts the result of the last run of a source on the city's to-do list. A run that failed or refused
+ * something stays there until one of the same source succeeds; a later run that refuses something
+ * replaces those before it, one that fails replaces failed ones only, because it read nothing anew.
+ */
+export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
+  return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {
+    const ended = SYNC_RUN_MACHINE.final
+    const [last, ...earlier] = await selectEndedRuns.rows(tx, { source, ended })
+    const city = (await readAreas(tx)).get(CITY_AREA_CODE)
+    if (!last || !city) return
+    const { id, status, refused } = last
+    for (const run of earlier) {
+      if (status !== 'failed' || run.status === 'failed') await closeTodo(tx, 'sync', run.id)
+    }
+    if (status === 'succeeded') return closeTodo(tx, 'sync', id)
+    const key = status === 'failed' ? 'sync.todoFailed' : 'sync.todo'
+    const titleIn = (locale: Locale) => [locale, translate(locale, key, { count: refused })]
+    await openTodo(tx, {
+      sourceType: 'sync',
+      sourceId: id,
+      title: Object.fromEntries(LOCALES.map(titleIn)) as Names,
+      areaId: city,
+      link: `/projectManagement?run=${id}`,
+    })
+  })
+}

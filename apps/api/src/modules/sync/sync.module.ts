@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common'
+import { SyncController } from './sync.controller.js'
+import { SyncJobs } from './sync-jobs.js'
+import { UnidentifiedController } from './unidentified/unidentified.controller.js'
+
+/** The sync with the upstream procurement platform. */
+@Module({ controllers: [SyncController, UnidentifiedController], providers: [SyncJobs] })
+export class SyncModule {}

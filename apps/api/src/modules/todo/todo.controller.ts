@@ -1,0 +1,31 @@
+import { ADMIN_BASE, type Page, TODO_FETCH_SIZE } from '@credit/contract'
+import { Controller, Get, Query } from '@nestjs/common'
+import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../core/context.js'
+import { Permission } from '../../http/access/declare.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { ApiPage, page } from '../../list/page.js'
+import { pageQuery } from '../../list/page-query.dto.js'
+import { TodoRow } from './todo.dto.js'
+import { listTodos } from './todo.sql.js'
+
+class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {}
+
+@ApiTags('supervisor')
+@Controller(`${ADMIN_BASE}/api/supervisor`)
+export class TodoController {
+  @Get('examineList')
+  @Permission('dashboard:view')
+  @ApiOperation({ summary: 'Items that wait for a decision, by due time' })
+  @ApiPage(TodoRow, TODO_FETCH_SIZE)
+  async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<Page<TodoRow>> {
+    const { current, size } = paging
+    const found = await listTodos.first(ctx, { limit: size, offset: (current - 1) * size })
+    const rows = (found?.items ?? []).map(({ title, area, ...item }) => ({
+      ...item,
+      title: ctx.text(title),
+      areaName: ctx.text(area),
+    }))
+    return page(rows, found?.total ?? 0, paging)
+  }
+}

@@ -1,0 +1,29 @@
+import { TODO_SOURCES, type TodoSource } from '@credit/contract'
+import { Out } from '../../http/fields.js'
+
+/** An item that waits for a supervisor's decision. */
+export class TodoRow {
+  @Out({ enum: TODO_SOURCES })
+  sourceType: TodoSource
+
+  @Out({ format: 'uuid', description: 'Of the record that waits' })
+  id: string
+
+  @Out({ description: 'What waits, where several things about one record can; else empty' })
+  kind: string
+
+  @Out()
+  title: string
+
+  @Out()
+  areaName: string
+
+  @Out({ format: 'date-time' })
+  createTime: string
+
+  @Out({ type: 'string', format: 'date-time', nullable: true })
+  dueAt: string | null
+
+  @Out({ description: 'Path of the page where it is decided' })
+  link: string
+}

@@ -1,0 +1,113 @@
+import type { Names, TodoSource } from '@credit/contract'
+import { col, sql, statement, system } from '../../database/statement.js'
+
+interface Item {
+  sourceType: TodoSource
+  id: string
+  kind: string
+  title: Names
+  area: Names
+  createTime: string
+  dueAt: string | null
+  link: string
+}
+
+/** Returns a page of the open items of the caller's area, by due time, and their number. */
+export const listTodos = statement({
+  access: 'area',
+  columns: { total: col.int(), items: col.json<Item[]>() },
+  samples: [{ limit: 1, offset: 0 }],
+  text: ({ limit, offset }: { limit: number; offset: number }, scope) => {
+    const area = scope.area(sql`t.area_id`)
+    return sql`SELECT (SELECT count(*) FROM todo t WHERE ${area})::integer AS total,
+      coalesce((SELECT json_agg(item) FROM (
+        SELECT t.source_type AS "sourceType", t.source_id AS id, t.kind, t.title, a.names AS area,
+          t.create_time AS "createTime", t.due_at AS "dueAt", t.link
+        FROM todo t JOIN area a ON a.id = t.area_id WHERE ${area}
+        ORDER BY t.due_at NULLS LAST, t.create_time, t.id
+        LIMIT ${limit} OFFSET ${offset}) item), '[]') AS items`
+  },
+})
+
+export interface NewTodo {
+  sourceType: TodoSource
+  sourceId: string
+  /** What waits, where several things about one record can. */
+  kind: string
+  title: Names
+  /** The area whose supervisors decide. */
+  areaId: string
+  /** Path of the page where it is decided. */
+  link: string
+  dueAt: Date | null
+}
+
+const ID = '01900000-0000-7000-8000-000000000000'
+
+/** Inserts an open item, or updates the one of the same record; its time of creation stays. */
+export const upsertTodo = statement({
+  access: system('participants cause items in areas that are not theirs'),
+  samples: [
+    {
+      ...{ sourceType: 'profile', sourceId: ID, kind: '', areaId: ID, link: '/', dueAt: null },
+      title: { 'zh-CN': '', 'en-US': '' },
+      now: new Date(0),
+    } as NewTodo & { now: Date },
+  ],
+  text: ({
+    sourceType,
+    sourceId,
+    kind,
+    title,
+    areaId,
+    link,
+    dueAt,
+    now,
+  }: NewTodo & { now: Date }) =>
+    sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, link, due_at, create_time)
+      VALUES (${sourceType}, ${sourceId}, ${kind}, ${JSON.stringify(title)}::jsonb, ${areaId},
+        ${link}, ${dueAt}, ${now})
+      ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
+        area_id = excluded.area_id, link = excluded.link, due_at = excluded.due_at`,
+})
+
+/** Deletes the items of some kinds about records, but for those listed. */
+export const deleteOtherTodos = statement({
+  access: system('whoever settles a matter closes the item'),
+  samples: [
+    { sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] },
+  ],
+  text: (input: {
+    sourceType: TodoSource
+    sourceIds: readonly string[]
+    kinds: readonly string[]
+    kept: readonly Pick<NewTodo, 'sourceId' | 'kind'>[]
+  }) =>
+    sql`DELETE FROM todo t WHERE t.source_type = ${input.sourceType}
+      AND t.source_id = ANY(${input.sourceIds}::uuid[]) AND t.kind = ANY(${input.kinds}::text[])
+      AND NOT EXISTS (SELECT 1 FROM unnest(
+          ${input.kept.map(({ sourceId }) => sourceId)}::uuid[],
+          ${input.kept.map(({ kind }) => kind)}::text[]) v(source_id, kind)
+        WHERE v.source_id = t.source_id AND v.kind = t.kind)`,
+})
+
+/** Inserts open items of one source, or updates them; their times of creation stay. */
+export const upsertTodos = statement({
+  access: system('the upstream platform serves all areas'),
+  samples: [{ sourceType: 'sync', todos: [], now: new Date(0) }],
+  text: (input: {
+    sourceType: TodoSource
+    todos: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]
+    now: Date
+  }) =>
+    sql`INSERT INTO todo AS t (source_type, source_id, kind, title, area_id, link, create_time)
+      SELECT ${input.sourceType}::text, v.*, ${input.now}::timestamptz FROM unnest(
+        ${input.todos.map(({ sourceId }) => sourceId)}::uuid[],
+        ${input.todos.map(({ kind }) => kind)}::text[],
+        ${input.todos.map(({ title }) => JSON.stringify(title))}::jsonb[],
+        ${input.todos.map(({ areaId }) => areaId)}::uuid[],
+        ${input.todos.map(({ link }) => link)}::text[]) v
+      ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
+        area_id = excluded.area_id, link = excluded.link
+      WHERE t.title <> excluded.title OR t.area_id <> excluded.area_id`,
+})

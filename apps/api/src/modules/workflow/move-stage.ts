@@ -1,0 +1,80 @@
+import type { OpenStage, PlainDate, Stage } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { recordAudit } from '../../database/record-audit.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { BidSectionEntity } from '../../entities/projects/bid-section.js'
+import { closeRecords } from '../evaluation/closing/close-records.js'
+import { refreshProjects } from '../projects/projects/save-projects.js'
+import { partsOfSection } from '../projects/sections/save-parties.js'
+import { setStage } from '../projects/sections/save-sections.js'
+import { closeLaterStages } from '../projects/stages/section-stages.js'
+import { closeTodo } from '../todo/todo.js'
+import { applyChanges } from './apply-changes.js'
+
+export interface StageChange {
+  /** null = back in procurement. */
+  stage: Stage | null
+  /** Day it was reached; today where left out. */
+  date?: PlainDate
+  /** Required for abandoning and for going back. */
+  reason?: string
+  version?: number
+}
+
+/**
+ * Moves a section by hand: forward, abandoned, or back by correction, which closes the open records
+ * of later stages and keeps revealed ones (S1, E10).
+ */
+export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const section = await scoped(tx, BidSectionEntity).lock(sectionId)
+    const { stage: to } = change
+    const { stage: from, version, projectId, areaId } = section
+    if (change.version !== undefined && change.version !== version) {
+      throw new DomainError('VERSION_CONFLICT', { data: { stage: from, version } })
+    }
+    if (to === from) throw new DomainError('STATE_CONFLICT')
+    const date = checkedDate(tx, change)
+    const back = isBack(from, to)
+    if ((back || to === 4) && !change.reason?.trim()) {
+      throw new DomainError('VALIDATION', { fields: { reason: ['field.required'] } })
+    }
+    const parts = await partsOfSection(tx, sectionId)
+    await setStage(tx, sectionId, to, parts)
+    if (back) await goBack(tx, sectionId, to as OpenStage | null)
+    else if (to !== null) {
+      const transition = { sectionId, from, to, dates: { [to]: date }, fallback: date, parts }
+      await applyChanges(tx, { transitions: [transition] })
+    }
+    await refreshProjects(tx, [projectId])
+    // What the sync found to be open is decided by this.
+    await closeTodo(tx, 'sync', sectionId)
+    await recordAudit(tx, {
+      action: 'stage',
+      entity: 'bid_section',
+      entityId: sectionId,
+      areaId,
+      before: { stage: from },
+      after: { stage: to, date, reason: change.reason ?? null },
+    })
+  })
+}
+
+/** The day on which the stage was reached: not in the future. */
+function checkedDate({ clock }: Ctx, { date = clock.today() }: StageChange): PlainDate {
+  if (date <= clock.today()) return date
+  throw new DomainError('RULE_BROKEN', { fields: { date: ['field.future'] } })
+}
+
+/** From abandoned to anything is a correction as well. */
+function isBack(from: Stage | null, to: Stage | null): boolean {
+  if (from === null) return false
+  return from === 4 || to === null || (to !== 4 && to < from)
+}
+
+async function goBack(tx: Ctx, sectionId: string, toStage: OpenStage | null): Promise<void> {
+  await closeLaterStages(tx, [{ sectionId, toStage }])
+  await closeRecords(tx, [{ kind: 'stageCorrected', sectionId, toStage }])
+}

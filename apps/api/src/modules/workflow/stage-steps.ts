@@ -1,0 +1,41 @@
+import {
+  earlierDate,
+  laterDate,
+  OPEN_STAGES,
+  type OpenStage,
+  type PlainDate,
+  type Stage,
+} from '@credit/contract'
+
+export type StageDates = Partial<Record<Stage, PlainDate>>
+
+/** A stage that a section passes, with the day on which it was reached. */
+export interface StageStep {
+  stage: OpenStage
+  reachedOn: PlainDate
+  /** Whether that day was stated; else it follows from those around it. */
+  dayKnown: boolean
+}
+
+/**
+ * Returns the stages that a section passes from one to another, each with its day: its own where it
+ * is known, else the next known one's after it, else `fallback`; never later than today and never
+ * earlier than the stage before it (S2, S7).
+ */
+export function stepsBetween(
+  from: Stage | null,
+  to: OpenStage,
+  dates: StageDates,
+  fallback: PlainDate,
+  today: PlainDate,
+): StageStep[] {
+  const steps: StageStep[] = []
+  for (const stage of OPEN_STAGES) {
+    if (stage > to || (from !== null && stage <= from)) continue
+    const known = OPEN_STAGES.find((other) => other >= stage && other <= to && dates[other])
+    const day = (known === undefined ? undefined : dates[known]) ?? fallback
+    const reachedOn = laterDate(earlierDate(day, today), steps.at(-1)?.reachedOn ?? '')
+    steps.push({ stage, reachedOn, dayKnown: dates[stage] === reachedOn })
+  }
+  return steps
+}

@@ -1,0 +1,88 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Body, Controller, Post, Put } from '@nestjs/common'
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../core/context.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { Permission } from '../../http/access/declare.js'
+import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { IdParam } from '../../http/params.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { PauseInput, ProjectInput, ProjectRow } from '../projects/projects/project.dto.js'
+import { ProjectsService } from '../projects/projects/projects.service.js'
+import { SectionRow, StageInput } from '../projects/sections/section.dto.js'
+import { SectionsService } from '../projects/sections/sections.service.js'
+import { createProject, updateProject } from './edit-project.js'
+import { moveStage } from './move-stage.js'
+import { pauseProject, resumeProject } from './pause-project.js'
+
+/** Changes of projects and sections that open, close or reschedule evaluations. */
+@ApiTags('projects')
+@Controller(`${ADMIN_BASE}/api`)
+export class WorkflowController {
+  constructor(
+    private readonly projects: ProjectsService,
+    private readonly sections: SectionsService,
+  ) {}
+
+  @Post('sysProject')
+  @Permission('project:create')
+  @Idempotent()
+  @ApiOperation({ summary: 'Create a project by hand' })
+  @ApiCreatedResponse({ type: ProjectRow })
+  create(@RequestCtx() ctx: Ctx, @Body() input: ProjectInput): Promise<ProjectRow> {
+    return unitOfWork(ctx, async (tx) => this.projects.get(tx, await createProject(tx, input)))
+  }
+
+  @Put('sysProject/:id')
+  @Permission('project:update')
+  @ApiOperation({ summary: 'Update a project, its sections and their parties' })
+  @ApiOkResponse({ type: ProjectRow })
+  update(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: ProjectInput,
+  ): Promise<ProjectRow> {
+    return unitOfWork(ctx, async (tx) => {
+      await updateProject(tx, id, input, (current) => this.projects.get(current, id))
+      return this.projects.get(tx, id)
+    })
+  }
+
+  @Put('sysProject/:id/pause')
+  @Permission('project:stage')
+  @ApiOperation({ summary: 'Pause a project: nothing of it expires or can be submitted' })
+  @ApiOkResponse({ type: ProjectRow })
+  async pause(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() { reason }: PauseInput,
+  ): Promise<ProjectRow> {
+    await pauseProject(ctx, id, reason)
+    return this.projects.get(ctx, id)
+  }
+
+  @Put('sysProject/:id/resume')
+  @Permission('project:stage')
+  @ApiOperation({ summary: 'Resume a project: due times move by the paused working days' })
+  @ApiOkResponse({ type: ProjectRow })
+  async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
+    await resumeProject(ctx, id)
+    return this.projects.get(ctx, id)
+  }
+
+  @Put('sysProjectBidSection/stage/:id')
+  @Permission('project:stage')
+  @Idempotent()
+  @ApiOperation({ summary: 'Move a section forward, abandon it, or correct its stage backwards' })
+  @ApiOkResponse({ type: SectionRow })
+  stage(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: StageInput,
+  ): Promise<SectionRow> {
+    return unitOfWork(ctx, async (tx) => {
+      await moveStage(tx, id, input)
+      return this.sections.get(tx, id)
+    })
+  }
+}

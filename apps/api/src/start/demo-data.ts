@@ -1,0 +1,18 @@
+import type { Config } from '../core/config/config.types.js'
+import type { Ctx } from '../core/context.js'
+
+/** The demo data as the start sees it; `@credit/demo` implements it (docs/decisions/0020). */
+export interface DemoData {
+  /** The folder that the demo data is made from: `seedHash` covers it. */
+  readonly folder: string
+  /** Inserts what is missing; running it again changes nothing. */
+  seed(ctx: Ctx, config: Config): Promise<void>
+  /** Gives the demo accounts something to do; runs at each start. */
+  refresh(ctx: Ctx, config: Config): Promise<void>
+}
+
+/** Loads the demo data; only called with DEMO, or by a command that asks for it. */
+export async function loadDemoData(): Promise<DemoData> {
+  const { demoData } = await import('@credit/demo')
+  return demoData
+}
