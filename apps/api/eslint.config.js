@@ -1,11 +1,11 @@
 import tseslint from 'typescript-eslint'
 
-const NAKED =
-  'Use a decorator of platform/http/fields.ts: it carries the rule, the API document and the message at once.'
-const RAW =
-  "Data is reached by scoped(ctx, Entity) and sql(ctx, …) of platform/database: they hold it to the caller's area."
+const PLAIN_DECORATOR =
+  'Use a decorator of http/fields.ts, which sets the rule, the API document and the message together.'
+const UNSCOPED_ACCESS =
+  "Use scoped(ctx, Entity) or a statement of a *.sql.ts file: they limit access to the caller's area."
 
-/** What Biome cannot see: floating promises, and the two doors that must not be passed by. */
+/** What Biome cannot check: floating promises, and access to data past `scoped()` and statements. */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
   {
@@ -27,13 +27,21 @@ export default tseslint.config(
   {
     files: ['src/**/*.dto.ts'],
     rules: {
-      'no-restricted-imports': ['error', { paths: [{ name: 'class-validator', message: NAKED }] }],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'class-validator', message: PLAIN_DECORATOR }] },
+      ],
     },
   },
   {
     files: ['src/**/*.ts'],
     ignores: [
-      'src/platform/**',
+      'src/core/**',
+      'src/database/**',
+      'src/http/**',
+      'src/list/**',
+      'src/modules/{audit,crud,files,jobs,messaging,todo}/**',
+      'src/modules/identity/limits/**',
       'src/migrations/**',
       'src/seeds/**',
       'src/cli/**',
@@ -47,16 +55,16 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            { name: 'class-validator', message: NAKED },
+            { name: 'class-validator', message: PLAIN_DECORATOR },
             {
               name: '@nestjs/typeorm',
               importNames: ['InjectRepository', 'InjectEntityManager'],
-              message: RAW,
+              message: UNSCOPED_ACCESS,
             },
             {
               name: 'typeorm',
               importNames: ['Repository', 'EntityManager', 'DataSource', 'QueryRunner'],
-              message: RAW,
+              message: UNSCOPED_ACCESS,
             },
           ],
         },
@@ -65,20 +73,20 @@ export default tseslint.config(
         'error',
         {
           selector: 'CallExpression[callee.property.name=/^(getRepository|createQueryBuilder)$/]',
-          message: RAW,
+          message: UNSCOPED_ACCESS,
         },
         {
           selector:
             "CallExpression[callee.property.name='query'][callee.object.property.name='manager']",
-          message: RAW,
+          message: UNSCOPED_ACCESS,
         },
         {
           selector: "MemberExpression[object.name='Date'][property.name='now']",
-          message: 'Ask the clock: ctx.clock.now().',
+          message: 'Use ctx.clock.now().',
         },
         {
           selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: 'Ask the clock: ctx.clock.now().',
+          message: 'Use ctx.clock.now().',
         },
       ],
     },

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'))
 
-/** Unit specs stand beside the code; HTTP specs against a real PostgreSQL under test/. */
+/**
+ * Unit specs are beside the code, HTTP specs against a real PostgreSQL under test/; those of the demo
+ * use the same database and service.
+ */
 export default {
   testEnvironment: '<rootDir>/test/setup/environment.mjs',
-  testEnvironmentOptions: { exportConditions: ['source', 'node', 'node-addons'] },
-  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../demo/test'],
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {

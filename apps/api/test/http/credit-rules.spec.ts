@@ -51,7 +51,7 @@ describe.each(RESOURCES)('%s', (resource) => {
     }
   })
 
-  it('creates, changes by version, and deletes', async () => {
+  it('creates, updates by version and deletes', async () => {
     const city = await t.as('city')
     const made = await city.post(path).send(BODIES[resource])
     expect([made.status, made.body.fields]).toEqual([201, undefined])
@@ -70,7 +70,7 @@ describe.each(RESOURCES)('%s', (resource) => {
     expect((await city.get(at)).status).toBe(404)
   })
 
-  it('refuses unknown fields and wrong types, naming them', async () => {
+  it('rejects unknown fields and wrong types on their fields', async () => {
     const city = await t.as('city')
     const answer = await city.post(path).send({ ...BODIES[resource], creditScore: 100, sign: 7 })
     expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([
@@ -81,7 +81,7 @@ describe.each(RESOURCES)('%s', (resource) => {
 })
 
 describe('levels', () => {
-  it('refuses an equal beginning, naming both rows', async () => {
+  it('rejects an equal minScore and names both rows', async () => {
     const city = await t.as('city')
     for (const [path, body] of [
       ['starRating', { ...BODIES.starRating, minScore: 80 }],
@@ -94,7 +94,7 @@ describe('levels', () => {
     }
   })
 
-  it('keeps the row at 0', async () => {
+  it('rejects the deletion of the row at 0', async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${BASE}/starRating/list?size=200`)
     const zero = body.records.find((row: { minScore: number }) => row.minScore === 0)
@@ -110,7 +110,7 @@ describe('levels', () => {
     ])
   })
 
-  it('lets a role have levels of its own, which begin at 0, and give them up', async () => {
+  it('accepts levels of one role, which must begin at 0, and their deletion', async () => {
     const city = await t.as('city')
     const own = { sign: 4, stars: 1, labels: NAMES }
     const first = await city.post(`${BASE}/starRating`).send({ ...own, minScore: 10 })
@@ -122,16 +122,16 @@ describe('levels', () => {
 })
 
 describe('settings', () => {
-  it('puts a base score by query parameters or by body, and starts one job', async () => {
+  it('sets a base score by query parameters or by body and enqueues one job', async () => {
     const city = await t.as('city')
     const rows = (await city.get(`${BASE}/baseScoreSetting/list`)).body
     expect(rows.map((row: object) => ({ ...row, id: '' }))).toEqual(
-      [1, 2, 3, 4].map((sign) => ({ id: '', sign, score: 60, version: 1 })),
+      [1, 2, 3, 4].map((sign) => ({ id: '', sign, score: 30, minEvaluators: null, version: 1 })),
     )
     const at = `${BASE}/baseScoreSetting/${rows[0].id}`
-    expect((await city.put(`${at}?score=61.5`)).body).toMatchObject({ score: 61.5, version: 2 })
-    const back = await city.put(at).send({ score: 60, version: 2 })
-    expect(back.body).toMatchObject({ score: 60, version: 3 })
+    expect((await city.put(`${at}?score=31.5`)).body).toMatchObject({ score: 31.5, version: 2 })
+    const back = await city.put(at).send({ score: 30, version: 2 })
+    expect(back.body).toMatchObject({ score: 30, version: 3 })
     const refused = await Promise.all([
       city.put(`${at}?score=101`),
       city.put(`${at}?score=1.005`),
@@ -147,24 +147,28 @@ describe('settings', () => {
     expect(jobs.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('serves the terms', async () => {
+  it('lists and updates the periods', async () => {
     const city = await t.as('city')
     const rows = (await city.get(`${BASE}/settingDay`)).body
     const days = rows.map(({ key, days }: { key: string; days: number }) => [key, days])
     expect(Object.fromEntries(days)).toEqual({
       ...{ window: 5, deferral: 10, deferralMax: 2, openingHorizon: 30, noticeDays: 5 },
+      awardRounds: 1,
       ...{ objectionDays: 10, objectionDecide: 10, recordValidity: 90 },
     })
     const put = await city.put(`${BASE}/settingDay/${rows[0].id}`).send({ days: 6, version: 1 })
     expect([put.status, put.body.days]).toEqual([200, 6])
     expect((await (await t.as('auditor')).put(`${BASE}/settingDay/${rows[0].id}`)).status).toBe(403)
+    const rounds = rows.find(({ key }: { key: string }) => key === 'awardRounds')
+    const twice = city.put(`${BASE}/settingDay/${rounds.id}`).send({ days: 2, version: 1 })
+    expect((await twice).body.fields).toHaveProperty('days')
   })
 
-  it('checks the formula, each number on its field', async () => {
+  it('validates the formula, each number on its field', async () => {
     const city = await t.as('city')
     const { body: formula } = await city.get(`${BASE}/scoreFormula`)
     expect(formula).toEqual({
-      ...{ W: 30, k: 5, p: 80, Qcap: 10, perEvaluatorMax: 3, minEvaluators: 3, version: 1 },
+      ...{ W: 60, k: 5, p: 75, Qcap: 10, perEvaluatorMax: 3, minEvaluators: 3, version: 1 },
       ...{ stageWeights: [1, 0.5, 1.5, 1], ageWeights: [1, 0.5, 0] },
     })
     const put = (change: object) => city.put(`${BASE}/scoreFormula`).send({ ...formula, ...change })
@@ -189,12 +193,13 @@ describe('settings', () => {
     expect(
       presets.map(({ preset, name, B, W }: Record<string, unknown>) => [preset, name, B, W]),
     ).toEqual([
-      ['mutualEvaluation', '互评制', 60, 30],
+      ['mutualEvaluation', '互评制', 30, 60],
+      ['mutualEvaluationLenient', '互评制（宽松）', 60, 30],
       ['deductionsOnly', '扣分制', 100, 0],
     ])
   })
 
-  it('previews changed rules and changes nothing', async () => {
+  it('previews changed rules without storing anything', async () => {
     const city = await t.as('city')
     const ids = await makeParticipants(t.ctx(), 3, ['预览甲', '预览乙'])
     const by = await makeParticipants(t.ctx(), 1, ['评一', '评二', '评三'])
@@ -202,8 +207,8 @@ describe('settings', () => {
     const send = (body: object) => city.post(`${BASE}/scoreRules/preview`).send(body)
     const same = (await send({})).body
     expect(same).toMatchObject({ scoresChanged: 0, starsChanged: 0, bandsChanged: 0, largest: [] })
-    const less = (await send({ baseScores: [{ sign: 3, score: 50 }] })).body
-    expect(less).toMatchObject({ scoresChanged: 2, starsChanged: 2, bandsChanged: 2 })
+    const less = (await send({ baseScores: [{ sign: 3, score: 20 }] })).body
+    expect(less).toMatchObject({ scoresChanged: 2, starsChanged: 1, bandsChanged: 1 })
     expect(less.largest[0]).toMatchObject({ before: expect.any(Number), after: expect.any(Number) })
     const bars = (when: string) =>
       less.histogram.reduce((n: number, bar: Record<string, number>) => n + (bar[when] ?? 0), 0)

@@ -1,10 +1,10 @@
+import { addDays } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { recordDishonesty } from '../../src/credit/integrity/record-dishonesty.js'
-import { recordFacts } from '../../src/credit/ledger/record-facts.js'
-import { Area } from '../../src/entities/area.js'
-import { DishonestyItem } from '../../src/entities/dishonesty-item.js'
-import { dateOf } from '../../src/platform/clock/clock.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
+import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
+import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { factOf, makeParticipants, reveal } from '../support/credit.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const group = suppliers.map((evaluatorId) =>
     factOf(ctx, { evaluatedId: agency, evaluatorId, total: 60, ...anonymous }),
   )
-  await unitOfWork(ctx, (tx) => recordFacts(tx, group, 'anonymousGroup'))
+  await unitOfWork(ctx, (tx) => postFacts(tx, group, 'anonymousGroup'))
   // One of them evaluated by name as well: it must not be missing from the named ones.
   await reveal(ctx, agency, suppliers.slice(0, 1), 100, { stage: 1 })
   const wish = {
@@ -58,11 +58,11 @@ describe('the credit of a participant', () => {
       expect(points.reduce((a: number, b: number) => a + b, 0)).toBe(
         Math.round(body.creditScore * 100),
       )
-      expect([body.rank, body.of, body.tooFew]).toEqual([1, 2, false])
+      expect([body.rank, body.of, body.unrated]).toEqual([1, 2, false])
     }
   })
 
-  it('is invisible to others, unknown and foreign alike', async () => {
+  it('is not found by others, whether it exists or not', async () => {
     const unknown = '0198c0de-0000-7000-8000-00000000dead'
     const answers = [
       await own.get(`${BASE}/credit/${rival}`),
@@ -76,7 +76,7 @@ describe('the credit of a participant', () => {
     expect((await t.http.get(`${BASE}/credit/${agency}`)).status).toBe(401)
   })
 
-  it('names evaluators to supervisors; to the participant none of whom one was anonymous', async () => {
+  it('names evaluators to supervisors, and to the participant those of roles without an anonymous one', async () => {
     type Row = { kind: string; name: string; evaluators: number | null }
     const evaluatorsOf = async (caller: Caller): Promise<Row[]> =>
       (await caller.get(`${BASE}/credit/${agency}`)).body.trace.filter((row: Row) =>
@@ -95,9 +95,9 @@ describe('the credit of a participant', () => {
     expect(JSON.stringify(lines.body)).not.toContain('groupKey')
   })
 
-  it('tells a past day as it was, and refuses days to come', async () => {
+  it('returns a past day as it was, and rejects future days', async () => {
     const city = await t.as('city')
-    const shift = (days: number) => dateOf(new Date(t.clock.now().getTime() + days * 86_400_000))
+    const shift = (days: number) => addDays(t.clock.today(), days)
     for (const [asOf, status] of [
       [shift(-1), 404],
       [today, 200],
@@ -109,7 +109,7 @@ describe('the credit of a participant', () => {
     }
   })
 
-  it('pages the lines, newest first, each with its sentence in the language asked for', async () => {
+  it('pages the entries, newest first, with texts in the requested language', async () => {
     const { body } = await own
       .get(`${BASE}/credit/${agency}/lines?size=3`)
       .set('Accept-Language', 'en-US')
@@ -125,10 +125,10 @@ describe('the credit of a participant', () => {
     expect((await own.get(`${BASE}/credit/${agency}/lines?size=0`)).status).toBe(400)
   })
 
-  it('names the act of a line', async () => {
+  it('names the behaviour of an entry', async () => {
     const ctx = t.ctx()
     const [other = ''] = await makeParticipants(ctx, 3, ['代理丙'])
-    const { id: itemId } = await ctx.manager.findOneByOrFail(DishonestyItem, { code: 'A-G1' })
+    const { id: itemId } = await ctx.manager.findOneByOrFail(DishonestyItemEntity, { code: 'A-G1' })
     const report = { participantId: other, itemId, description: '歧视', source: 'import' } as const
     await unitOfWork(ctx, (tx) => recordDishonesty(tx, report))
     const city = await t.as('city')
@@ -137,7 +137,7 @@ describe('the credit of a participant', () => {
     const credit = (await city.get(`${BASE}/credit/${other}`)).body
     expect([credit.deduction, credit.rank, credit.of, credit.bandLabel]).toEqual([
       ...[5, null, 2],
-      '信用较好',
+      null,
     ])
   })
 })
@@ -146,7 +146,7 @@ describe('ranking and stars', () => {
   const ranking = `${BASE}/account/score/ranking`
   const star = `${BASE}/account/score/star`
 
-  it('ranks by score, those with too few evaluations left out', async () => {
+  it('ranks by score, without participants with too few evaluators', async () => {
     const { body } = await (await t.as('district06')).get(`${ranking}?type=3&size=5`)
     expect(body.records.map((row: Record<string, unknown>) => [row.rank, row.name])).toEqual([
       [1, '代理甲'],
@@ -156,8 +156,10 @@ describe('ranking and stars', () => {
     expect((await own.get(ranking)).body).toMatchObject({ total: 2 })
   })
 
-  it('keeps participants to the own role and area, districts to the own area', async () => {
-    const { id: foreign } = await t.ctx().manager.findOneByOrFail(Area, { code: '003900130002' })
+  it('limits participants to their role and area, districts to their area', async () => {
+    const { id: foreign } = await t
+      .ctx()
+      .manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
     const district = await t.as('district06')
     const answers = [
       await own.get(`${ranking}?type=2`),
@@ -178,36 +180,51 @@ describe('ranking and stars', () => {
     ])
   })
 
-  it('shows a participant its own star and what is next', async () => {
+  it('returns a participant its own star and where the next begins', async () => {
     const { body } = await own.get(star)
     const { body: credit } = await own.get(`${BASE}/credit/${agency}`)
     expect(body).toMatchObject({
       creditScore: credit.creditScore,
-      starLevel: 4,
-      band: 'AA',
-      nextStarAt: 90,
+      starLevel: 3,
+      band: 'A',
+      unrated: false,
+      nextStarAt: 80,
       rank: 1,
       of: 2,
-      breakdown: { base: 60, mutual: credit.mutual },
+      breakdown: { base: 30, mutual: credit.mutual },
     })
     expect((await (await t.as(3)).get(star)).status).toBe(404)
   })
 
-  it('shows supervisors how many stand where', async () => {
+  it('returns supervisors the distribution over stars and bands', async () => {
     const { body } = await (await t.as('city')).get(`${star}?type=1`)
     expect(body).toEqual({
       total: 3,
-      stars: [{ stars: 4, count: 3 }],
-      bands: [{ band: 'AA', count: 3 }],
+      stars: [{ stars: null, count: 3 }],
+      bands: [{ band: null, count: 3 }],
     })
+  })
+
+  it('returns the distribution of all roles to supervisors that name no type', async () => {
+    const city = await t.as('city')
+    const roles = await Promise.all([1, 2, 3, 4].map((type) => city.get(`${star}?type=${type}`)))
+    const { status, body } = await city.get(star)
+    const sum = (counts: { count: number }[]) => counts.reduce((n, { count }) => n + count, 0)
+    expect(status).toBe(200)
+    expect(body.total).toBe(roles.reduce((n, role) => n + role.body.total, 0))
+    expect([sum(body.stars), sum(body.bands)]).toEqual([body.total, body.total])
+    expect((await city.get(`${star}?type=5`)).status).toBe(400)
+    expect((await city.get(`${star}?kind=1`)).status).toBe(400)
   })
 })
 
 describe('recomputing', () => {
-  it('starts one job for the area, and only for those who may', async () => {
+  it('enqueues one job per area, only with the permission', async () => {
     const post = async (who: Parameters<TestApp['as']>[0], body: object = {}) =>
       (await t.as(who)).post(`${BASE}/credit/recompute`).send(body)
-    const { id: foreign } = await t.ctx().manager.findOneByOrFail(Area, { code: '003900130002' })
+    const { id: foreign } = await t
+      .ctx()
+      .manager.findOneByOrFail(AreaEntity, { code: '003900130002' })
     const first = await post('district06')
     expect(first.status).toBe(202)
     expect((await post('district06')).body).toEqual(first.body)

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { endRecords } from '../../src/evaluation/life/end-records.js'
-import { expireRecords } from '../../src/evaluation/life/expire-records.js'
-import { openCell } from '../../src/evaluation/opening/open-cell.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { JobRun } from '../../src/platform/jobs/job-run.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
+import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
+import { openCell } from '../../src/modules/evaluation/opening/open-cell.js'
+import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { seedEvaluation } from '../../src/seeds/reference/evaluation.js'
 import {
   API,
   answersTo,
-  type Cast,
+  createParties,
+  createProject,
+  createTestParticipant,
   formsOf,
   linesOf,
   MONDAY,
-  makeCast,
-  makePlayer,
-  makeScene,
   move,
-  NOBODY,
+  type Parties,
+  type ProjectFixture,
   recordsOf,
-  type Scene,
   SUBMIT,
   submission,
   submit,
+  UNKNOWN_ID,
 } from '../support/evaluation.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -31,18 +31,18 @@ const CELLS = `${API}/mutualEvaluation`
 
 let t: TestApp
 let city: Caller
-let cast: Cast
-let scene: Scene
+let parties: Parties
+let project: ProjectFixture
 beforeAll(async () => {
   t = await startTestApp()
   t.clock.set(MONDAY)
   city = await t.as('city')
-  cast = await makeCast(t)
+  parties = await createParties(t)
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
   t.clock.set(MONDAY)
-  scene = await makeScene(t, cast.parties)
+  project = await createProject(t, parties.parties)
 })
 
 type Cell = {
@@ -77,7 +77,7 @@ describe('the matrix', () => {
     expect(english[6].indicators[1]).toMatchObject({ name: 'Equal treatment', maxPoints: 30 })
   })
 
-  it('is not seeded twice, and what people changed stays', async () => {
+  it('is not seeded twice, and keeps changes', async () => {
     const { id } = await cellOf('D2')
     await city.put(`${CELLS}/disable/${id}`)
     await unitOfWork(t.ctx(), seedEvaluation)
@@ -86,25 +86,25 @@ describe('the matrix', () => {
     await city.put(`${CELLS}/enable/${id}`)
   })
 
-  it.each(EVERYONE)('lets %s in as far as the role goes', async (who) => {
+  it.each(EVERYONE)('grants %s access by permission', async (who) => {
     const caller = await t.as(who)
     const looks = ['city', 'district06', 'district02', 'examiner', 'auditor'].includes(String(who))
     const changes = who === 'city'
     const answers = [
       [looks, await caller.get(CELLS)],
-      [looks, await caller.get(`${CELLS}/${NOBODY}`)],
-      [looks, await caller.get(`${CELLS}/open/${NOBODY}`)],
+      [looks, await caller.get(`${CELLS}/${UNKNOWN_ID}`)],
+      [looks, await caller.get(`${CELLS}/open/${UNKNOWN_ID}`)],
       [changes, await caller.post(CELLS).send({})],
-      [changes, await caller.put(`${CELLS}/${NOBODY}`).send({})],
-      [changes, await caller.put(`${CELLS}/enable/${NOBODY}`)],
-      [changes, await caller.put(`${CELLS}/disable/${NOBODY}`)],
-      [changes, await caller.post(`${CELLS}/open/${NOBODY}`).send({})],
+      [changes, await caller.put(`${CELLS}/${UNKNOWN_ID}`).send({})],
+      [changes, await caller.put(`${CELLS}/enable/${UNKNOWN_ID}`)],
+      [changes, await caller.put(`${CELLS}/disable/${UNKNOWN_ID}`)],
+      [changes, await caller.post(`${CELLS}/open/${UNKNOWN_ID}`).send({})],
     ] as const
     for (const [may, { status }] of answers) expect(status !== 403).toBe(may)
     expect((await t.http.get(CELLS)).status).toBe(401)
   })
 
-  it('takes one cell per evaluator, evaluated and stage, of 100 points', async () => {
+  it('accepts one cell per evaluator, evaluated and stage, of 100 points', async () => {
     const cell = { code: 'X1', evaluatorSign: 4, evaluatedSign: 2, stage: 0 }
     const made = await city.post(CELLS).send({ ...cell, indicators: [question(60), question(40)] })
     expect([made.status, made.body.enabled]).toEqual([201, true])
@@ -121,7 +121,7 @@ describe('the matrix', () => {
     await t.dataSource.query(`UPDATE evaluation_setting SET enabled = false WHERE code = 'X1'`)
   })
 
-  it('changes in place until a record asks its questions, then by a new version', async () => {
+  it('is updated in place until a record uses its questions, then by a new version', async () => {
     const cell = await cellOf('D1')
     const indicators = [{ ...cell.indicators[0], maxPoints: 60 }, question(40, '新问题')]
     const input = { code: 'D1', evaluatorSign: 2, evaluatedSign: 1, stage: 3 }
@@ -132,14 +132,14 @@ describe('the matrix', () => {
     expect([first.status, first.body.currentVersion]).toEqual([200, 1])
     expect(first.body.indicators[0].id).toBe(cell.indicators[0]?.id)
 
-    for (const stage of [0, 1, 2, 3] as const) await move(t, scene, stage)
+    for (const stage of [0, 1, 2, 3] as const) await move(t, project, stage)
     const second = await put({ indicators: [question(100, '只问一个')] })
     expect(second.body).toMatchObject({ currentVersion: 2, version: first.body.version + 1 })
-    const [form] = await formsOf(cast.winner, scene, 3)
+    const [form] = await formsOf(parties.winner, project, 3)
     expect(form?.indicators).toHaveLength(2)
-    const next = await makeScene(t, cast.parties)
+    const next = await createProject(t, parties.parties)
     for (const stage of [0, 1, 2, 3] as const) await move(t, next, stage)
-    expect((await formsOf(cast.winner, next, 3))[0]?.indicators).toHaveLength(1)
+    expect((await formsOf(parties.winner, next, 3))[0]?.indicators).toHaveLength(1)
 
     const stale = await put({ indicators: [question(100)], version: 1 })
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT'])
@@ -147,10 +147,10 @@ describe('the matrix', () => {
     expect([moved.status, moved.body.code]).toEqual([409, 'IN_USE'])
   })
 
-  it('opens a cell for the sections now in its stage, as a job', async () => {
+  it('opens a cell for the sections that are now in its stage, as a job', async () => {
     const { id } = await cellOf('A8')
-    await move(t, scene, 0)
-    const old = await makeScene(t, cast.parties)
+    await move(t, project, 0)
+    const old = await createProject(t, parties.parties)
     await move(t, old, 0, { date: '2035-09-01' })
     const off = await city.post(`${CELLS}/open/${id}`).send({})
     expect([off.status, off.body.code]).toEqual([409, 'STATE_CONFLICT'])
@@ -169,40 +169,40 @@ describe('the matrix', () => {
       return openCell(new JobRun({ ...stored, ...rest } as never, t.ctx(), 'w'))
     }
     await run()
-    const codes = async (of: Scene) => (await recordsOf(t, of)).map(({ code }) => code)
-    expect((await codes(scene)).filter((code) => code === 'A8')).toHaveLength(1)
+    const codes = async (of: ProjectFixture) => (await recordsOf(t, of)).map(({ code }) => code)
+    expect((await codes(project)).filter((code) => code === 'A8')).toHaveLength(1)
     expect(await codes(old)).toEqual([])
     expect(await run()).toEqual({ opened: 0 })
     await city.put(`${CELLS}/disable/${id}`)
   })
 })
 
-describe('at once', () => {
-  it('fifty submits of one record make one line', async () => {
-    await move(t, scene, 0)
-    const before = (await linesOf(t, cast.expert.id)).length
-    await submit(cast.expert, scene, 0)
-    const forms = await formsOf(cast.buyer, scene, 0)
-    const form = forms.find(({ participantId }) => participantId === cast.expert.id)
+describe('concurrently', () => {
+  it('fifty submits of one record append one entry', async () => {
+    await move(t, project, 0)
+    const before = (await linesOf(t, parties.expert.id)).length
+    await submit(parties.expert, project, 0)
+    const forms = await formsOf(parties.buyer, project, 0)
+    const form = forms.find(({ participantId }) => participantId === parties.expert.id)
     if (!form) throw new Error('no form')
-    const body = submission(scene, 0, [{ id: form.recordId, answers: answersTo(form) }])
+    const body = submission(project, 0, [{ id: form.recordId, answers: answersTo(form) }])
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => cast.buyer.caller.put(SUBMIT).send(body)),
+      Array.from({ length: 50 }, () => parties.buyer.caller.put(SUBMIT).send(body)),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-    expect((await linesOf(t, cast.expert.id)).length).toBe(before + 1)
+    expect((await linesOf(t, parties.expert.id)).length).toBe(before + 1)
   })
 
-  it('one key has one answer', async () => {
-    await move(t, scene, 0)
-    const [form] = await formsOf(cast.agency, scene, 0)
+  it('one idempotency key has one answer', async () => {
+    await move(t, project, 0)
+    const [form] = await formsOf(parties.agency, project, 0)
     if (!form) throw new Error('no form')
-    const body = submission(scene, 0, [{ id: form.recordId, answers: answersTo(form, 85) }])
+    const body = submission(project, 0, [{ id: form.recordId, answers: answersTo(form, 85) }])
     const key = randomUUID()
     const send = (what: object) =>
-      cast.agency.caller.put(SUBMIT).set('Idempotency-Key', key).send(what)
+      parties.agency.caller.put(SUBMIT).set('Idempotency-Key', key).send(what)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(body)))
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThanOrEqual(1)
@@ -212,29 +212,31 @@ describe('at once', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
   })
 
-  it('both sides, in any interleaving with expiring and ending, leave none sealed', async () => {
-    const away = await makePlayer(t, 2)
+  it('both sides, in any interleaving with expiry and closing, leave none sealed', async () => {
+    const away = await createTestParticipant(t, 2)
     const event = fc.constantFrom('buyer', 'winner', 'expire', 'away')
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 2, maxLength: 6 }), async (events) => {
-        const own = await makeScene(t, cast.parties)
+        const own = await createProject(t, parties.parties)
         t.clock.set(MONDAY)
         await move(t, own, 0)
         await move(t, own, 1)
         const forms = {
-          buyer: (await formsOf(cast.buyer, own, 1))[0],
-          winner: (await formsOf(cast.winner, own, 1))[0],
+          buyer: (await formsOf(parties.buyer, own, 1))[0],
+          winner: (await formsOf(parties.winner, own, 1))[0],
         }
         const act = (what: string) => {
           if (what === 'expire') return expireRecords(t.ctx())
           if (what === 'away') {
             const gone = { sectionId: own.sectionId, participantId: away.id, keeps: [] }
-            return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
+            return unitOfWork(t.ctx(), (tx) =>
+              closeRecords(tx, [{ kind: 'partyRemoved', ...gone }]),
+            )
           }
           const form = forms[what as 'buyer' | 'winner']
           if (!form) throw new Error('no form')
           const records = [{ id: form.recordId, answers: answersTo(form) }]
-          return cast[what as 'buyer' | 'winner'].caller
+          return parties[what as 'buyer' | 'winner'].caller
             .put(SUBMIT)
             .send(submission(own, 1, records))
             .then(({ status }) => expect([200, 409]).toContain(status))
@@ -255,22 +257,24 @@ describe('at once', () => {
     expect(sums).toEqual({ wrong: 0 })
   }, 120_000)
 
-  it('submits about the same parties in many sections never wait in a ring', async () => {
-    const scenes = await Promise.all(Array.from({ length: 8 }, () => makeScene(t, cast.parties)))
-    for (const one of scenes) {
+  it('submits about the same parties in many sections do not deadlock', async () => {
+    const projects = await Promise.all(
+      Array.from({ length: 8 }, () => createProject(t, parties.parties)),
+    )
+    for (const one of projects) {
       await move(t, one, 0)
       await move(t, one, 1)
     }
     const answers = await Promise.all(
-      scenes.flatMap((one) => [
-        submit(cast.buyer, one, 1),
-        submit(cast.winner, one, 1),
-        submit(cast.expert, one, 0),
-        submit(cast.agency, one, 0),
+      projects.flatMap((one) => [
+        submit(parties.buyer, one, 1),
+        submit(parties.winner, one, 1),
+        submit(parties.expert, one, 0),
+        submit(parties.agency, one, 0),
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    for (const one of scenes) {
+    for (const one of projects) {
       const sealed = (await recordsOf(t, one)).filter(({ code }) => /^(B|A[456])/.test(code))
       for (const { code, status } of sealed.filter((r) => r.code.startsWith('B'))) {
         expect([code, status]).toEqual([code, 'revealed'])

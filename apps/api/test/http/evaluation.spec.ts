@@ -1,220 +1,227 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { endRecords } from '../../src/evaluation/life/end-records.js'
-import { expireRecords } from '../../src/evaluation/life/expire-records.js'
-import { voidRecords } from '../../src/evaluation/life/void-records.js'
-import { openMissing } from '../../src/evaluation/opening/open-missing.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { pauseProject, resumeProject } from '../../src/procurement/stages/pause-project.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
+import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
+import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
+import { openMissing } from '../../src/modules/evaluation/opening/open-records.js'
+import { pauseProject, resumeProject } from '../../src/modules/workflow/pause-project.js'
 import {
   AFTER_WINDOW,
   API,
   answersTo,
-  type Cast,
+  createParties,
+  createProject,
+  createTestParticipant,
   formsOf,
   linesOf,
   logIn,
   MONDAY,
-  makeCast,
-  makePlayer,
-  makeScene,
   move,
-  NOBODY,
-  type Player,
+  type Parties,
+  type ProjectFixture,
   RECORDS,
   recordsOf,
-  type Scene,
   SUBMIT,
   submission,
   submit,
+  type TestParticipant,
+  UNKNOWN_ID,
 } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
-let cast: Cast
-let scene: Scene
+let parties: Parties
+let project: ProjectFixture
 beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(() => t.stop())
 beforeEach(async () => {
   t.clock.set(MONDAY)
-  cast = await makeCast(t, 2)
-  scene = await makeScene(t, cast.parties)
+  parties = await createParties(t, 2)
+  project = await createProject(t, parties.parties)
 })
 
 /** Time passes; whoever was logged in logs in again. */
 const later = async (when: string) => {
   t.clock.set(when)
-  const { buyer, winner, agency, expert, losers } = cast
-  for (const player of [buyer, winner, agency, expert, ...losers]) await logIn(t, player)
+  const { buyer, winner, agency, expert, losers } = parties
+  for (const participant of [buyer, winner, agency, expert, ...losers]) await logIn(t, participant)
 }
 const at = async (stage: 0 | 1 | 2 | 3) => {
-  for (let next = 0; next <= stage; next++) await move(t, scene, next as 0)
+  for (let next = 0; next <= stage; next++) await move(t, project, next as 0)
 }
-const statusOf = async (evaluator: Player, evaluated: Player) => {
-  const rows = await recordsOf(t, scene)
+const statusOf = async (evaluator: TestParticipant, evaluated: TestParticipant) => {
+  const rows = await recordsOf(t, project)
   return rows.findLast((r) => r.evaluatorId === evaluator.id && r.evaluatedId === evaluated.id)
     ?.status
 }
-const given = ({ projectId, sectionId } = scene) => `${RECORDS}/${projectId}/${sectionId}`
-const received = ({ projectId, sectionId } = scene) =>
+const given = ({ projectId, sectionId } = project) => `${RECORDS}/${projectId}/${sectionId}`
+const received = ({ projectId, sectionId } = project) =>
   `${RECORDS}/beEvaluatedUsers/${projectId}/${sectionId}`
 
 describe('opening', () => {
   it('opens every enabled pair of a stage, windows of five working days', async () => {
     await at(0)
-    const rows = await recordsOf(t, scene)
+    const rows = await recordsOf(t, project)
     expect(rows.map(({ code }) => code)).toEqual([
       ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A7', 'A7'],
     ])
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
       new Set(['2035-11-12T16:00:00.000Z']),
     )
-    const bidders = [cast.winner, ...cast.losers].map(({ id }) => id).sort()
+    const bidders = [parties.winner, ...parties.losers].map(({ id }) => id).sort()
     const anonymous = rows.filter((row) => row.anonymous)
     expect(anonymous.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(bidders)
   })
 
-  it('opens each stage that a section jumps over, and only contract suppliers from stage 1 on', async () => {
-    await move(t, scene, 2)
-    const rows = await recordsOf(t, scene)
+  it('opens each stage that a section skips, and only contract suppliers from stage 1 on', async () => {
+    await move(t, project, 2)
+    const rows = await recordsOf(t, project)
     const later = rows.filter(({ stage }) => stage > 0)
     expect(later.map(({ code }) => code)).toEqual(['B1', 'B2', 'C1', 'C2'])
     for (const { evaluatorId, evaluatedId } of later) {
-      expect([evaluatorId, evaluatedId].sort()).toEqual([cast.buyer.id, cast.winner.id].sort())
+      expect([evaluatorId, evaluatedId].sort()).toEqual(
+        [parties.buyer.id, parties.winner.id].sort(),
+      )
     }
   })
 
   it('opens nothing for a stage reached beyond the horizon', async () => {
-    await move(t, scene, 0, { date: '2035-10-05' })
-    expect(await recordsOf(t, scene)).toEqual([])
-    await move(t, scene, 1, { date: '2035-10-06' })
-    expect((await recordsOf(t, scene)).map(({ code }) => code)).toEqual(['B1', 'B2'])
+    await move(t, project, 0, { date: '2035-10-05' })
+    expect(await recordsOf(t, project)).toEqual([])
+    await move(t, project, 1, { date: '2035-10-06' })
+    expect((await recordsOf(t, project)).map(({ code }) => code)).toEqual(['B1', 'B2'])
   })
 
-  it('opens each member of a consortium its own', async () => {
-    const partner = await makePlayer(t, 2)
-    scene = await makeScene(t, [...cast.parties, ['contractSupplier', partner.id]])
+  it('opens separate records for each member of a consortium', async () => {
+    const partner = await createTestParticipant(t, 2)
+    project = await createProject(t, [...parties.parties, ['contractSupplier', partner.id]])
     await at(1)
-    const rows = await recordsOf(t, scene)
+    const rows = await recordsOf(t, project)
     expect(rows.filter(({ stage }) => stage === 1).map(({ code }) => code)).toEqual([
       ...['B1', 'B1', 'B2', 'B2'],
     ])
   })
 
-  it('takes a body that is buyer and agency as purchaser only', async () => {
+  it('treats an organisation that is buyer and agency as purchaser only', async () => {
     const code = `USCC:${randomUUID()}`
     await t.dataSource.query('UPDATE participant SET code = $1 WHERE id = ANY($2)', [
-      ...[code, [cast.buyer.id, cast.agency.id]],
+      ...[code, [parties.buyer.id, parties.agency.id]],
     ])
     await at(0)
-    const codes = (await recordsOf(t, scene)).map((row) => row.code)
+    const codes = (await recordsOf(t, project)).map((row) => row.code)
     expect(codes).toEqual(['A2', 'A6'])
   })
 
   it('opens nothing between a purchaser and a supplier of one credit code', async () => {
     const code = `USCC:${randomUUID()}`
     await t.dataSource.query('UPDATE participant SET code = $1 WHERE id = ANY($2)', [
-      ...[code, [cast.buyer.id, cast.winner.id]],
+      ...[code, [parties.buyer.id, parties.winner.id]],
     ])
     await at(1)
-    expect((await recordsOf(t, scene)).filter(({ stage }) => stage === 1)).toEqual([])
+    expect((await recordsOf(t, project)).filter(({ stage }) => stage === 1)).toEqual([])
   })
 
-  it.each(['onLeave', 'disabled', 'merged'])('leaves out who is %s', async (status) => {
-    await t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
-      ...[status, cast.expert.id],
-    ])
-    await at(0)
-    const rows = await recordsOf(t, scene)
-    expect(rows.map(({ code }) => code)).toEqual(['A1', 'A3', 'A7', 'A7', 'A7'])
-  })
+  it.each(['onLeave', 'disabled', 'merged'])(
+    'opens nothing for participants that are %s',
+    async (status) => {
+      await t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
+        ...[status, parties.expert.id],
+      ])
+      await at(0)
+      const rows = await recordsOf(t, project)
+      expect(rows.map(({ code }) => code)).toEqual(['A1', 'A3', 'A7', 'A7', 'A7'])
+    },
+  )
 
-  it('opens nothing while the parties of the stage are not known', async () => {
-    scene = await makeScene(t, [
-      ['buyer', cast.buyer.id],
-      ['agency', cast.agency.id],
+  it('opens nothing while the parties of the stage are unknown', async () => {
+    project = await createProject(t, [
+      ['buyer', parties.buyer.id],
+      ['agency', parties.agency.id],
     ])
     await at(1)
-    expect((await recordsOf(t, scene)).map(({ code }) => code)).toEqual(['A1', 'A3'])
+    expect((await recordsOf(t, project)).map(({ code }) => code)).toEqual(['A1', 'A3'])
   })
 
   it('opens missing pairs only when a stage is reached again', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
-    await submit(cast.winner, scene, 1)
-    await move(t, scene, 0)
-    await move(t, scene, 1)
-    const rows = (await recordsOf(t, scene)).filter(({ stage }) => stage === 1)
+    await submit(parties.buyer, project, 1)
+    await submit(parties.winner, project, 1)
+    await move(t, project, 0)
+    await move(t, project, 1)
+    const rows = (await recordsOf(t, project)).filter(({ stage }) => stage === 1)
     expect(rows.map(({ status }) => status)).toEqual(['revealed', 'revealed'])
   })
 })
 
-describe('parties that come and go', () => {
+describe('parties that join and are removed', () => {
   const join = (part: string, id: string) =>
     t.dataSource.query(
       'INSERT INTO section_party (section_id, participant_id, part) VALUES ($1, $2, $3)',
-      [scene.sectionId, id, part],
+      [project.sectionId, id, part],
     )
   const leave = (participantId: string) => {
-    const gone = { sectionId: scene.sectionId, participantId, keeps: [] }
-    return unitOfWork(t.ctx(), (tx) => endRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
+    const gone = { sectionId: project.sectionId, participantId, keeps: [] }
+    return unitOfWork(t.ctx(), (tx) => closeRecords(tx, [{ kind: 'partyRemoved', ...gone }]))
   }
 
-  it('gives a late one its missing pairs of the present stage alone', async () => {
+  it('opens the missing pairs of the present stage only', async () => {
     await at(1)
-    const partner = await makePlayer(t, 2)
+    const partner = await createTestParticipant(t, 2)
     await join('contractSupplier', partner.id)
-    const before = await recordsOf(t, scene)
+    const before = await recordsOf(t, project)
     for (let times = 0; times < 2; times++) {
-      await unitOfWork(t.ctx(), (tx) => openMissing(tx, [scene.sectionId]))
+      await unitOfWork(t.ctx(), (tx) => openMissing(tx, [project.sectionId]))
     }
-    const rows = await recordsOf(t, scene)
+    const rows = await recordsOf(t, project)
     const fresh = rows.filter(({ id }) => !before.some((row) => row.id === id))
     expect(fresh.map(({ code }) => code)).toEqual(['B1', 'B2'])
   })
 
-  it('opens nothing late for a stage that was passed beyond the horizon', async () => {
-    await move(t, scene, 0, { date: '2035-09-01' })
-    await unitOfWork(t.ctx(), (tx) => openMissing(tx, [scene.sectionId]))
-    expect(await recordsOf(t, scene)).toEqual([])
+  it('opens nothing for a stage that was passed beyond the horizon', async () => {
+    await move(t, project, 0, { date: '2035-09-01' })
+    await unitOfWork(t.ctx(), (tx) => openMissing(tx, [project.sectionId]))
+    expect(await recordsOf(t, project)).toEqual([])
   })
 
-  it('closes what awaits one that left, reveals what is sealed, keeps the rest', async () => {
+  it('closes open records of a removed party, reveals sealed ones, keeps the rest', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
-    await leave(cast.winner.id)
-    const states = (await recordsOf(t, scene)).map(({ code, status }) => `${code} ${status}`)
+    await submit(parties.buyer, project, 1)
+    await leave(parties.winner.id)
+    const states = (await recordsOf(t, project)).map(({ code, status }) => `${code} ${status}`)
     expect(states).toEqual(expect.arrayContaining(['B1 revealed', 'B2 closed', 'A1 pending']))
     expect(states.filter((state) => state === 'A7 pending')).toHaveLength(2)
   })
 
-  it('keeps what a bidder gave anonymously for the others of its group', async () => {
+  it('keeps the anonymous record of a removed bidder for its group', async () => {
     await at(0)
-    const [loser] = cast.losers
+    const [loser] = parties.losers
     if (!loser) throw new Error('no loser')
-    for (const bidder of [cast.winner, ...cast.losers]) {
-      await submit(bidder, scene, 0, cast.agency.id)
+    for (const bidder of [parties.winner, ...parties.losers]) {
+      await submit(bidder, project, 0, parties.agency.id)
     }
     await leave(loser.id)
-    expect(await statusOf(loser, cast.agency)).toBe('submitted')
-    await leave(cast.agency.id)
-    expect(await statusOf(loser, cast.agency)).toBe('revealed')
-    const causes = (await linesOf(t, cast.agency.id)).map(({ cause }: { cause: string }) => cause)
+    expect(await statusOf(loser, parties.agency)).toBe('submitted')
+    await leave(parties.agency.id)
+    expect(await statusOf(loser, parties.agency)).toBe('revealed')
+    const causes = (await linesOf(t, parties.agency.id)).map(
+      ({ cause }: { cause: string }) => cause,
+    )
     expect(causes).toEqual(['anonymousGroup'])
   })
 })
 
 describe('correcting a stage backwards', () => {
-  it('closes what is open of later stages, reveals what that unseals, keeps earlier ones', async () => {
+  it('closes open records of later stages, reveals what that unseals, keeps earlier ones', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('submitted')
-    await move(t, scene, 0)
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('revealed')
-    const rows = await recordsOf(t, scene)
+    await submit(parties.buyer, project, 1)
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('submitted')
+    await move(t, project, 0)
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('revealed')
+    const rows = await recordsOf(t, project)
     expect(rows.find(({ code }) => code === 'B2')).toMatchObject({
       ...{ status: 'closed', endReason: 'stageCorrected' },
     })
@@ -223,74 +230,97 @@ describe('correcting a stage backwards', () => {
 })
 
 describe('submitting', () => {
-  it('seals the first side, then reveals both with their lines in one go', async () => {
+  it('seals the first side, then reveals both with their ledger entries', async () => {
     await at(1)
-    const first = await submit(cast.buyer, scene, 1, null, 85)
+    const first = await submit(parties.buyer, project, 1, null, 85)
     expect([first.status, first.body.records[0]]).toEqual([
       200,
       expect.objectContaining({ status: 'submitted', total: 85, version: 2 }),
     ])
-    expect(await linesOf(t, cast.winner.id)).toEqual([])
-    expect((await cast.winner.caller.get(received())).body).toEqual([])
+    expect(await linesOf(t, parties.winner.id)).toEqual([])
+    expect((await parties.winner.caller.get(received())).body).toEqual([])
 
-    const second = await submit(cast.winner, scene, 1, null, 100)
+    const second = await submit(parties.winner, project, 1, null, 100)
     expect(second.body.records[0]).toMatchObject({ status: 'revealed', total: 100 })
-    for (const [player, total] of [
-      [cast.winner, 85],
-      [cast.buyer, 100],
+    for (const [participant, total] of [
+      [parties.winner, 85],
+      [parties.buyer, 100],
     ] as const) {
-      const lines = await linesOf(t, player.id)
+      const lines = await linesOf(t, participant.id)
       expect(lines).toEqual([expect.objectContaining({ cause: 'evaluation' })])
       expect(lines[0].params).toMatchObject({ total, stage: 1 })
     }
-    const seen = (await cast.winner.caller.get(received())).body
+    const seen = (await parties.winner.caller.get(received())).body
     expect(seen).toEqual([
       expect.objectContaining({
-        ...{ evaluatorId: cast.buyer.id, stage: 1, total: 85, comment: '评语', status: 'revealed' },
+        ...{
+          evaluatorId: parties.buyer.id,
+          stage: 1,
+          total: 85,
+          comment: '评语',
+          status: 'revealed',
+        },
       }),
     ])
   })
 
-  it('reveals at once what has no opposite', async () => {
-    scene = await makeScene(t, [...cast.parties])
+  it('carries project and section in each row', async () => {
+    await at(1)
+    const { projectId, sectionId: bidSectionId } = project
+    await submit(parties.buyer, project, 1)
+    await submit(parties.winner, project, 1)
+    const { caller } = parties.winner
+    const answers = [
+      await caller.get(`${RECORDS}/canEvaluationUsers/${projectId}/${bidSectionId}`),
+      await caller.get(`${RECORDS}/${projectId}/${bidSectionId}`),
+      await caller.get(received()),
+    ]
+    for (const { body } of answers) {
+      expect(body.length).toBeGreaterThan(0)
+      for (const row of body) expect(row).toMatchObject({ projectId, bidSectionId })
+    }
+  })
+
+  it('reveals a record without opposite at once', async () => {
+    project = await createProject(t, [...parties.parties])
     await t.dataSource.query(`UPDATE evaluation_setting SET enabled = code <> 'B2'`)
     await at(1)
     await t.dataSource.query(
       `UPDATE evaluation_setting SET enabled = code NOT IN ('A8', 'B3', 'C3')`,
     )
-    await submit(cast.buyer, scene, 1)
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('revealed')
+    await submit(parties.buyer, project, 1)
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('revealed')
   })
 
-  it('keeps drafts, complete or not, and answers the new versions', async () => {
+  it('stores drafts, complete or not, and returns the new versions', async () => {
     await at(1)
-    const [form] = await formsOf(cast.buyer, scene, 1)
+    const [form] = await formsOf(parties.buyer, project, 1)
     if (!form) throw new Error('no form')
     const answers = [{ indicatorId: form.indicators[0]?.id, points: 0 }]
-    const body = { ...submission(scene, 1, [{ id: form.recordId, answers }]), draft: true }
-    const saved = await cast.buyer.caller.put(SUBMIT).send(body)
+    const body = { ...submission(project, 1, [{ id: form.recordId, answers }]), draft: true }
+    const saved = await parties.buyer.caller.put(SUBMIT).send(body)
     expect([saved.status, saved.body.records[0]]).toEqual([
       200,
       { id: form.recordId, status: 'pending', total: null, version: 2 },
     ])
     const [again] = (
-      await cast.buyer.caller.get(
-        `${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=1`,
+      await parties.buyer.caller.get(
+        `${RECORDS}/canEvaluationUsers/${project.projectId}/${project.sectionId}?stage=1`,
       )
     ).body
     expect(again).toMatchObject({ version: 2, draft: { answers, comment: '', dishonesty: [] } })
     const stale = { id: form.recordId, version: 1, answers }
-    const refused = await cast.buyer.caller
+    const refused = await parties.buyer.caller
       .put(SUBMIT)
-      .send({ ...submission(scene, 1, [stale]), draft: true })
+      .send({ ...submission(project, 1, [stale]), draft: true })
     expect([refused.status, refused.body.code, refused.body.data.version]).toEqual([
       ...[409, 'VERSION_CONFLICT', 2],
     ])
   })
 
-  it('is all or nothing, and says what is missing where', async () => {
+  it('is all or nothing, with errors on the fields', async () => {
     await at(0)
-    const forms = await formsOf(cast.buyer, scene, 0)
+    const forms = await formsOf(parties.buyer, project, 0)
     const [one, two] = forms
     if (!one || !two) throw new Error('no forms')
     const low = answersTo(two, 40).map(({ reason: _, ...answer }) => answer)
@@ -298,7 +328,9 @@ describe('submitting', () => {
       { id: one.recordId, answers: answersTo(one).slice(1) },
       { id: two.recordId, answers: low },
     ]
-    const { status, body } = await cast.buyer.caller.put(SUBMIT).send(submission(scene, 0, records))
+    const { status, body } = await parties.buyer.caller
+      .put(SUBMIT)
+      .send(submission(project, 0, records))
     expect([status, body.code]).toEqual([400, 'VALIDATION'])
     expect(Object.keys(body.fields)).toEqual([
       'records[0].answers',
@@ -306,52 +338,52 @@ describe('submitting', () => {
     ])
     const between = answersTo(one).map((a, index) => (index === 0 ? { ...a, points: 1 } : a))
     const good = { id: two.recordId, answers: answersTo(two) }
-    const rule = await cast.buyer.caller
+    const rule = await parties.buyer.caller
       .put(SUBMIT)
-      .send(submission(scene, 0, [good, { id: one.recordId, answers: between }]))
+      .send(submission(project, 0, [good, { id: one.recordId, answers: between }]))
     expect([rule.status, Object.keys(rule.body.fields)]).toEqual([
       ...[422, ['records[1].answers[0].points']],
     ])
-    expect(await statusOf(cast.buyer, cast.agency)).toBe('pending')
-    expect(await statusOf(cast.buyer, cast.expert)).toBe('pending')
+    expect(await statusOf(parties.buyer, parties.agency)).toBe('pending')
+    expect(await statusOf(parties.buyer, parties.expert)).toBe('pending')
   })
 
   it('is final', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
-    const again = await submit(cast.buyer, scene, 1, null, 70)
+    await submit(parties.buyer, project, 1)
+    const again = await submit(parties.buyer, project, 1, null, 70)
     expect([again.status, again.body.code]).toEqual([409, 'EVALUATION_ALREADY_SUBMITTED'])
   })
 
-  it("is the evaluator's alone, of the section and stage it says", async () => {
+  it('is limited to the evaluator, the section and the stage', async () => {
     await at(1)
-    const [form] = await formsOf(cast.buyer, scene, 1)
+    const [form] = await formsOf(parties.buyer, project, 1)
     if (!form) throw new Error('no form')
     const records = [{ id: form.recordId, answers: answersTo(form) }]
     const bodies = [
-      [cast.winner, submission(scene, 1, records)],
-      [cast.agency, submission(scene, 1, records)],
-      [cast.buyer, submission(scene, 2, records)],
-      [cast.buyer, submission({ ...scene, projectId: NOBODY }, 1, records)],
-      [cast.buyer, submission({ ...scene, sectionId: NOBODY }, 1, records)],
+      [parties.winner, submission(project, 1, records)],
+      [parties.agency, submission(project, 1, records)],
+      [parties.buyer, submission(project, 2, records)],
+      [parties.buyer, submission({ ...project, projectId: UNKNOWN_ID }, 1, records)],
+      [parties.buyer, submission({ ...project, sectionId: UNKNOWN_ID }, 1, records)],
     ] as const
-    for (const [player, body] of bodies) {
-      expect((await player.caller.put(SUBMIT).send(body)).status).toBe(404)
+    for (const [participant, body] of bodies) {
+      expect((await participant.caller.put(SUBMIT).send(body)).status).toBe(404)
     }
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('pending')
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('pending')
   })
 
-  it('enters what was reported, for the role evaluated only', async () => {
+  it('records reported behaviours, only those for the evaluated role', async () => {
     await at(1)
     const [form] = (
-      await cast.buyer.caller.get(
-        `${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=1`,
+      await parties.buyer.caller.get(
+        `${RECORDS}/canEvaluationUsers/${project.projectId}/${project.sectionId}?stage=1`,
       )
     ).body
     const item = form.dishonestyItems[0]
-    const fileId = await makeFile(t, cast.buyer.caller)
+    const fileId = await makeFile(t, parties.buyer.caller)
     const report = (itemId: string, fileIds: string[]) =>
-      submission(scene, 1, [
+      submission(project, 1, [
         {
           id: form.recordId,
           answers: answersTo(form),
@@ -361,33 +393,38 @@ describe('submitting', () => {
     const [foreign] = await t.dataSource.query(
       `SELECT id FROM dishonesty_item WHERE sign = 4 LIMIT 1`,
     )
-    const refused = await cast.buyer.caller.put(SUBMIT).send(report(foreign.id, []))
+    const refused = await parties.buyer.caller.put(SUBMIT).send(report(foreign.id, []))
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
       ...[422, ['records[0].dishonesty[0].itemId']],
     ])
-    const noFile = await cast.buyer.caller.put(SUBMIT).send(report(item.id, [NOBODY]))
+    const noFile = await parties.buyer.caller.put(SUBMIT).send(report(item.id, [UNKNOWN_ID]))
     expect([noFile.status, Object.keys(noFile.body.fields)]).toEqual([
       ...[422, ['records[0].dishonesty[0].fileIds']],
     ])
-    expect((await cast.buyer.caller.put(SUBMIT).send(report(item.id, [fileId]))).status).toBe(200)
+    expect((await parties.buyer.caller.put(SUBMIT).send(report(item.id, [fileId]))).status).toBe(
+      200,
+    )
     const stored = await t.dataSource.query(
       `SELECT d.status, d.participant_id AS id, u.file_id AS file FROM dishonest_record d
         JOIN file_use u ON u.owner_id = d.id::text WHERE d.record_id = $1`,
       [form.recordId],
     )
-    expect(stored).toEqual([{ status: 'reported', id: cast.winner.id, file: fileId }])
+    expect(stored).toEqual([{ status: 'reported', id: parties.winner.id, file: fileId }])
   })
 })
 
 describe('deferring', () => {
-  const defer = (player: Player, id: string, body: object = { reason: '1', text: '分批交付' }) =>
-    player.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
-  const mine = async () => (await formsOf(cast.buyer, scene, 1))[0]?.recordId ?? ''
+  const defer = (
+    participant: TestParticipant,
+    id: string,
+    body: object = { reason: '1', text: '分批交付' },
+  ) => participant.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
+  const mine = async () => (await formsOf(parties.buyer, project, 1))[0]?.recordId ?? ''
 
-  it('puts off by ten working days, twice', async () => {
+  it('defers by ten working days, twice', async () => {
     await at(1)
     const id = await mine()
-    const first = await defer(cast.buyer, id)
+    const first = await defer(parties.buyer, id)
     expect([first.status, first.body]).toEqual([
       200,
       expect.objectContaining({ status: 'deferred', dueAt: '2035-11-26T16:00:00.000Z' }),
@@ -395,80 +432,80 @@ describe('deferring', () => {
     expect(first.body.deferrals).toEqual([
       expect.objectContaining({ reason: '1', text: '分批交付' }),
     ])
-    expect((await defer(cast.buyer, id)).body.dueAt).toBe('2035-12-10T16:00:00.000Z')
-    const third = await defer(cast.buyer, id)
+    expect((await defer(parties.buyer, id)).body.dueAt).toBe('2035-12-10T16:00:00.000Z')
+    const third = await defer(parties.buyer, id)
     expect([third.status, third.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
   })
 
-  it('ends ten working days after the next stage, and is cut when that comes later', async () => {
+  it('ends ten working days after the next stage, and is shortened when that comes later', async () => {
     await at(1)
     const id = await mine()
-    await defer(cast.buyer, id)
-    await defer(cast.buyer, id)
+    await defer(parties.buyer, id)
+    await defer(parties.buyer, id)
     await later('2035-11-19T10:00:00+08:00')
-    await move(t, scene, 2)
-    const [cut] = (await recordsOf(t, scene)).filter((row) => row.id === id)
+    await move(t, project, 2)
+    const [cut] = (await recordsOf(t, project)).filter((row) => row.id === id)
     expect(cut?.dueAt.toISOString()).toBe('2035-12-03T16:00:00.000Z')
   })
 
-  it('wants a reason of the dictionary and a text', async () => {
+  it('requires a reason of the dictionary and a text', async () => {
     await at(1)
     const id = await mine()
-    const unknown = await defer(cast.buyer, id, { reason: '77', text: 'x' })
+    const unknown = await defer(parties.buyer, id, { reason: '77', text: 'x' })
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['reason']])
-    expect((await defer(cast.buyer, id, { reason: '1' })).status).toBe(400)
-    expect((await defer(cast.winner, id)).status).toBe(404)
-    expect((await defer(cast.buyer, NOBODY)).status).toBe(404)
+    expect((await defer(parties.buyer, id, { reason: '1' })).status).toBe(400)
+    expect((await defer(parties.winner, id)).status).toBe(404)
+    expect((await defer(parties.buyer, UNKNOWN_ID)).status).toBe(404)
   })
 
-  it('is over with the due time', async () => {
+  it('is rejected after the due time', async () => {
     await at(1)
     const id = await mine()
     await later(AFTER_WINDOW)
-    const late = await defer(cast.buyer, id)
+    const late = await defer(parties.buyer, id)
     expect([late.status, late.body.code]).toEqual([409, 'RECORD_NOT_OPEN'])
-    const submitted = await submit(cast.buyer, scene, 1)
+    const submitted = await submit(parties.buyer, project, 1)
     expect([submitted.status, submitted.body.code]).toEqual([409, 'RECORD_NOT_OPEN'])
   })
 })
 
 describe('expiring', () => {
-  it('ends what is due and reveals the opposite', async () => {
+  it('expires due records and reveals the opposite', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
+    await submit(parties.buyer, project, 1)
     await expireRecords(t.ctx())
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('submitted')
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('submitted')
     await later(AFTER_WINDOW)
     await expireRecords(t.ctx())
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('revealed')
-    expect(await statusOf(cast.winner, cast.buyer)).toBe('expired')
-    expect(await linesOf(t, cast.winner.id)).toHaveLength(1)
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('revealed')
+    expect(await statusOf(parties.winner, parties.buyer)).toBe('expired')
+    expect(await linesOf(t, parties.winner.id)).toHaveLength(1)
     expect(await expireRecords(t.ctx())).toEqual({ expired: 0, revealed: 0 })
   })
 })
 
 describe('anonymous evaluations', () => {
-  const bidders = () => [cast.winner, ...cast.losers]
+  const bidders = () => [parties.winner, ...parties.losers]
   const shown = async () =>
-    (await cast.agency.caller.get(received())).body.filter(
+    (await parties.agency.caller.get(received())).body.filter(
       (r: { anonymous: boolean }) => r.anonymous,
     )
 
-  it('are revealed together at the end of the window, as one line, without names', async () => {
+  it('are revealed together at the end of the window, as one entry, without names', async () => {
     await at(0)
     for (const [index, bidder] of bidders().entries()) {
-      await submit(bidder, scene, 0, cast.agency.id, [100, 85, 70][index])
+      await submit(bidder, project, 0, parties.agency.id, [100, 85, 70][index])
     }
     expect(await shown()).toEqual([])
-    expect(await linesOf(t, cast.agency.id)).toEqual([])
+    expect(await linesOf(t, parties.agency.id)).toEqual([])
     await later(AFTER_WINDOW)
     await expireRecords(t.ctx())
-    const lines = await linesOf(t, cast.agency.id)
+    const lines = await linesOf(t, parties.agency.id)
     expect(lines.map(({ cause }: { cause: string }) => cause)).toEqual(['anonymousGroup'])
     expect(lines[0].params).toMatchObject({ count: 3 })
     const rows = await shown()
     expect(rows).toHaveLength(3)
-    const text = JSON.stringify((await cast.agency.caller.get(received())).body)
+    const text = JSON.stringify((await parties.agency.caller.get(received())).body)
     for (const { id } of bidders()) expect(text).not.toContain(id)
     for (const row of rows) {
       expect(row).toMatchObject({ evaluatorId: null, evaluatorName: null, comment: '评语' })
@@ -478,22 +515,22 @@ describe('anonymous evaluations', () => {
 
   it('of fewer than three count without being shown', async () => {
     await at(0)
-    await submit(cast.winner, scene, 0, cast.agency.id, 70)
+    await submit(parties.winner, project, 0, parties.agency.id, 70)
     await later(AFTER_WINDOW)
     await expireRecords(t.ctx())
-    expect(await linesOf(t, cast.agency.id)).toHaveLength(1)
+    expect(await linesOf(t, parties.agency.id)).toHaveLength(1)
     expect(await shown()).toEqual([
       expect.objectContaining({ answers: null, comment: null, evaluatorId: null }),
     ])
   })
 
-  it('wait for a bidder that was put off', async () => {
+  it('wait for a bidder that deferred', async () => {
     await at(0)
-    const [form] = await formsOf(cast.winner, scene, 0)
-    await cast.winner.caller
+    const [form] = await formsOf(parties.winner, project, 0)
+    await parties.winner.caller
       .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
       .send({ reason: '4', text: '资料未齐' })
-    for (const bidder of cast.losers) await submit(bidder, scene, 0)
+    for (const bidder of parties.losers) await submit(bidder, project, 0)
     await later(AFTER_WINDOW)
     await expireRecords(t.ctx())
     expect(await shown()).toEqual([])
@@ -504,86 +541,91 @@ describe('anonymous evaluations', () => {
 
   it('of an abandoned section are revealed with it', async () => {
     await at(0)
-    for (const bidder of bidders()) await submit(bidder, scene, 0, cast.agency.id)
-    await move(t, scene, 4)
+    for (const bidder of bidders()) await submit(bidder, project, 0, parties.agency.id)
+    await move(t, project, 4)
     expect(await shown()).toHaveLength(3)
-    expect((await linesOf(t, cast.agency.id))[0]).toMatchObject({ cause: 'anonymousGroup' })
+    expect((await linesOf(t, parties.agency.id))[0]).toMatchObject({ cause: 'anonymousGroup' })
   })
 })
 
-describe('ending early', () => {
-  it('closes what is open and reveals what is sealed when a section is abandoned', async () => {
+describe('closing early', () => {
+  it('closes open records and reveals sealed ones when a section is abandoned', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1)
-    await submit(cast.expert, scene, 0)
-    await move(t, scene, 4)
-    const rows = await recordsOf(t, scene)
+    await submit(parties.buyer, project, 1)
+    await submit(parties.expert, project, 0)
+    await move(t, project, 4)
+    const rows = await recordsOf(t, project)
     const states = new Map(rows.map(({ code, status }) => [code, status]))
     expect(Object.fromEntries(states)).toEqual({
       ...{ A1: 'closed', A2: 'closed', A3: 'closed', A4: 'closed', A7: 'closed' },
       ...{ A5: 'revealed', A6: 'revealed', B1: 'revealed', B2: 'closed' },
     })
-    expect(await linesOf(t, cast.winner.id)).toHaveLength(1)
+    expect(await linesOf(t, parties.winner.id)).toHaveLength(1)
   })
 
-  it('takes a voided one out of the score', async () => {
+  it('removes a voided record from the score', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1, null, 40)
-    await submit(cast.winner, scene, 1)
-    const [row] = (await recordsOf(t, scene)).filter(({ code }) => code === 'B1')
+    await submit(parties.buyer, project, 1, null, 40)
+    await submit(parties.winner, project, 1)
+    const [row] = (await recordsOf(t, project)).filter(({ code }) => code === 'B1')
     const ids = [row?.id ?? '']
     await unitOfWork(t.ctx(), (tx) => voidRecords(tx, ids))
-    const lines = await linesOf(t, cast.winner.id)
+    const lines = await linesOf(t, parties.winner.id)
     expect(lines.map(({ cause }: { cause: string }) => cause)).toEqual(['evaluation', 'voided'])
     expect(lines[0].delta + lines[1].delta).toBeCloseTo(0)
-    await expect(unitOfWork(t.ctx(), (tx) => voidRecords(tx, ids))).rejects.toMatchObject({
-      code: 'STATE_CONFLICT',
-    })
+    await expect(unitOfWork(t.ctx(), (tx) => voidRecords(tx, ids))).rejects.toThrow(
+      'void is not allowed',
+    )
   })
 })
 
 describe('a paused project', () => {
-  it('stands still, and goes on with its terms moved', async () => {
+  it('expires nothing, and resumes with moved deadlines', async () => {
     await at(1)
-    const [form] = await formsOf(cast.buyer, scene, 1)
+    const [form] = await formsOf(parties.buyer, project, 1)
     await later('2035-11-07T10:00:00+08:00')
-    await pauseProject(t.ctx(), scene.projectId, '质疑处理')
-    const submitted = await submit(cast.buyer, scene, 1)
+    await pauseProject(t.ctx(), project.projectId, '质疑处理')
+    const submitted = await submit(parties.buyer, project, 1)
     expect([submitted.status, submitted.body.code]).toEqual([409, 'PROJECT_PAUSED'])
-    const deferred = await cast.buyer.caller
+    const deferred = await parties.buyer.caller
       .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
       .send({ reason: '1', text: '等' })
     expect([deferred.status, deferred.body.code]).toEqual([409, 'PROJECT_PAUSED'])
     await later('2035-11-21T10:00:00+08:00')
     await expireRecords(t.ctx())
-    expect(await statusOf(cast.buyer, cast.winner)).toBe('pending')
-    await resumeProject(t.ctx(), scene.projectId)
-    const rows = await recordsOf(t, scene)
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('pending')
+    await resumeProject(t.ctx(), project.projectId)
+    const rows = await recordsOf(t, project)
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
       new Set(['2035-11-26T16:00:00.000Z']),
     )
-    expect((await submit(cast.buyer, scene, 1)).status).toBe(200)
+    expect((await submit(parties.buyer, project, 1)).status).toBe(200)
   })
 })
 
 describe('myList', () => {
-  const list = (player: Player, query = '') =>
-    player.caller.get(`${API}/sysProject/myList${query && `?${query}`}`)
+  const list = (participant: TestParticipant, query = '') =>
+    participant.caller.get(`${API}/sysProject/myList${query && `?${query}`}`)
 
-  it('shows what awaits, with the status of each section', async () => {
-    const other = await makeScene(t, [['buyer', cast.buyer.id]], scene)
+  it('returns awaiting projects with the status of each section', async () => {
+    const other = await createProject(t, [['buyer', parties.buyer.id]], project)
     await at(1)
-    const { body } = await list(cast.buyer, 'evaluationStatus=5')
+    const { body } = await list(parties.buyer, 'evaluationStatus=5')
     expect(body).toMatchObject({ total: 1, current: 1, size: 10, pages: 1 })
     const [row] = body.records
     expect(row).toMatchObject({
-      ...{ id: scene.projectId, evaluationStatus: 5, evaluationStatusStr: '待评价', pause: false },
+      ...{
+        id: project.projectId,
+        evaluationStatus: 5,
+        evaluationStatusStr: '待评价',
+        pause: false,
+      },
       dueAt: '2035-11-13T00:00:00+08:00',
     })
     const sections = new Map<string, object>(
       row.bidSectionList.map((s: { id: string }) => [s.id, s]),
     )
-    expect(sections.get(scene.sectionId)).toMatchObject({
+    expect(sections.get(project.sectionId)).toMatchObject({
       ...{ status: '1', statusStr: '合同备案', evaluationStatus: 5, formalData: true },
     })
     expect(sections.get(other.sectionId)).toMatchObject({
@@ -591,103 +633,106 @@ describe('myList', () => {
     })
   })
 
-  it('asks for 5 and gets 5, 7 and 8', async () => {
+  it('returns 5, 7 and 8 for the query 5', async () => {
     await at(1)
     const status = async () => {
-      const { body } = await list(cast.winner, 'evaluationStatus=5')
+      const { body } = await list(parties.winner, 'evaluationStatus=5')
       return body.records.map((r: { evaluationStatus: number }) => r.evaluationStatus)
     }
     expect(await status()).toEqual([5])
-    await submit(cast.winner, scene, 0, cast.agency.id)
+    await submit(parties.winner, project, 0, parties.agency.id)
     expect(await status()).toEqual([7])
-    const [form] = await formsOf(cast.winner, scene, 1)
-    await cast.winner.caller
+    const [form] = await formsOf(parties.winner, project, 1)
+    await parties.winner.caller
       .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
       .send({ reason: '1', text: '分批' })
     expect(await status()).toEqual([8])
-    await submit(cast.winner, scene, 1)
+    await submit(parties.winner, project, 1)
     expect(await status()).toEqual([])
-    expect((await list(cast.winner, 'evaluationStatus=6')).body.total).toBe(1)
-    expect((await list(cast.winner, 'evaluationStatus=0,9')).body.total).toBe(0)
-    expect((await list(cast.winner)).body.total).toBe(1)
+    expect((await list(parties.winner, 'evaluationStatus=6')).body.total).toBe(1)
+    expect((await list(parties.winner, 'evaluationStatus=0,9')).body.total).toBe(0)
+    expect((await list(parties.winner)).body.total).toBe(1)
   })
 
-  it('finds by name and code, and refuses what it does not know', async () => {
-    const [project] = await t.dataSource.query('SELECT name FROM project WHERE id = $1', [
-      ...[scene.projectId],
+  it('searches by name and code, and rejects unknown parameters', async () => {
+    const [stored] = await t.dataSource.query('SELECT name FROM project WHERE id = $1', [
+      ...[project.projectId],
     ])
-    const name = encodeURIComponent(project.name.slice(1))
-    expect((await list(cast.buyer, `keyword=${name}`)).body.total).toBe(1)
-    expect((await list(cast.buyer, 'keyword=%25')).body.total).toBe(0)
+    const name = encodeURIComponent(stored.name.slice(1))
+    expect((await list(parties.buyer, `keyword=${name}`)).body.total).toBe(1)
+    expect((await list(parties.buyer, 'keyword=%25')).body.total).toBe(0)
     for (const query of [
       'evaluationStatus=4',
       'evaluationStatus=x',
       'nothing=1',
       'sort=pause,asc',
     ]) {
-      expect([query, (await list(cast.buyer, query)).status]).toEqual([query, 400])
+      expect([query, (await list(parties.buyer, query)).status]).toEqual([query, 400])
     }
   })
 
-  it('shows a bidder that did not win its own section and evaluation alone', async () => {
+  it('returns a bidder that did not win only its own section and evaluation', async () => {
     await at(1)
-    const [loser] = cast.losers
+    const [loser] = parties.losers
     if (!loser) throw new Error('no loser')
     const { body } = await list(loser)
     expect(body.records[0].bidSectionList).toEqual([
-      expect.objectContaining({ id: scene.sectionId, status: '1', evaluationStatus: 5 }),
+      expect.objectContaining({ id: project.sectionId, status: '1', evaluationStatus: 5 }),
     ])
-    const forms = await formsOf(loser, scene, 0)
-    expect(forms.map(({ participantId }) => participantId)).toEqual([cast.agency.id])
-    expect(await formsOf(loser, scene, 1)).toEqual([])
+    const forms = await formsOf(loser, project, 0)
+    expect(forms.map(({ participantId }) => participantId)).toEqual([parties.agency.id])
+    expect(await formsOf(loser, project, 1)).toEqual([])
     const text = JSON.stringify([body, (await loser.caller.get(given())).body])
-    for (const hidden of [cast.winner, cast.expert, cast.losers[1]]) {
+    for (const hidden of [parties.winner, parties.expert, parties.losers[1]]) {
       expect(text).not.toContain(hidden?.id)
     }
   })
 })
 
-describe('who may look', () => {
+describe('access to the records of a section', () => {
   const paths = () => [
-    `${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}`,
+    `${RECORDS}/canEvaluationUsers/${project.projectId}/${project.sectionId}`,
     given(),
     received(),
   ]
 
-  it('is who takes part', async () => {
+  it('is granted to its parties', async () => {
     await at(0)
-    const stranger = await makePlayer(t, 1)
+    const stranger = await createTestParticipant(t, 1)
     for (const path of paths()) {
-      expect([path, (await cast.expert.caller.get(path)).status]).toEqual([path, 200])
+      expect([path, (await parties.expert.caller.get(path)).status]).toEqual([path, 200])
       expect([path, (await stranger.caller.get(path)).status]).toEqual([path, 404])
       expect([path, (await t.http.get(path)).status]).toEqual([path, 401])
     }
   })
 
-  it.each(EVERYONE.filter((who) => !/^[1-4]$/.test(String(who))))('is not %s', async (who) => {
-    const caller = await t.as(who)
-    for (const path of [...paths(), `${API}/sysProject/myList`]) {
-      expect([path, (await caller.get(path)).status]).toEqual([path, 403])
-    }
-    const body = submission(scene, 1, [])
-    expect((await caller.put(SUBMIT).send(body)).status).toBe(403)
-    const id = `${RECORDS}/deferred/evaluation/${NOBODY}`
-    expect((await caller.put(id).send({ reason: '1', text: 'x' })).status).toBe(403)
-  })
+  it.each(EVERYONE.filter((who) => !/^[1-4]$/.test(String(who))))(
+    'is not granted to %s',
+    async (who) => {
+      const caller = await t.as(who)
+      for (const path of [...paths(), `${API}/sysProject/myList`]) {
+        expect([path, (await caller.get(path)).status]).toEqual([path, 403])
+      }
+      const body = submission(project, 1, [])
+      expect((await caller.put(SUBMIT).send(body)).status).toBe(403)
+      const id = `${RECORDS}/deferred/evaluation/${UNKNOWN_ID}`
+      expect((await caller.put(id).send({ reason: '1', text: 'x' })).status).toBe(403)
+    },
+  )
 
-  it('sees nothing of what is sealed about it', async () => {
+  it('shows nothing of sealed records', async () => {
     await at(1)
-    await submit(cast.buyer, scene, 1, null, 0)
-    const seen = await Promise.all(paths().map((path) => cast.winner.caller.get(path)))
+    await submit(parties.buyer, project, 1, null, 0)
+    const seen = await Promise.all(paths().map((path) => parties.winner.caller.get(path)))
     const form = seen[0]?.body.find((f: { stage: number }) => f.stage === 1)
-    expect(form).toMatchObject({ participantId: cast.buyer.id, status: 'pending', draft: null })
+    expect(form).toMatchObject({ participantId: parties.buyer.id, status: 'pending', draft: null })
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('未按约定')
   })
 
-  it('reaches the short spellings of the specification', async () => {
+  it('works with the short paths of the specification', async () => {
     await at(1)
-    const { projectId, sectionId } = scene
-    const { caller } = cast.buyer
+    const { projectId, sectionId } = project
+    const { caller } = parties.buyer
     const short = '/credit/admin'
     const answers = await Promise.all([
       caller.get(`${short}/beEvaluatedUsers/${projectId}/${sectionId}`),
@@ -706,11 +751,11 @@ describe('who may look', () => {
 })
 
 describe('bad input of a party', () => {
-  it('is no fault of ours and changes nothing', async () => {
+  it('is answered with a 4xx and changes nothing', async () => {
     await at(1)
-    const [form] = await formsOf(cast.buyer, scene, 1)
+    const [form] = await formsOf(parties.buyer, project, 1)
     if (!form) throw new Error('no form')
-    const before = await recordsOf(t, scene)
+    const before = await recordsOf(t, project)
     const good = { id: form.recordId, answers: answersTo(form) }
     const bad = [
       null,
@@ -725,20 +770,20 @@ describe('bad input of a party', () => {
       true,
       [null],
       [[]],
-      NOBODY,
+      UNKNOWN_ID,
     ]
     const bodies = bad.flatMap((value) => [
-      submission(scene, 1, value as never),
-      submission(scene, value as never, [good]),
-      submission({ ...scene, projectId: value as never }, 1, [good]),
-      submission(scene, 1, [value as never]),
-      submission(scene, 1, [{ ...good, answers: value }]),
-      submission(scene, 1, [{ ...good, answers: [value] }]),
-      submission(scene, 1, [{ ...good, answers: [{ indicatorId: value, points: value }] }]),
-      submission(scene, 1, [{ ...good, dishonesty: [value] }]),
-      { ...submission(scene, 1, [{ ...good, comment: value, dishonesty: value, version: 0 }]) },
+      submission(project, 1, value as never),
+      submission(project, value as never, [good]),
+      submission({ ...project, projectId: value as never }, 1, [good]),
+      submission(project, 1, [value as never]),
+      submission(project, 1, [{ ...good, answers: value }]),
+      submission(project, 1, [{ ...good, answers: [value] }]),
+      submission(project, 1, [{ ...good, answers: [{ indicatorId: value, points: value }] }]),
+      submission(project, 1, [{ ...good, dishonesty: [value] }]),
+      { ...submission(project, 1, [{ ...good, comment: value, dishonesty: value, version: 0 }]) },
     ])
-    const { caller } = cast.buyer
+    const { caller } = parties.buyer
     for (const body of bodies) {
       const { status } = await caller.put(SUBMIT).send(body)
       expect([JSON.stringify(body), status >= 400 && status < 500]).toEqual([
@@ -760,23 +805,23 @@ describe('bad input of a party', () => {
       const { status } = await caller.get(`${API}/sysProject/myList?${query}`)
       expect([query, status]).toEqual([query, 400])
     }
-    expect(await recordsOf(t, scene)).toEqual(before)
+    expect(await recordsOf(t, project)).toEqual(before)
   })
 })
 
 describe('facts beside the questions', () => {
   const factsAt = async (stage: number) => {
-    const { body } = await cast.buyer.caller
-      .get(`${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=${stage}`)
+    const { body } = await parties.buyer.caller
+      .get(`${RECORDS}/canEvaluationUsers/${project.projectId}/${project.sectionId}?stage=${stage}`)
       .set('Accept-Language', 'en-US')
     return body[0].facts.map(({ value }: { value: string }) => value)
   }
 
-  it('come from the dates of the section; what nobody said is not known', async () => {
-    await move(t, scene, 0, { date: '2035-10-15' })
-    await move(t, scene, 1, { date: '2035-11-02' })
-    const { body } = await cast.buyer.caller
-      .get(`${RECORDS}/canEvaluationUsers/${scene.projectId}/${scene.sectionId}?stage=1`)
+  it('come from the dates of the section, unknown if those are', async () => {
+    await move(t, project, 0, { date: '2035-10-15' })
+    await move(t, project, 1, { date: '2035-11-02' })
+    const { body } = await parties.buyer.caller
+      .get(`${RECORDS}/canEvaluationUsers/${project.projectId}/${project.sectionId}?stage=1`)
       .set('Accept-Language', 'en-US')
     expect(body[0]).toMatchObject({ deferrable: true, optional: false, anonymous: false })
     expect(body[0].facts).toEqual([
@@ -785,15 +830,15 @@ describe('facts beside the questions', () => {
     ])
     expect(body[0].indicators[0]).toMatchObject({ name: 'Signs within 30 days', maxPoints: 35 })
     await t.dataSource.query(`UPDATE bid_section SET filed_on = '2035-11-08' WHERE id = $1`, [
-      scene.sectionId,
+      project.sectionId,
     ])
     expect(await factsAt(1)).toEqual(['18 days', '4 working days'])
   })
 
-  it('are not made of days that follow from others', async () => {
-    await move(t, scene, 2)
+  it('ignore dates that were derived from others', async () => {
+    await move(t, project, 2)
     expect(await factsAt(2)).toEqual(['not known', 'not known', 'not known'])
-    await move(t, scene, 3, { date: '2035-11-05' })
+    await move(t, project, 3, { date: '2035-11-05' })
     expect((await factsAt(3)).at(-1)).toBe('0 days')
   })
 })

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { Area } from '../../src/entities/area.js'
-import { Captcha } from '../../src/entities/captcha.js'
-import { LoginLog } from '../../src/entities/login-log.js'
-import { PasswordChecker } from '../../src/identity/passwords/hash.js'
-import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { CaptchaEntity } from '../../src/entities/identity/captcha.js'
+import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
+import { apiDocument } from '../../src/http/openapi.js'
+import { PasswordChecker } from '../../src/modules/identity/passwords/hash.js'
+import { TEST_PASSWORD } from '../support/accounts.js'
+import { stopTime } from '../support/phone-codes.js'
+import { account, type LoginInput, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGIN = '/credit/sso/api/sso/doLogin'
-const LOGOUT = '/credit/sso/api/logout'
 const ME = '/credit/admin/api/account/me'
 const CITY = '003900130001'
 const MINUTE = 60_000
@@ -20,28 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-interface Try {
-  name: string
-  pwd?: string
-  vcode?: string
-  uuid?: string
-  userType?: number
-  areaId?: string
-  loginType?: string
-}
-
-const login = (input: Try) =>
-  t.http
-    .post(LOGIN)
-    .send({ pwd: TEST_PASSWORD, vcode: '0000', uuid: randomUUID(), userType: 0, ...input })
-
-const account = (loginName: string, more: Partial<Parameters<typeof makeAccount>[1]> = {}) =>
-  makeAccount(t.ctx(), { sign: 0, areaCode: CITY, roles: [], loginName, ...more })
-
 describe('doLogin', () => {
-  it("answers api.md's data, by body and by query, without case and spaces", async () => {
-    const made = await account('Weiming01', { roles: ['city-administrator'], name: '韦明' })
-    const answer = await login({ name: ' weiMING 01 ' }).expect(200)
+  it('returns the account, by body and by query, ignoring case and spaces', async () => {
+    const made = await account(t, 'Weiming01', { roles: ['city-administrator'], name: '韦明' })
+    const answer = await login(t, { name: ' weiMING 01 ' }).expect(200)
     expect(Object.keys(answer.body)).toEqual(['data'])
     const { tokenValue, ...data } = answer.body.data
     expect(data).toEqual({
@@ -76,10 +60,20 @@ describe('doLogin', () => {
     await t.withToken(`Bearer ${second.body.data.tokenValue}`).get(ME).expect(200)
   })
 
-  it('answers wrong account, wrong password and another type alike, after alike work', async () => {
-    await account('alike01')
-    await account('alike02', { sign: 2, roles: ['supplier'] })
-    const cases: Try[] = [
+  it('describes both forms in the API document', () => {
+    const { post } = apiDocument(t.app).paths['/credit/sso/api/sso/doLogin'] ?? {}
+    const parameters = (post?.parameters ?? []) as { name: string; in: string; required: boolean }[]
+    expect(parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['name', 'pwd', 'vcode', 'uuid', 'userType', 'areaId', 'loginType']),
+    )
+    expect(parameters.every((one) => one.in === 'query' && !one.required)).toBe(true)
+    expect(post?.requestBody).toMatchObject({ required: false })
+  })
+
+  it('has the same answer, after the same work, for a wrong account, password and type', async () => {
+    await account(t, 'alike01')
+    await account(t, 'alike02', { sign: 2, roles: ['supplier'] })
+    const cases: LoginInput[] = [
       { name: 'alike01', pwd: 'Wrong@2026x' },
       { name: 'nobody01' },
       { name: 'alike02' },
@@ -92,7 +86,7 @@ describe('doLogin', () => {
     const costs: string[] = []
     for (const input of cases) {
       verified.mockClear()
-      const { body } = await login(input).expect(400)
+      const { body } = await login(t, input).expect(400)
       expect({ ...body, requestId: '' }).toEqual({
         error: '账号或密码错误',
         code: 'CREDENTIALS_WRONG',
@@ -105,24 +99,24 @@ describe('doLogin', () => {
     expect(new Set(costs)).toEqual(new Set(['$argon2id$v=19$m=32768,t=3,p=1']))
   })
 
-  it('names what is missing or of the wrong kind', async () => {
+  it('names missing and invalid fields', async () => {
     const missing = await t.http.post(LOGIN).send({ userType: 1 }).expect(400)
     expect(Object.keys(missing.body.fields).sort()).toEqual(['name', 'pwd', 'uuid', 'vcode'])
-    const wrong = await login({ name: 'x', userType: 9, areaId: 'here' }).expect(400)
+    const wrong = await login(t, { name: 'x', userType: 9, areaId: 'here' }).expect(400)
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['areaId', 'userType'])
-    const unknown = await login({ name: 'x', isAdmin: true } as Try).expect(400)
+    const unknown = await login(t, { name: 'x', isAdmin: true } as LoginInput).expect(400)
     expect(unknown.body.fields).toHaveProperty('isAdmin')
   })
 
-  it('tells the state of an account only to who knows the password', async () => {
-    await account('waits01', { status: 'pending' })
-    await account('stopped01', { status: 'disabled' })
-    const rejected = await account('refused01', { status: 'rejected' })
+  it('reveals the status of an account only with the right password', async () => {
+    await account(t, 'waits01', { status: 'pending' })
+    await account(t, 'stopped01', { status: 'disabled' })
+    const rejected = await account(t, 'refused01', { status: 'rejected' })
     await t.dataSource.query('UPDATE account SET reject_reason = $1 WHERE id = $2', [
       '材料不全',
       rejected.id,
     ])
-    const code = async (input: Try) => (await login(input).expect(400)).body
+    const code = async (input: LoginInput) => (await login(t, input).expect(400)).body
     expect((await code({ name: 'waits01' })).code).toBe('ACCOUNT_PENDING')
     expect((await code({ name: 'stopped01' })).code).toBe('ACCOUNT_DISABLED')
     const answer = await code({ name: 'refused01' })
@@ -133,31 +127,35 @@ describe('doLogin', () => {
     }
   })
 
-  it('keeps participants, not supervisors, out of closed areas', async () => {
-    const closed = await t.dataSource.getRepository(Area).findOneByOrFail({ status: 0 })
-    await account('partner01', { sign: 2, roles: ['supplier'] })
-    await account('partner02')
-    const refused = await login({ name: 'partner01', userType: 2, areaId: closed.id }).expect(400)
+  it('rejects participants, not supervisors, in closed areas', async () => {
+    const closed = await t.dataSource.getRepository(AreaEntity).findOneByOrFail({ status: 0 })
+    await account(t, 'partner01', { sign: 2, roles: ['supplier'] })
+    await account(t, 'partner02')
+    const refused = await login(t, { name: 'partner01', userType: 2, areaId: closed.id }).expect(
+      400,
+    )
     expect(refused.body.code).toBe('AREA_CLOSED')
-    await login({ name: 'partner02', areaId: closed.id }).expect(200)
-    const open = await t.dataSource.getRepository(Area).findOneByOrFail({ code: '003900130006' })
-    await login({ name: 'partner01', userType: 2, areaId: open.id }).expect(200)
-    await login({ name: 'partner02', areaId: randomUUID() }).expect(422)
+    await login(t, { name: 'partner02', areaId: closed.id }).expect(200)
+    const open = await t.dataSource
+      .getRepository(AreaEntity)
+      .findOneByOrFail({ code: '003900130006' })
+    await login(t, { name: 'partner01', userType: 2, areaId: open.id }).expect(200)
+    await login(t, { name: 'partner02', areaId: randomUUID() }).expect(422)
   })
 
-  it('refuses methods that are off', async () => {
+  it('rejects methods that are off', async () => {
     for (const loginType of ['phone', 'ca']) {
-      const answer = await login({ name: '13900000001', loginType, userType: 2 }).expect(400)
+      const answer = await login(t, { name: '13900000001', loginType, userType: 2 }).expect(400)
       expect(answer.body.code).toBe('METHOD_DISABLED')
     }
   })
 
-  it('writes down who came, and who was refused and why', async () => {
-    const made = await account('logged01')
-    await login({ name: 'logged01', pwd: 'Wrong@2026x' }).set('User-Agent', 'probe').expect(400)
-    await login({ name: 'logged01' }).expect(200)
-    await login({ name: 'ghost01' }).expect(400)
-    const rows = await t.dataSource.getRepository(LoginLog).find({ order: { id: 'ASC' } })
+  it('logs logins and rejections with their reasons', async () => {
+    const made = await account(t, 'logged01')
+    await login(t, { name: 'logged01', pwd: 'Wrong@2026x' }).set('User-Agent', 'probe').expect(400)
+    await login(t, { name: 'logged01' }).expect(200)
+    await login(t, { name: 'ghost01' }).expect(400)
+    const rows = await t.dataSource.getRepository(LoginLogEntity).find({ order: { id: 'ASC' } })
     const mine = rows.filter((row) => row.accountId === made.id)
     expect(mine.map(({ success, reason, areaId }) => ({ success, reason, areaId }))).toEqual([
       { success: false, reason: 'CREDENTIALS_WRONG', areaId: made.areaId },
@@ -171,7 +169,7 @@ describe('doLogin', () => {
 describe('captcha', () => {
   const picture = (uuid: string) => t.http.get(`/credit/sso/api/verification/${uuid}`)
 
-  it('is a picture that nothing keeps', async () => {
+  it('is a picture that is not cached', async () => {
     const answer = await picture(randomUUID()).expect(200)
     expect(answer.headers['content-type']).toBe('image/png')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -183,54 +181,52 @@ describe('captcha', () => {
     await picture('a b').expect(400)
   })
 
-  it('is spent by every try, right or wrong, and replaced by a fresh call', async () => {
-    await account('captcha01')
+  it('is used up by each try, right or wrong, and replaced by a new request', async () => {
+    await account(t, 'captcha01')
     const uuid = randomUUID()
     await picture(uuid).expect(200)
-    const wrong = await login({ name: 'captcha01', uuid, vcode: 'QQQQ' }).expect(400)
+    const wrong = await login(t, { name: 'captcha01', uuid, vcode: 'QQQQ' }).expect(400)
     expect(wrong.body.code).toBe('CAPTCHA_WRONG')
-    const spent = await login({ name: 'captcha01', uuid }).expect(400)
+    const spent = await login(t, { name: 'captcha01', uuid }).expect(400)
     expect(spent.body.code).toBe('CAPTCHA_EXPIRED')
     await picture(uuid).expect(200)
-    await login({ name: 'captcha01', uuid }).expect(200)
-    expect((await login({ name: 'captcha01', uuid }).expect(400)).body.code).toBe('CAPTCHA_EXPIRED')
+    await login(t, { name: 'captcha01', uuid }).expect(200)
+    expect((await login(t, { name: 'captcha01', uuid }).expect(400)).body.code).toBe(
+      'CAPTCHA_EXPIRED',
+    )
   })
 
-  it('lives five minutes, and its answer stands nowhere in clear', async () => {
+  it('expires after five minutes, and its answer is stored as a hash', async () => {
     const uuid = randomUUID()
     await picture(uuid).expect(200)
-    const row = await t.dataSource.getRepository(Captcha).findOneByOrFail({ id: uuid })
+    const row = await t.dataSource.getRepository(CaptchaEntity).findOneByOrFail({ id: uuid })
     expect(row.answerHash).toHaveLength(43)
     t.clock.advance(5 * MINUTE)
-    const late = await login({ name: 'captcha01', uuid, vcode: 'QQQQ' }).expect(400)
+    const late = await login(t, { name: 'captcha01', uuid, vcode: 'QQQQ' }).expect(400)
     expect(late.body.code).toBe('CAPTCHA_EXPIRED')
   })
 
-  it('lets one of many parallel tries through', async () => {
+  it('accepts one of many parallel tries', async () => {
     const uuid = randomUUID()
     await picture(uuid).expect(200)
     const codes = await Promise.all(
-      Array.from({ length: 8 }, async () => (await login({ name: 'captcha01', uuid })).status),
+      Array.from({ length: 8 }, async () => (await login(t, { name: 'captcha01', uuid })).status),
     )
     expect(codes.filter((status) => status === 200)).toHaveLength(1)
   })
 })
 
 describe('growing delay', () => {
-  /** The limiter's library asks the wall clock, so that is what stands still and moves here. */
-  function travel(): (seconds: number) => void {
-    let at = Date.now()
-    jest.spyOn(Date, 'now').mockImplementation(() => at)
-    return (seconds) => {
-      at += seconds * 1000
-    }
-  }
-  const from = (ip: string, input: Try) => login(input).set('X-Forwarded-For', ip)
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  const from = (ip: string, input: LoginInput) => login(t, input).set('X-Forwarded-For', ip)
   const wrong = { pwd: 'Wrong@2026x' }
 
-  it('grows per account and address, alike for unknown names, and ends', async () => {
-    const wait = travel()
-    await account('delayed01')
+  it('grows per account and address, also for unknown names, and ends', async () => {
+    const wait = stopTime(t)
+    await account(t, 'delayed01')
     for (const name of ['delayed01', 'unknown01']) {
       const waits: number[] = []
       for (let i = 0; i < 5; i++) await from('203.0.113.5', { name, ...wrong }).expect(400)
@@ -249,11 +245,11 @@ describe('growing delay', () => {
     await from('203.0.113.5', { name: 'delayed01' }).expect(200)
     await from('203.0.113.5', { name: 'delayed01', ...wrong }).expect(400)
     await from('203.0.113.5', { name: 'delayed01' }).expect(200)
-    jest.restoreAllMocks()
   })
 
-  it('slows guessing from many addresses without locking out the one who was here before', async () => {
-    await account('victim01')
+  it('slows guessing from many addresses without locking out a known address', async () => {
+    stopTime(t)
+    await account(t, 'victim01')
     await from('198.51.100.1', { name: 'victim01' }).expect(200)
     const answers: string[] = []
     for (let i = 0; i < 16; i++) {
@@ -264,96 +260,14 @@ describe('growing delay', () => {
     await from('198.51.100.1', { name: 'victim01' }).expect(200)
   })
 
-  it('lets no burst of parallel guesses through', async () => {
-    await account('burst01')
+  it('blocks a burst of parallel guesses', async () => {
+    stopTime(t)
+    await account(t, 'burst01')
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => from('203.0.113.9', { name: 'burst01', ...wrong })),
     )
     const tried = answers.filter(({ body }) => body.code === 'CREDENTIALS_WRONG').length
     expect(tried).toBeLessThanOrEqual(5)
     expect(tried).toBeGreaterThanOrEqual(4)
-  })
-})
-
-describe('session', () => {
-  const session = async (loginName: string) => {
-    const made = await account(loginName, { roles: ['city-administrator'] })
-    const token = await openSession(t.ctx(), made)
-    return { made, token, me: () => t.withToken(token).get(ME) }
-  }
-
-  it('lasts a day since its last use', async () => {
-    const { me } = await session('sliding01')
-    for (let i = 0; i < 3; i++) {
-      t.clock.advance(DAY - MINUTE)
-      await me().expect(200)
-    }
-    t.clock.advance(DAY)
-    const over = await me().expect(401)
-    expect(over.headers['x-error-code']).toBe('SESSION_EXPIRED')
-    expect(over.text).toBe('登录已过期，请重新登录')
-  })
-
-  it('lasts seven days at most, however much it is used', async () => {
-    const { me } = await session('absolute01')
-    for (let i = 0; i < 13; i++) {
-      t.clock.advance(DAY / 2)
-      await me().expect(200)
-    }
-    t.clock.advance(DAY / 2)
-    expect((await me().expect(401)).headers['x-error-code']).toBe('SESSION_EXPIRED')
-  })
-
-  it('ends by logout, which a dead token may call as well', async () => {
-    const { token, me } = await session('leaving01')
-    await me().expect(200)
-    await t.withToken(token).get(LOGOUT).expect(204)
-    expect((await me().expect(401)).headers['x-error-code']).toBe('SESSION_REVOKED')
-    await t.withToken(token).get(LOGOUT).expect(204)
-    await t.withToken('no token at all').get(LOGOUT).expect(204)
-    await t.http.get('/credit/sso/logout').expect(204)
-  })
-
-  it('is written at most every five minutes', async () => {
-    const { made, me } = await session('touching01')
-    const lastUsed = async () =>
-      (
-        await t.dataSource.query('SELECT last_used FROM session WHERE account_id = $1', [made.id])
-      )[0].last_used.getTime() as number
-    const at = await lastUsed()
-    t.clock.advance(4 * MINUTE)
-    await me().expect(200)
-    expect(await lastUsed()).toBe(at)
-    t.clock.advance(2 * MINUTE)
-    await me().expect(200)
-    expect(await lastUsed()).toBe(at + 6 * MINUTE)
-  })
-
-  it('takes no forged, foreign or unsigned token, and no cookie', async () => {
-    const { token } = await session('forging01')
-    const [head, body, signature] = token.split('.')
-    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    for (const bad of [
-      `${head}.${body}.AAAA`,
-      `${none}.${body}.`,
-      `${none}.${body}.${signature}`,
-    ]) {
-      await t.withToken(bad).get(ME).expect(401)
-    }
-    await t.http.get(ME).set('Cookie', `Authorization=${token}`).expect(401)
-  })
-
-  it('may do nothing but change a one-time password', async () => {
-    const made = await account('onetime01', { changePwd: false, roles: ['city-administrator'] })
-    const answer = await login({ name: 'onetime01' }).expect(200)
-    expect(answer.body.data.changePwd).toBe(false)
-    const me = t.withToken(answer.body.data.tokenValue)
-    const refused = await me.get(ME).expect(403)
-    expect(refused.headers['x-error-code']).toBe('PASSWORD_CHANGE_REQUIRED')
-    const pwd = '/credit/admin/account/update/pwd'
-    await me.put(pwd).send({ oldPwd: TEST_PASSWORD, newPwd: 'Lanterne#47' }).expect(200)
-    await me.get(ME).expect(200)
-    await me.get(LOGOUT).expect(204)
-    expect(made.changePwd).toBe(false)
   })
 })

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { Account } from '../../src/entities/account.js'
-import { Menu } from '../../src/entities/menu.js'
-import { Role } from '../../src/entities/role.js'
-import { RoleMenu } from '../../src/entities/role-menu.js'
-import { sweepCaptchas } from '../../src/identity/captcha/captcha.js'
-import { ensureAdministrator } from '../../src/identity/ensure-administrator.js'
-import { forgetAttempts } from '../../src/identity/login/login-attempts.js'
-import { sweepSessions } from '../../src/identity/sessions/sessions.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoIdentity } from '../../src/seeds/demo/identity.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { MenuEntity } from '../../src/entities/identity/menu.js'
+import { RoleEntity } from '../../src/entities/identity/role.js'
+import { RoleMenuEntity } from '../../src/entities/identity/role-menu.js'
+import { sweepCaptchas } from '../../src/modules/identity/captcha/captcha.js'
+import { ensureAdministrator } from '../../src/modules/identity/ensure-administrator.js'
+import { forgetAttempts } from '../../src/modules/identity/login/login-attempts.js'
+import { sweepSessions } from '../../src/modules/identity/sessions/sessions.js'
 import { seedIdentity } from '../../src/seeds/reference/identity.js'
+import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -24,12 +23,12 @@ const login = (name: string, pwd: string, userType = 0) =>
     .post('/credit/sso/api/sso/doLogin')
     .send({ name, pwd, vcode: '0000', uuid: randomUUID(), userType })
 
-describe('the first start', () => {
-  it('makes one administrator with a one-time password, once', async () => {
-    const wish = { loginName: 'root01', areaCode: '003900130001' }
-    const made = await ensureAdministrator(t.ctx(), wish)
+describe('first start', () => {
+  it('creates one administrator with a one-time password, once', async () => {
+    const options = { loginName: 'root01', areaCode: '003900130001' }
+    const made = await ensureAdministrator(t.ctx(), options)
     expect(made.created).toBe(true)
-    expect(await ensureAdministrator(t.ctx(), { ...wish, loginName: 'ROOT01' })).toEqual({
+    expect(await ensureAdministrator(t.ctx(), { ...options, loginName: 'ROOT01' })).toEqual({
       created: false,
     })
     const { body } = await login('root01', String(made.password)).expect(200)
@@ -44,11 +43,11 @@ describe('the first start', () => {
     ).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN' })
   })
 
-  it('seeds again without a change, and keeps what people took away', async () => {
+  it('seeds again without changes and keeps what people removed', async () => {
     const count = async () => [
-      await t.dataSource.getRepository(Menu).count(),
-      await t.dataSource.getRepository(Role).count(),
-      await t.dataSource.getRepository(RoleMenu).count(),
+      await t.dataSource.getRepository(MenuEntity).count(),
+      await t.dataSource.getRepository(RoleEntity).count(),
+      await t.dataSource.getRepository(RoleMenuEntity).count(),
     ]
     await t.dataSource.query(
       `DELETE FROM role_menu g USING role r, menu m
@@ -73,30 +72,20 @@ describe('the first start', () => {
       'district-administrator',
     ])
   })
-
-  it('makes the demo accounts, once; each can log in', async () => {
-    await unitOfWork(t.ctx(), seedDemoIdentity)
-    const count = await t.dataSource.getRepository(Account).count()
-    await unitOfWork(t.ctx(), seedDemoIdentity)
-    expect(await t.dataSource.getRepository(Account).count()).toBe(count)
-    expect(DEMO_ACCOUNTS).toHaveLength(22)
-    for (const { loginName, type, areaCode } of DEMO_ACCOUNTS) {
-      const { body } = await login(loginName, DEMO_PASSWORD, type).expect(200)
-      expect(body.data).toMatchObject({ areaCode, changePwd: true, phoneVerify: true })
-    }
-  })
 })
 
 describe('housekeeping', () => {
-  it('lets a slowed account try again', async () => {
-    for (let i = 0; i < 5; i++) await login('admin', 'Wrong@2026x').expect(400)
-    const locked = await login('admin', DEMO_PASSWORD).expect(400)
+  it('lets a locked account log in after its attempts are reset', async () => {
+    const account = { sign: 0, areaCode: '003900130001', roles: ['city-administrator'] } as const
+    await makeAccount(t.ctx(), { ...account, loginName: 'locked01' })
+    for (let i = 0; i < 5; i++) await login('locked01', 'Wrong@2026x').expect(400)
+    const locked = await login('locked01', TEST_PASSWORD).expect(400)
     expect(locked.body.code).toBe('ACCOUNT_LOCKED')
-    expect(await forgetAttempts(t.ctx(), 'Admin')).toBeGreaterThan(0)
-    await login('admin', DEMO_PASSWORD).expect(200)
+    expect(await forgetAttempts(t.ctx(), 'Locked01')).toBeGreaterThan(0)
+    await login('locked01', TEST_PASSWORD).expect(200)
   })
 
-  it('throws away captchas and sessions that are over', async () => {
+  it('deletes expired captchas and sessions', async () => {
     await t.http.get(`/credit/sso/api/verification/${randomUUID()}`).expect(200)
     expect(await sweepSessions(t.ctx())).toBe(0)
     t.clock.advance(6 * 60_000)

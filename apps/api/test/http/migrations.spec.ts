@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/platform/database/data-source-options.js'
-import { schemaDrift } from '../../src/platform/database/schema-drift.js'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { schemaDrift } from '../../src/database/schema-drift.js'
+import { CityPermissions1764000000381 } from '../../src/migrations/1764000000381-city-permissions.js'
 import { cloneDatabase } from '../support/databases.js'
 
 describe('migrations', () => {
@@ -27,6 +28,32 @@ describe('migrations', () => {
     expect((await schemaDrift(source)).join()).toContain('forgotten')
     await source.query('ALTER TABLE area DROP COLUMN forgotten')
     expect(await schemaDrift(source)).toEqual([])
+  })
+
+  it('take from roles of districts what only the city may do', async () => {
+    const grantedTo = async (role: string): Promise<string[]> => {
+      const rows: { code: string }[] = await source.query(
+        `SELECT m.code FROM role_menu x JOIN role r ON r.id = x.role_id JOIN menu m ON m.id = x.menu_id
+          WHERE r.code = $1 ORDER BY m.code`,
+        [role],
+      )
+      return rows.map(({ code }) => code)
+    }
+    const before = await grantedTo('district-administrator')
+    const city = await grantedTo('city-administrator')
+    const stale = ['baseinfo-dictionary', 'dict:list', 'score-rule:update', 'sync:list']
+    await source.query(
+      `INSERT INTO role_menu (role_id, menu_id) SELECT r.id, m.id FROM role r, menu m
+        WHERE r.code = 'district-administrator' AND m.code = ANY($1)`,
+      [stale],
+    )
+    expect(await grantedTo('district-administrator')).toHaveLength(before.length + stale.length)
+    const runner = source.createQueryRunner()
+    await new CityPermissions1764000000381().up(runner)
+    await runner.release()
+    expect(await grantedTo('district-administrator')).toEqual(before)
+    expect(before).toEqual(expect.arrayContaining(['home', 'score-rule:list', 'baseinfo-score']))
+    expect(await grantedTo('city-administrator')).toEqual(city)
   })
 
   it('go down to nothing and up again to the same', async () => {

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { runSync } from '../../src/procurement/sync/run-sync.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
+import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 describe('lists', () => {
-  it('show each kind with its profile and score, personal data masked', async () => {
+  it('show each kind with its profile and score, with personal data masked', async () => {
     const district = await t.as('district06')
     const suppliers = await district.get(`${API}/supplier/list?sort=name,asc`).expect(200)
     expect(suppliers.body).toMatchObject({ total: 2 })
@@ -30,9 +33,9 @@ describe('lists', () => {
         unifiedSocialCreditCode: '91990003MA0000031R',
         contactsPhone: '139****0002',
         contactsEmail: 'l*@example.org',
-        creditScore: 84,
-        starLevel: 4,
-        tooFew: true,
+        creditScore: null,
+        starLevel: null,
+        unrated: true,
         source: 'sync',
         sight: 'masked',
       }),
@@ -62,7 +65,7 @@ describe('lists', () => {
     await city.get(`${API}/supplier/list?sort=contactsPhone`).expect(400)
   })
 
-  it('keep exact totals by sign and area, without the merged', async () => {
+  it('count by kind and area, without merged participants', async () => {
     const city = await t.as('city')
     const count = async () => (await city.get(`${API}/supplier/list`)).body.total
     await t.dataSource.query(`UPDATE participant SET status = 'merged' WHERE name = '示例设备商行'`)
@@ -71,12 +74,12 @@ describe('lists', () => {
     expect(await count()).toBe(2)
   })
 
-  it('show a district those at home there', async () => {
+  it('show a district its own participants', async () => {
     const other = await t.as('district02')
     expect((await other.get(`${API}/supplier/list`).expect(200)).body.total).toBe(0)
   })
 
-  it('are for supervisors with the permission', async () => {
+  it('require the permission of a supervisor', async () => {
     for (const sign of [1, 2, 3, 4] as const) {
       await (await t.as(sign)).get(`${API}/supplier/list`).expect(403)
     }
@@ -86,7 +89,7 @@ describe('lists', () => {
 })
 
 describe('one participant', () => {
-  it('is shown whole to its home and to the city, and the look is logged', async () => {
+  it('is shown in full to its home area and to the city, and each view is logged', async () => {
     const { body } = await (await t.as('district06')).get(`${API}/supplier/${winner}`).expect(200)
     expect(body).toMatchObject({ contactsPhone: '13900000002', sight: 'whole' })
     const looks = await t.dataSource.query(
@@ -95,22 +98,27 @@ describe('one participant', () => {
     expect(looks).toEqual([{ entity_id: winner }])
   })
 
-  it('is shown masked where it takes part and to those without that permission', async () => {
+  it('is shown masked to areas where it takes part and without the permission for personal data', async () => {
     for (const who of ['district02', 'auditor'] as const) {
       const { body } = await (await t.as(who)).get(`${API}/supplier/${winner}`).expect(200)
       expect(body).toMatchObject({ contactsPhone: '139****0002', sight: 'masked' })
     }
   })
 
-  it('is shown to other areas with public fields alone', async () => {
+  it('is shown to other areas with its public fields only', async () => {
     const wish = { sign: 0 as const, areaCode: '003900130009', roles: ['district-administrator'] }
     const far = t.withToken(await openSession(t.ctx(), await makeAccount(t.ctx(), wish)))
     const { body } = await far.get(`${API}/supplier/${winner}`).expect(200)
-    expect(body).toMatchObject({ name: '示例仪器有限公司', creditScore: 84, sight: 'public' })
+    expect(body).toMatchObject({
+      name: '示例仪器有限公司',
+      creditScore: null,
+      unrated: true,
+      sight: 'public',
+    })
     expect(body).not.toHaveProperty('contactsPhone')
   })
 
-  it('sees itself and nobody else', async () => {
+  it('sees only itself', async () => {
     const wish = {
       sign: 2 as const,
       areaCode: '003900130006',
@@ -119,13 +127,59 @@ describe('one participant', () => {
     }
     const own = t.withToken(await openSession(t.ctx(), await makeAccount(t.ctx(), wish)))
     const { body } = await own.get(`${API}/supplier/${winner}`).expect(200)
-    expect(body).toMatchObject({ contactsPhone: '13900000002' })
+    expect(body).toMatchObject({ contactsPhone: '13900000002', phoneVerify: false })
     await (await t.as(2)).get(`${API}/supplier/${winner}`).expect(404)
     await own.get(`${API}/purchaser/${winner}`).expect(404)
   })
 
-  it('is found under its own kind only', async () => {
+  it('is found only under its own kind', async () => {
     await (await t.as('city')).get(`${API}/agency/${winner}`).expect(404)
     await (await t.as('city')).get(`${API}/purchaser/${winner}`).expect(404)
+  })
+})
+
+describe('a credit code of 15 digits', () => {
+  it('is stored and found like one of 18 characters', async () => {
+    const code = '110108000000016'
+    const area = await t.dataSource
+      .getRepository(AreaEntity)
+      .findOneByOrFail({ code: '003900130006' })
+    await unitOfWork(t.ctx(), (tx) =>
+      findOrCreateParticipants(tx, [
+        {
+          ...{ sign: 1, identityKey: `USCC:${code}`, code, name: '示例老单位' },
+          ...{ areaId: area.id, unidentified: false, source: 'manual' },
+        },
+      ]),
+    )
+    const city = await t.as('city')
+    for (const query of [`keyword=${code}`, `unifiedSocialCreditCode=${code}`]) {
+      const { body } = await city.get(`${API}/purchaser/list?${query}`).expect(200)
+      expect(body.records).toMatchObject([{ name: '示例老单位', unifiedSocialCreditCode: code }])
+    }
+  })
+})
+
+describe('phoneVerify', () => {
+  it('says for purchasers and suppliers whether the phone of their account is verified', async () => {
+    const wish = { sign: 2 as const, areaCode: '003900130006', roles: ['supplier'] }
+    const { id: accountId } = await makeAccount(t.ctx(), { ...wish, participantId: winner })
+    const city = await t.as('city')
+    const shown = async () => {
+      const list = await city.get(`${API}/supplier/list`).expect(200)
+      const one = await city.get(`${API}/supplier/${winner}`).expect(200)
+      const row = list.body.records.find(({ id }: { id: string }) => id === winner)
+      return [row.phoneVerify, one.body.phoneVerify]
+    }
+    expect(await shown()).toEqual([false, false])
+    await t.dataSource.query(
+      `UPDATE account SET phone = '13900000002', phone_verify = true WHERE id = $1`,
+      [accountId],
+    )
+    expect(await shown()).toEqual([true, true])
+    const purchasers = await city.get(`${API}/purchaser/list`).expect(200)
+    expect(purchasers.body.records[0]).toMatchObject({ phoneVerify: false })
+    const agencies = await city.get(`${API}/purchaserAgent/list`).expect(200)
+    expect(agencies.body.records[0]).not.toHaveProperty('phoneVerify')
   })
 })

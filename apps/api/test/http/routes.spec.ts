@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { RequestMethod } from '@nestjs/common'
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core'
-import { lets } from '../../src/platform/access/access.guard.js'
-import { ACCESS_KEY, type Access } from '../../src/platform/access/declare.js'
+import { isAllowed } from '../../src/http/access/access.guard.js'
+import { ACCESS_KEY, type Access } from '../../src/http/access/declare.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const MATRIX = join(import.meta.dirname, '../../../../docs/access-matrix.md')
@@ -72,9 +72,9 @@ function printMatrix(handlers: Handler[]): string {
     .map(({ call, access }) => {
       const cells = BUILT_IN_ROLES.map((role) => {
         const sign = role in SIGN_OF ? SIGN_OF[role as keyof typeof SIGN_OF] : 0
-        return lets(access, { sign, permissions: new Set(seededPermissions(role)) }) ? '●' : ''
+        return isAllowed(access, { sign, permissions: new Set(seededPermissions(role)) }) ? '●' : ''
       })
-      return `| \`${call}\` | ${textOf(access)} | ${lets(access, null) ? '●' : ''} | ${cells.join(' | ')} |`
+      return `| \`${call}\` | ${textOf(access)} | ${isAllowed(access, null) ? '●' : ''} | ${cells.join(' | ')} |`
     })
     .sort()
   return [

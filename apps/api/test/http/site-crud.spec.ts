@@ -90,7 +90,7 @@ describe('a slide and its picture', () => {
     }
   })
 
-  it('stay used when a slide takes another picture, and are let go with it', async () => {
+  it('are marked as used while a slide has them, and released with it', async () => {
     const city = await t.as('city')
     const [first, second] = [await makeFile(t, city), await makeFile(t, city)]
     const made = await city.post(SLIDES).send({ title: randomUUID(), imageId: first }).expect(201)

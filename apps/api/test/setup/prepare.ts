@@ -1,16 +1,24 @@
 import 'reflect-metadata'
+import { type EphemeralDatabase, startEphemeral } from '@credit/embedded-postgres'
 import { DataSource } from 'typeorm'
-import { Clock } from '../../src/platform/clock/clock.js'
-import { Ctx } from '../../src/platform/database/context.js'
-import { dataSourceOptions } from '../../src/platform/database/data-source-options.js'
-import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/database/embedded/index.js'
+import { Clock } from '../../src/core/clock/clock.js'
+import { Ctx } from '../../src/core/context.js'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { seedReference } from '../../src/seeds/index.js'
 import { TEMPLATE, urlOf } from '../support/databases.js'
 
-export async function prepare(): Promise<EmbeddedDatabase> {
+/**
+ * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names
+ * (its role must be able to create databases), else on an ephemeral one.
+ */
+export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>> {
   process.env.TZ = 'Asia/Shanghai'
-  const database = await startEmbedded({ ephemeral: true, settings: { max_connections: '200' } })
+  const given = process.env.TEST_DATABASE_URL
+  const database = given
+    ? { url: given, stop: () => dropTemplate(given) }
+    : await startEphemeral({ settings: { max_connections: '200' } })
   process.env.TEST_DATABASE_URL = database.url
+  if (given) await dropTemplate(given)
   const server = new DataSource(dataSourceOptions({ url: database.url, size: 1 }))
   await server.initialize()
   await server.query(`CREATE DATABASE ${TEMPLATE}`)
@@ -25,8 +33,16 @@ export async function prepare(): Promise<EmbeddedDatabase> {
       locale: 'zh-CN',
       actor: null,
       requestId: 'seed',
+      system: 'seed',
     }),
   )
   await template.destroy()
   return database
+}
+
+async function dropTemplate(url: string): Promise<void> {
+  const server = new DataSource(dataSourceOptions({ url, size: 1, statementTimeout: 0 }))
+  await server.initialize()
+  await server.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`)
+  await server.destroy()
 }

@@ -1,13 +1,13 @@
 import type { Sign } from '@credit/contract'
-import { Account } from '../../src/entities/account.js'
-import { AccountRole } from '../../src/entities/account-role.js'
-import { Area } from '../../src/entities/area.js'
-import { Role } from '../../src/entities/role.js'
-import { hashPassword } from '../../src/identity/passwords/hash.js'
-import { startSession } from '../../src/identity/sessions/sessions.js'
-import { tokenFor } from '../../src/identity/sessions/token.js'
-import type { Ctx } from '../../src/platform/database/context.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import type { Ctx } from '../../src/core/context.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { AccountEntity } from '../../src/entities/identity/account.js'
+import { AccountRoleEntity } from '../../src/entities/identity/account-role.js'
+import { RoleEntity } from '../../src/entities/identity/role.js'
+import { hashPassword } from '../../src/modules/identity/passwords/hash.js'
+import { startSession } from '../../src/modules/identity/sessions/sessions.js'
+import { tokenFor } from '../../src/modules/identity/sessions/token.js'
 
 /** What the tests' service signs its tokens with. */
 export const TEST_JWT_SECRET = 'a secret of the tests, of no use anywhere else'
@@ -24,7 +24,7 @@ export interface AccountWish {
   changePwd?: boolean
   phone?: string
   phoneVerify?: boolean
-  status?: Account['status']
+  status?: AccountEntity['status']
   participantId?: string
 }
 
@@ -32,12 +32,12 @@ let hashed: Promise<string> | undefined
 let made = 0
 
 /** An account that may log in with TEST_PASSWORD, unless wished otherwise. */
-export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<Account> {
+export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<AccountEntity> {
   return unitOfWork(ctx, async ({ manager }) => {
-    const area = await manager.findOneByOrFail(Area, { code: wish.areaCode })
+    const area = await manager.findOneByOrFail(AreaEntity, { code: wish.areaCode })
     if (wish.password === undefined) hashed ??= hashPassword(TEST_PASSWORD)
     const number = String(++made).padStart(3, '0')
-    const account = manager.create(Account, {
+    const account = manager.create(AccountEntity, {
       loginName: wish.loginName ?? `account${wish.sign}no${number}`,
       name: wish.name ?? `Account ${number}`,
       type: wish.sign,
@@ -51,17 +51,17 @@ export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<Account> {
       participantId: wish.participantId ?? null,
       lastLoginTime: null,
     })
-    await manager.insert(Account, account)
+    await manager.insert(AccountEntity, account)
     for (const code of wish.roles) {
-      const role = await manager.findOneByOrFail(Role, { code })
-      await manager.insert(AccountRole, { accountId: account.id, roleId: role.id })
+      const role = await manager.findOneByOrFail(RoleEntity, { code })
+      await manager.insert(AccountRoleEntity, { accountId: account.id, roleId: role.id })
     }
     return account
   })
 }
 
 /** The token of a fresh session of that account. */
-export async function openSession(ctx: Ctx, account: Pick<Account, 'id'>): Promise<string> {
+export async function openSession(ctx: Ctx, account: Pick<AccountEntity, 'id'>): Promise<string> {
   const session = await unitOfWork(ctx, (tx) => startSession(tx, account.id))
   return tokenFor(TEST_JWT_SECRET, session)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenStage, ParticipantSign } from '@credit/contract'
-import { recompute } from '../../src/credit/ledger/recompute.js'
-import { type RevealedFact, recordFacts } from '../../src/credit/ledger/record-facts.js'
-import { Area } from '../../src/entities/area.js'
-import { findOrCreateParticipants } from '../../src/participants/find-or-create.js'
-import type { Ctx } from '../../src/platform/database/context.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import type { Ctx } from '../../src/core/context.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { postFacts, type RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
+import { recompute } from '../../src/modules/credit/ledger/recompute.js'
+import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
 
 /** New participants of a sign with their first line; answers their ids. */
 export async function makeParticipants(
@@ -14,7 +14,7 @@ export async function makeParticipants(
   names: readonly string[],
   areaCode = '003900130006',
 ): Promise<string[]> {
-  const area = await ctx.manager.findOneByOrFail(Area, { code: areaCode })
+  const area = await ctx.manager.findOneByOrFail(AreaEntity, { code: areaCode })
   return unitOfWork(ctx, async (tx) => {
     const parties = names.map((name) => ({
       sign,
@@ -57,6 +57,6 @@ export async function reveal(
   const facts = evaluators.map((evaluatorId) =>
     factOf(ctx, { evaluatedId, evaluatorId, total, ...over }),
   )
-  await unitOfWork(ctx, (tx) => recordFacts(tx, facts))
+  await unitOfWork(ctx, (tx) => postFacts(tx, facts))
   return facts
 }

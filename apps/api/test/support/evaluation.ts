@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type OpenStage, PART_SIGN, type Part, type Stage } from '@credit/contract'
-import { Area } from '../../src/entities/area.js'
-import { BidSection } from '../../src/entities/bid-section.js'
-import { Project } from '../../src/entities/project.js'
-import { SectionParty } from '../../src/entities/section-party.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { moveStage, type StageChange } from '../../src/procurement/stages/move-stage.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { BidSectionEntity } from '../../src/entities/projects/bid-section.js'
+import { ProjectEntity } from '../../src/entities/projects/project.js'
+import { SectionPartyEntity } from '../../src/entities/projects/section-party.js'
+import { moveStage, type StageChange } from '../../src/modules/workflow/move-stage.js'
 import { makeAccount, openSession } from './accounts.js'
 import { makeParticipants } from './credit.js'
 import type { Caller, TestApp } from './test-app.js'
 
 export const API = '/credit/admin/api'
 export const RECORDS = `${API}/mutualEvaluationRecord`
-/** An id that nothing has. */
-export const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+/** An id of no record. */
+export const UNKNOWN_ID = '0198c0de-0000-7000-8000-00000000dead'
 /**
  * Monday, ten in the morning; its windows end with the Monday after. Far off: tokens must be young
  * by the real clock as well, and the calendar names no holiday there.
@@ -22,65 +22,68 @@ export const MONDAY = '2035-11-05T10:00:00+08:00'
 export const AFTER_WINDOW = '2035-11-13T00:00:00+08:00'
 const ROLES = { 1: 'purchaser', 2: 'supplier', 3: 'agency', 4: 'expert' } as const
 
-/** Someone who plays a part, with an account that is logged in. */
-export interface Player {
+/** A participant with an account that is logged in. */
+export interface TestParticipant {
   id: string
   accountId: string
   caller: Caller
 }
 
-export async function makePlayer(t: TestApp, sign: 1 | 2 | 3 | 4): Promise<Player> {
+export async function createTestParticipant(
+  t: TestApp,
+  sign: 1 | 2 | 3 | 4,
+): Promise<TestParticipant> {
   const [id = ''] = await makeParticipants(t.ctx(), sign, [`参与方 ${randomUUID().slice(0, 8)}`])
   const account = await makeAccount(t.ctx(), {
     ...{ sign, areaCode: '003900130006', roles: [ROLES[sign]], participantId: id },
   })
-  const player = { id, accountId: account.id, caller: t.withToken('') }
-  await logIn(t, player)
-  return player
+  const participant = { id, accountId: account.id, caller: t.withToken('') }
+  await logIn(t, participant)
+  return participant
 }
 
-/** A fresh session: the one before ends a day after its last use. */
-export async function logIn(t: TestApp, player: Player): Promise<void> {
-  player.caller = t.withToken(await openSession(t.ctx(), { id: player.accountId }))
+/** Opens a new session: the previous one ends a day after its last use. */
+export async function logIn(t: TestApp, participant: TestParticipant): Promise<void> {
+  participant.caller = t.withToken(await openSession(t.ctx(), { id: participant.accountId }))
 }
 
-export interface Scene {
+export interface ProjectFixture {
   projectId: string
   sectionId: string
 }
 
-/** A project of one section, in procurement, with those parties. */
-export async function makeScene(
+/** Creates a project with one section in procurement and some parties, or a section of a project. */
+export async function createProject(
   t: TestApp,
   parties: readonly (readonly [Part, string])[],
-  into?: Scene,
-): Promise<Scene> {
+  into?: ProjectFixture,
+): Promise<ProjectFixture> {
   return unitOfWork(t.ctx(), async ({ manager }) => {
-    const area = await manager.findOneByOrFail(Area, { code: '003900130006' })
+    const area = await manager.findOneByOrFail(AreaEntity, { code: '003900130006' })
     const code = randomUUID()
     const names = { code, name: `项目 ${code.slice(0, 8)}`, areaId: area.id }
-    const project = manager.create(Project, {
+    const project = manager.create(ProjectEntity, {
       ...{ ...names, ocid: `ocds-${code}`, releaseDate: '2035-01-01', formalData: true },
     })
-    if (!into) await manager.insert(Project, project)
+    if (!into) await manager.insert(ProjectEntity, project)
     const projectId = into?.projectId ?? project.id
-    const section = manager.create(BidSection, { ...names, projectId, formalData: true })
-    await manager.insert(BidSection, section)
+    const section = manager.create(BidSectionEntity, { ...names, projectId, formalData: true })
+    await manager.insert(BidSectionEntity, section)
     for (const [part, participantId] of parties) {
-      await manager.insert(SectionParty, { sectionId: section.id, participantId, part })
+      await manager.insert(SectionPartyEntity, { sectionId: section.id, participantId, part })
     }
     return { projectId, sectionId: section.id }
   })
 }
 
-/** One of each kind, and how many suppliers bid besides the one that won. */
-export async function makeCast(t: TestApp, losers = 0) {
+/** Creates one participant of each role, and some suppliers that bid without winning. */
+export async function createParties(t: TestApp, losers = 0) {
   const [buyer, winner, agency, expert] = await Promise.all(
-    ([1, 2, 3, 4] as const).map((sign) => makePlayer(t, sign)),
+    ([1, 2, 3, 4] as const).map((sign) => createTestParticipant(t, sign)),
   )
-  if (!buyer || !winner || !agency || !expert) throw new Error('a player is missing')
+  if (!buyer || !winner || !agency || !expert) throw new Error('a participant is missing')
   const others = await Promise.all(
-    Array.from({ length: losers }, () => makePlayer(t, PART_SIGN.bidder)),
+    Array.from({ length: losers }, () => createTestParticipant(t, PART_SIGN.bidder)),
   )
   const parties: [Part, string][] = [
     ['buyer', buyer.id],
@@ -92,16 +95,16 @@ export async function makeCast(t: TestApp, losers = 0) {
   ]
   return { buyer, winner, agency, expert, losers: others, parties }
 }
-export type Cast = Awaited<ReturnType<typeof makeCast>>
+export type Parties = Awaited<ReturnType<typeof createParties>>
 
-/** Moves a section as a supervisor would. */
+/** Moves a section to a stage. */
 export function move(
   t: TestApp,
-  scene: Scene,
+  project: ProjectFixture,
   stage: Stage | null,
   change: Partial<StageChange> = {},
 ): Promise<void> {
-  return moveStage(t.ctx(), scene.sectionId, { stage, reason: '测试', ...change })
+  return moveStage(t.ctx(), project.sectionId, { stage, reason: '测试', ...change })
 }
 
 export interface RecordRow {
@@ -119,8 +122,8 @@ export interface RecordRow {
   settingVersion: number
 }
 
-/** All records of a section as they are stored. */
-export function recordsOf(t: TestApp, { sectionId }: Scene): Promise<RecordRow[]> {
+/** Reads all records of a section as they are stored. */
+export function recordsOf(t: TestApp, { sectionId }: ProjectFixture): Promise<RecordRow[]> {
   return t.dataSource.query(
     `SELECT r.id, g.code, r.stage, r.status, r.evaluator_id AS "evaluatorId", r.anonymous,
       r.evaluated_id AS "evaluatedId", r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt",
@@ -137,7 +140,7 @@ interface Form {
   indicators: { id: string; maxPoints: number }[]
 }
 
-/** Complete answers to a form, all on one level. */
+/** Returns complete answers to a form, all on one level. */
 export function answersTo(form: Pick<Form, 'indicators'>, level = 100) {
   return form.indicators.map(({ id, maxPoints }) => ({
     indicatorId: id,
@@ -146,39 +149,43 @@ export function answersTo(form: Pick<Form, 'indicators'>, level = 100) {
   }))
 }
 
-export async function formsOf(player: Player, scene: Scene, stage: OpenStage): Promise<Form[]> {
-  const { projectId, sectionId } = scene
+export async function formsOf(
+  participant: TestParticipant,
+  project: ProjectFixture,
+  stage: OpenStage,
+): Promise<Form[]> {
+  const { projectId, sectionId } = project
   const path = `${API}/mutualEvaluationRecord/canEvaluationUsers/${projectId}/${sectionId}`
-  const { body } = await player.caller.get(`${path}?stage=${stage}`)
+  const { body } = await participant.caller.get(`${path}?stage=${stage}`)
   return body
 }
 
 export const SUBMIT = `${API}/mutualEvaluationRecord/submit/evaluation/record`
 
 export function submission(
-  { projectId, sectionId }: Scene,
+  { projectId, sectionId }: ProjectFixture,
   stage: OpenStage,
   records: readonly object[],
 ) {
   return { projectId, bidSectionId: sectionId, stage, records }
 }
 
-/** Submits what a player has to say of one other (or of all) at a stage. */
+/** Submits the evaluations that a participant gives at a stage, of one other or of all. */
 export async function submit(
-  player: Player,
-  scene: Scene,
+  participant: TestParticipant,
+  project: ProjectFixture,
   stage: OpenStage,
   about: string | null = null,
   level = 100,
 ) {
-  const forms = await formsOf(player, scene, stage)
+  const forms = await formsOf(participant, project, stage)
   const records = forms
     .filter(({ participantId }) => about === null || participantId === about)
     .map((form) => ({ id: form.recordId, answers: answersTo(form, level), comment: '评语' }))
-  return player.caller.put(SUBMIT).send(submission(scene, stage, records))
+  return participant.caller.put(SUBMIT).send(submission(project, stage, records))
 }
 
-/** Lines of a participant's ledger after the first, oldest first. */
+/** Reads the ledger entries of a participant after the first, oldest first. */
 export async function linesOf(t: TestApp, participantId: string) {
   return t.dataSource.query(
     `SELECT cause, cause_id AS "causeId", delta::float8 AS delta, params FROM score_line

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { StoredFile } from '../../src/entities/stored-file.js'
+import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
 import type { Caller, TestApp } from './test-app.js'
 
-type Wish = Partial<Pick<StoredFile, 'contentType' | 'width' | 'height' | 'purpose' | 'name'>>
+type Wish = Partial<Pick<StoredFileEntity, 'contentType' | 'width' | 'height' | 'purpose' | 'name'>>
 
 /** The account and area behind a caller's token. */
 export async function callerAccount(
@@ -21,7 +21,7 @@ export async function callerAccount(
 
 /** What the database knows of a file that the caller uploaded; nothing lies in the storage. */
 export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Promise<string> {
-  const file = t.dataSource.manager.create(StoredFile, {
+  const file = t.dataSource.manager.create(StoredFileEntity, {
     id: randomUUID(),
     name: 'picture.png',
     size: '1000',
@@ -33,6 +33,6 @@ export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Pro
     ...wish,
     ...(await callerAccount(t, caller)),
   })
-  await t.dataSource.manager.insert(StoredFile, file)
+  await t.dataSource.manager.insert(StoredFileEntity, file)
   return file.id
 }

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
+import { Background } from '../../src/core/background.js'
+import { loadConfig } from '../../src/core/config/index.js'
 import { createApp } from '../../src/create-app.js'
-import { loadConfig } from '../../src/platform/config/index.js'
-import { Background } from '../../src/platform/jobs/background.js'
-import { JobRegistry } from '../../src/platform/jobs/job-registry.js'
+import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 
 /** A process of its own that takes jobs of the kind `test.crash` and never ends them. */
 const app = await createApp(loadConfig(), process.env.DATABASE_URL ?? '', { quiet: true })

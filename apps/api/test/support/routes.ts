@@ -1,4 +1,4 @@
-import { routesOf } from '../../src/platform/http/route-table.js'
+import type { FastifyInstance } from 'fastify'
 import type { TestApp } from './test-app.js'
 
 export interface Route {
@@ -8,9 +8,10 @@ export interface Route {
   params: string[]
 }
 
-/** Every route of the service, from the table that 405 is made from. */
+/** Every route of the services. */
 export function allRoutes(t: TestApp): Route[] {
-  const routes = routesOf(t.app.getHttpAdapter().getInstance()).flatMap(({ method, url }) => {
+  const { serviceRoutes } = t.app.getHttpAdapter().getInstance() as unknown as FastifyInstance
+  const routes = serviceRoutes.flatMap(({ method, url }) => {
     const lower = method.toLowerCase()
     if (lower !== 'get' && lower !== 'post' && lower !== 'put' && lower !== 'delete') return []
     const params = [...url.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name)
@@ -19,7 +20,7 @@ export function allRoutes(t: TestApp): Route[] {
   return routes.sort((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method))
 }
 
-/** The path with a value for its parameters. */
+/** The path with a value in place of each parameter. */
 export function pathOf({ url }: Route, value: string): string {
   return url.replace(/:[A-Za-z]+/g, value)
 }

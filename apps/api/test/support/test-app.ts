@@ -5,10 +5,11 @@ import type { BuiltInRole, Sign } from '@credit/contract'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import supertest from 'supertest'
 import { DataSource } from 'typeorm'
+import { FixedClock } from '../../src/core/clock/clock.js'
+import { type Config, loadConfig } from '../../src/core/config/index.js'
+import { type Actor, Ctx } from '../../src/core/context.js'
 import { createApp } from '../../src/create-app.js'
-import { FixedClock } from '../../src/platform/clock/clock.js'
-import { type Config, loadConfig } from '../../src/platform/config/index.js'
-import { type Actor, Ctx } from '../../src/platform/database/context.js'
+import { FileStorage } from '../../src/modules/files/file-storage.js'
 import { makeAccount, openSession, TEST_JWT_SECRET } from './accounts.js'
 import { cloneDatabase } from './databases.js'
 
@@ -50,7 +51,14 @@ export async function startTestApp(env: Record<string, string> = {}) {
   const server = app.getHttpServer()
   const dataSource = app.get(DataSource)
   const ctx = (actor: Actor | null = null) =>
-    new Ctx({ manager: dataSource.manager, clock, locale: 'zh-CN', actor, requestId: 'test' })
+    new Ctx({
+      manager: dataSource.manager,
+      clock,
+      locale: 'zh-CN',
+      actor,
+      requestId: 'test',
+      system: 'test',
+    })
   const sessions = new Map<Who, { id: string; token: string; at: number }>()
 
   return {
@@ -58,6 +66,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     config,
     clock,
     dataSource,
+    storage: app.get(FileStorage, { strict: false }),
     ctx,
     /** An anonymous caller. */
     http: supertest(server),

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { recordAudit } from '../../src/platform/audit/record-audit.js'
-import { seal } from '../../src/platform/audit/seal.js'
-import { isIntact, verifyAudit } from '../../src/platform/audit/verify.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
+import { recordAudit } from '../../src/database/record-audit.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { linkHash } from '../../src/modules/audit/chain.js'
+import { appendLink, missingLinks, readLinks } from '../../src/modules/audit/links.js'
+import { seal } from '../../src/modules/audit/seal.js'
+import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -30,6 +35,15 @@ async function behindTheGuard(statement: string): Promise<void> {
   await query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_guard')
 }
 
+/** Rows wait as long as any transaction of the server is older, those of other databases included. */
+async function sealAll(): Promise<void> {
+  for (;;) {
+    await seal(t.ctx())
+    const [{ n }] = await query('SELECT count(*)::int AS n FROM audit_log WHERE seq IS NULL')
+    if (n === 0) return
+  }
+}
+
 describe('audit chain', () => {
   it('numbers each row once, without gaps, under concurrent writers and sealers', async () => {
     await seal(t.ctx())
@@ -45,7 +59,7 @@ describe('audit chain', () => {
     )
     writing = false
     await Promise.all(sealing)
-    await seal(t.ctx())
+    await sealAll()
     const [numbers] = await query(
       `SELECT count(*)::int AS n, min(seq)::int AS first, max(seq)::int AS last FROM audit_log
         WHERE seq > $1`,
@@ -75,9 +89,10 @@ describe('audit chain', () => {
     expect((await verifyAudit(t.ctx())).unsealed).toBe(1)
     commit()
     await open
-    expect(await seal(t.ctx())).toBe(2)
+    await sealAll()
     const rows = await query(
-      `SELECT entity_id FROM audit_log WHERE entity_id IN ('1001', '1002') ORDER BY seq`,
+      `SELECT entity_id FROM audit_log WHERE entity_id IN ('1001', '1002') AND seq IS NOT NULL
+        ORDER BY seq`,
     )
     expect(rows).toEqual([{ entity_id: '1001' }, { entity_id: '1002' }])
   })
@@ -86,6 +101,55 @@ describe('audit chain', () => {
     await expect(query(`UPDATE audit_log SET action = 'x'`)).rejects.toThrow('append-only')
     await expect(query('UPDATE audit_log SET seq = NULL')).rejects.toThrow('append-only')
     await expect(query('DELETE FROM audit_log')).rejects.toThrow('append-only')
+  })
+
+  it('names rows that were given a place by hand, and seals on', async () => {
+    await sealAll()
+    const [{ seq, hash }] = await query('SELECT seq, hash FROM audit_head')
+    const place = `${BigInt(seq) + 1n}`
+    // Beyond the head, with the hash that the sealer would have written.
+    const [forged] = await query(
+      `INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'x', 'y', 5) RETURNING id`,
+    )
+    const [{ content }] = await query(`SELECT jsonb_build_array(id,
+      to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), account_id, account_name, area_id,
+      action, entity, entity_id, before, after, ip, request_id, txid)::text AS content
+      FROM audit_log WHERE id = '${forged.id}'`)
+    const link = linkHash(hash, place, content)
+    await query('UPDATE audit_log SET seq = $1, hash = $2 WHERE id = $3', [place, link, forged.id])
+    expect((await verifyAudit(t.ctx())).inserted).toEqual([{ id: forged.id }])
+    await change(2001)
+    await change(2002)
+    await sealAll()
+    const [head] = await query('SELECT seq FROM audit_head')
+    expect(BigInt(head.seq)).toBe(BigInt(seq) + 2n)
+    expect(await verifyAudit(t.ctx())).toMatchObject({
+      ...{ edited: [], missing: [], unsealed: 0 },
+      inserted: [{ id: forged.id }],
+    })
+    await behindTheGuard(`DELETE FROM audit_log WHERE id = '${forged.id}'`)
+    expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
+  })
+
+  it('names a link recorded in the file that the chain has lost', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'links-'))
+    await appendLink(t.ctx(), folder)
+    await appendLink(t.ctx(), folder)
+    const links = await readLinks(folder)
+    expect(links).toHaveLength(1)
+    expect(await missingLinks(t.ctx(), links)).toEqual([])
+    await change(3001)
+    await sealAll()
+    await appendLink(t.ctx(), folder)
+    const [{ seq }] = await query('SELECT seq FROM audit_head')
+    const [{ hash }] = await query('SELECT hash FROM audit_log WHERE seq = $1', [Number(seq) - 1])
+    const [row] = await query('SELECT * FROM audit_log WHERE seq = $1', [seq])
+    // The tail is cut and the head set back: the chain alone does not show it.
+    await behindTheGuard(`DELETE FROM audit_log WHERE seq = ${seq}`)
+    await query('UPDATE audit_head SET seq = $1, hash = $2', [Number(seq) - 1, hash])
+    expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
+    expect(await missingLinks(t.ctx(), await readLinks(folder))).toEqual([`${seq}:${row.hash}`])
+    await rm(folder, { recursive: true })
   })
 
   it('names rows that were edited, removed or slipped in all the same', async () => {

@@ -1,17 +1,17 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { FileUse } from '../../src/entities/file-use.js'
-import { StoredFile } from '../../src/entities/stored-file.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { useFiles } from '../../src/platform/files/file-uses.js'
-import { storeFile } from '../../src/platform/files/store-file.js'
-import { sweepFiles } from '../../src/platform/files/sweep-files.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { FileUseEntity } from '../../src/entities/files/file-use.js'
+import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
+import { useFiles } from '../../src/modules/files/file-uses.js'
+import { storeFile } from '../../src/modules/files/store-file.js'
+import { sweepFiles } from '../../src/modules/files/sweep-files.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
-const DAY_MS = 24 * 3600_000
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 const CSV = Buffer.from('name,score\n甲,1\n')
 
@@ -137,7 +137,7 @@ describe('upload', () => {
   })
 
   it('tells a broken storage clearly and leaves neither row nor bytes', async () => {
-    const before = await t.dataSource.getRepository(StoredFile).count()
+    const before = await t.dataSource.getRepository(StoredFileEntity).count()
     const incoming = join(t.config.dataDir, 'files', 'incoming')
     rmSync(incoming, { recursive: true, force: true })
     writeFileSync(incoming, 'a file where the folder should be')
@@ -145,7 +145,7 @@ describe('upload', () => {
     rmSync(incoming)
     expect([answer.status, answer.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
     expect(answer.headers['retry-after']).toBe('10')
-    expect(await t.dataSource.getRepository(StoredFile).count()).toBe(before)
+    expect(await t.dataSource.getRepository(StoredFileEntity).count()).toBe(before)
   })
 })
 
@@ -211,7 +211,7 @@ describe('reading', () => {
     const png = await picture().png().toBuffer()
     const { body } = await upload('city', png, 'slide.png')
     const use = { fileId: body.id, ownerTable: 'thing', ownerId: 'a', field: 'image' }
-    const uses = t.dataSource.getRepository(FileUse)
+    const uses = t.dataSource.getRepository(FileUseEntity)
     await uses.insert({ ...use, public: true })
     const shown = await t.http.get(`${API}/files/public/${body.id}`)
     expect(shown.headers).toMatchObject({
@@ -242,7 +242,7 @@ describe('use and removal', () => {
     await expect(use([theirs])).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN' })
     // What the record uses already, it may go on using.
     await t.dataSource
-      .getRepository(FileUse)
+      .getRepository(FileUseEntity)
       .insert({ fileId: theirs, ownerTable: owner.table, ownerId: owner.id, field: owner.field })
     await use([theirs])
   })
@@ -252,7 +252,7 @@ describe('use and removal', () => {
     const id = await uploaded(1)
     expect((await (await t.as(2)).delete(`${API}/minio/${id}`)).status).toBe(404)
     expect((await (await t.as('district06')).delete(`${API}/minio/${id}`)).status).toBe(403)
-    const uses = t.dataSource.getRepository(FileUse)
+    const uses = t.dataSource.getRepository(FileUseEntity)
     const use = { fileId: id, ownerTable: 'thing', ownerId: 'c', field: 'f' }
     await uses.insert(use)
     const used = await caller.delete(`${API}/minio/${id}`)
@@ -267,15 +267,15 @@ describe('use and removal', () => {
     const forgotten = await uploaded(1)
     const kept = await uploaded(1)
     await t.dataSource
-      .getRepository(FileUse)
+      .getRepository(FileUseEntity)
       .insert({ fileId: kept, ownerTable: 'thing', ownerId: 'd', field: 'f' })
-    expect(await sweepFiles(t.ctx())).toBe(0)
+    expect(await sweepFiles(t.ctx(), t.storage)).toBe(0)
     t.clock.advance(DAY_MS + 1000)
-    const fresh = await storeFile(t.ctx(), {
+    const fresh = await storeFile(t.ctx(), t.storage, {
       ...{ name: 'x.csv', contentType: 'text/csv', purpose: 'result' },
       bytes: CSV,
     })
-    expect(await sweepFiles(t.ctx())).toBeGreaterThan(0)
+    expect(await sweepFiles(t.ctx(), t.storage)).toBeGreaterThan(0)
     const names = stored().join()
     expect(names).not.toContain(forgotten)
     expect(names).toContain(kept)

@@ -1,13 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ERRORS } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { OutboxMessage } from '../../src/entities/outbox-message.js'
-import { Todo } from '../../src/entities/todo.js'
-import { unitOfWork } from '../../src/platform/database/unit-of-work.js'
-import { notify } from '../../src/platform/notify/notify.js'
-import { OutboxSender, RETRY_S } from '../../src/platform/notify/outbox-sender.js'
-import { closeTodo, openTodo } from '../../src/platform/todo/todo.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
+import { notify } from '../../src/modules/messaging/notify.js'
+import { OutboxSender, RETRY_S } from '../../src/modules/messaging/outbox-sender.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -54,7 +51,7 @@ async function areaOf(code: string): Promise<string> {
 }
 
 describe('site messages', () => {
-  it('are read, marked and deleted by their account alone', async () => {
+  it('are read, marked and deleted only by their account', async () => {
     const accountId = await accountOf(1)
     await unitOfWork(t.ctx(), async (tx) => {
       for (let i = 0; i < 7; i++) await notify(tx, { channel: 'site', accountId, ...CODE })
@@ -104,19 +101,20 @@ describe('outbox', () => {
     const [row] = await t.dataSource.query('SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1')
     return row.id
   }
-  const row = (id: string) => t.dataSource.getRepository(OutboxMessage).findOneByOrFail({ id })
+  const row = (id: string) =>
+    t.dataSource.getRepository(OutboxMessageEntity).findOneByOrFail({ id })
 
-  it('is written with what causes it, or not at all', async () => {
-    const before = await t.dataSource.getRepository(OutboxMessage).count()
+  it('is written in the transaction that causes it', async () => {
+    const before = await t.dataSource.getRepository(OutboxMessageEntity).count()
     const failing = unitOfWork(t.ctx(), async (tx) => {
       await notify(tx, { ...CODE, channel: 'sms', to: '1', locale: 'zh-CN' })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await t.dataSource.getRepository(OutboxMessage).count()).toBe(before)
+    expect(await t.dataSource.getRepository(OutboxMessageEntity).count()).toBe(before)
   })
 
-  it('hands over once and then forgets the code', async () => {
+  it('sends a message once and then removes its code', async () => {
     const id = await send()
     await sender().send(t.ctx(), id)
     await sender().send(t.ctx(), id)
@@ -132,7 +130,7 @@ describe('outbox', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', params: { code: '****', minutes: 5 } })
   })
 
-  it('tries again with growing delays, then gives up, and a supervisor may retry or drop', async () => {
+  it('retries with growing delays, then gives up; a supervisor can retry or drop it', async () => {
     answer = 500
     const id = await send(await areaOf('003900130006'))
     const waits: number[] = []
@@ -157,99 +155,5 @@ describe('outbox', () => {
     await sender().send(t.ctx(), id)
     expect((await row(id)).status).toBe('dropped')
     expect((await (await t.as(1)).get(`${API}/outbox/list`)).status).toBe(403)
-  })
-})
-
-describe('to-do list', () => {
-  it('shows each area what waits there, what is due first', async () => {
-    const [d06, d02] = [await areaOf('003900130006'), await areaOf('003900130002')]
-    const source = () => crypto.randomUUID()
-    const [first, second, third] = [source(), source(), source()]
-    const open = (sourceId: string, areaId: string, dueAt: Date | null) =>
-      unitOfWork(t.ctx(), (tx) =>
-        openTodo(tx, {
-          ...{ sourceType: 'profile', sourceId, areaId, dueAt, link: '/x' },
-          title: { 'zh-CN': '待审', 'en-US': 'Waits' },
-        }),
-      )
-    await open(first, d06, null)
-    await open(second, d06, t.clock.now())
-    await open(third, d02, null)
-    await open(first, d06, null)
-    const list = async (who: Who, query = '') =>
-      (await (await t.as(who)).get(`${API}/supervisor/examineList${query}`)).body
-    const mine = await list('district06', '?current=1&size=9999')
-    expect(mine.records.map((r: { id: string }) => r.id)).toEqual([second, first])
-    expect(mine.records[0]).toMatchObject({ sourceType: 'profile', title: '待审', link: '/x' })
-    expect(mine.records[0].areaName).toBeTruthy()
-    expect((await list('city')).total).toBe(3)
-    expect((await (await t.as(1)).get(`${API}/supervisor/examineList`)).status).toBe(403)
-    await unitOfWork(t.ctx(), (tx) => closeTodo(tx, 'profile', second))
-    expect((await list('district06')).total).toBe(1)
-    expect(await t.dataSource.getRepository(Todo).countBy({ sourceId: second })).toBe(0)
-  })
-})
-
-describe('watch', () => {
-  it('says what this instance stands on', async () => {
-    expect((await t.http.get('/health/live')).body).toEqual({ status: 'ok' })
-    const ready = await t.http.get('/health/ready')
-    expect([ready.status, ready.body]).toEqual([
-      200,
-      { status: 'ok', checks: { database: 'ok', storage: 'ok', disk: 'ok', jobs: 'off' } },
-    ])
-  })
-
-  it('gives figures to private addresses, never through a proxy', async () => {
-    const metrics = await t.http.get('/metrics')
-    expect(metrics.status).toBe(200)
-    expect(metrics.text).toContain('http_request_duration_seconds_count')
-    expect(metrics.text).toContain('credit_audit_unsealed')
-    const proxied = await t.http.get('/metrics').set('x-forwarded-for', '127.0.0.1')
-    expect(proxied.status).toBe(404)
-  })
-
-  it('sets strict headers, and HSTS only where TLS was spoken', async () => {
-    const plain = await t.http.get('/health/live')
-    expect(plain.headers['content-security-policy']).toContain("script-src 'self';")
-    expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(plain.headers['strict-transport-security']).toBeUndefined()
-    const tls = await t.http.get('/health/live').set('x-forwarded-proto', 'https')
-    expect(tls.headers['strict-transport-security']).toMatch(/max-age=31536000/)
-  })
-
-  it('compresses large JSON only', async () => {
-    const large = await t.http.get(`${API}/openapi.json`).set('accept-encoding', 'gzip')
-    expect(large.headers['content-encoding']).toBe('gzip')
-    const small = await t.http.get('/health/live').set('accept-encoding', 'gzip')
-    expect(small.headers['content-encoding']).toBeUndefined()
-  })
-})
-
-describe('API document', () => {
-  it('has every call with its errors, in 3.1', async () => {
-    const { body } = await t.http.get(`${API}/openapi.json`)
-    expect(body.openapi).toBe('3.1.0')
-    expect(Object.keys(body.paths).length).toBeGreaterThan(60)
-    expect(Object.keys(body.paths)).toEqual(Object.keys(body.paths).sort())
-    expect(body.components.schemas.ErrorBody.properties.code.enum).toEqual(
-      Object.keys(ERRORS).sort(),
-    )
-    for (const item of Object.values<Record<string, { responses: object }>>(body.paths)) {
-      for (const operation of Object.values(item)) {
-        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '500']))
-      }
-    }
-    expect(JSON.stringify(body)).not.toContain('"nullable"')
-  })
-
-  it('is a page without inline script', async () => {
-    const page = await t.http.get(`${API}/docs`).set('accept', 'text/html')
-    expect(page.status).toBe(200)
-    expect(page.text).not.toMatch(/<script>/)
-    for (const [, source] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await t.http.get(source ?? '')).status).toBe(200)
-    }
-    expect((await t.http.get(`${API}/docs/package.json`)).status).toBe(404)
   })
 })

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { Background } from '../../src/platform/jobs/background.js'
-import { runSync } from '../../src/procurement/sync/run-sync.js'
-import { tellSupervisors } from '../../src/procurement/sync/sync-jobs.js'
+import { Background } from '../../src/core/background.js'
+import { runSync } from '../../src/modules/sync/runs/run-sync.js'
+import { updateSyncTodo } from '../../src/modules/sync/sync-jobs.js'
+import { moveStage } from '../../src/modules/workflow/move-stage.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -59,8 +60,8 @@ const waiting = async (caller = city, language = 'zh'): Promise<string[]> => {
   )
 }
 
-describe('a sync that did not go through', () => {
-  it('waits on the list of the city until one of its source does', async () => {
+describe('a sync that failed or refused something', () => {
+  it('stays on the to-do list of the city until one of its source succeeds', async () => {
     expect(await run(BAD)).toBe('succeeded')
     expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
     expect(await waiting(city, 'en')).toEqual(['sync Sync: 1 items refused'])
@@ -69,30 +70,81 @@ describe('a sync that did not go through', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('waits once, however often it comes to the same', async () => {
+  it('is listed once, however often it repeats', async () => {
     await run(BAD)
     await run(`${BAD}neither\n`)
     expect(await waiting()).toEqual(['sync 数据同步：2 条被拒绝'])
     expect(await run(null)).toBe('failed')
     expect(await run(null)).toBe('failed')
-    // What was refused is not read anew by one that fails.
+    // A failed run reads nothing anew of what was refused.
     expect((await waiting()).sort()).toEqual(['sync 数据同步失败', 'sync 数据同步：2 条被拒绝'])
     await run(GOOD)
     expect(await waiting()).toEqual([])
   })
 
-  it('is nothing to another source, nor to one that was cut off', async () => {
+  it('stays when another source is synced, or a run is interrupted', async () => {
     await run(BAD)
     const elsewhere = join(folder, 'elsewhere.jsonl')
     writeFileSync(elsewhere, GOOD)
     t.clock.advance(1000)
     await runSync(t.ctx(), { source: elsewhere })
-    await tellSupervisors(t.ctx(), elsewhere)
+    await updateSyncTodo(t.ctx(), elsewhere)
     expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
     t.clock.advance(1000)
     const cut = await runSync(t.ctx(), { source, onProgress: () => false })
     expect(cut.status).toBe('interrupted')
-    await tellSupervisors(t.ctx(), source)
+    await updateSyncTodo(t.ctx(), source)
     expect(await waiting()).toEqual(['sync 数据同步：1 条被拒绝'])
+  })
+})
+
+describe('a warning that a supervisor can act on', () => {
+  const id = 'ocds-zz9999-7'
+  const advance = (date: string, more: object = {}) => ({
+    ...{ ocid: id, id: date, date: `${date}T09:00:00+08:00`, tag: ['contract'] },
+    x_areaCode: '003900130006',
+    buyer: { name: '示例市测试中学' },
+    tender: { id: 't', title: '设备采购' },
+    awards: [{ id: 'a', status: 'active', date, suppliers: [{ name: '甲公司' }] }],
+    contracts: [{ id: 'c', awardID: 'a', implementation: { transactions: [{ id: '1', date }] } }],
+    ...more,
+  })
+  const sync = (release: object) => {
+    writeFileSync(source, JSON.stringify([release]))
+    t.clock.advance(1000)
+    return runSync(t.ctx(), { source })
+  }
+
+  it('is a to-do of the area of its project, until a supervisor moves the stage', async () => {
+    await sync(advance('2026-01-05'))
+    const district = await t.as('district06')
+    expect(await waiting(district)).toEqual([
+      'sync 设备采购：标段 a 在验收前已付款；预付款不改变阶段',
+    ])
+    expect(await waiting(district, 'en')).toEqual([
+      'sync 设备采购: section a was paid before its acceptance; an advance does not change the stage',
+    ])
+    expect(await waiting(await t.as('district02'))).toEqual([])
+    const [section] = await t.dataSource.query(
+      `SELECT b.id, b.project_id FROM bid_section b JOIN project p ON p.id = b.project_id
+        WHERE p.ocid = $1`,
+      [id],
+    )
+    const { records } = (await district.get(`${API}/supervisor/examineList`)).body
+    expect(records[0]).toMatchObject({
+      ...{ id: section.id, kind: 'ADVANCE_ONLY' },
+      link: `/projectDetails?id=${section.project_id}`,
+    })
+    await moveStage(t.ctx(), section.id, { stage: 2 })
+    expect(await waiting(district)).toEqual([])
+    // The supervisor has decided it.
+    await sync(advance('2026-01-06'))
+    expect(await waiting(district)).toEqual([])
+  })
+
+  it('is listed with the run that found it', async () => {
+    const { runId } = await sync(advance('2026-01-07', { x_areaCode: '999999999999' }))
+    const { records } = (await city.get(`${API}/sync/run/${runId}/refused?outcome=warned`)).body
+    expect(records.map(({ reason }: { reason: string }) => reason)).toContain('UNKNOWN_AREA')
   })
 })

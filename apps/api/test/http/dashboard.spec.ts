@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { API, Register } from '../support/upstream.js'
+
+let t: TestApp
+let r: Register
+beforeAll(async () => {
+  t = await startTestApp()
+  r = new Register(t)
+})
+afterAll(() => t.stop())
+beforeEach(() => r.fill())
+
+describe('the dashboard', () => {
+  it('counts the sections of the area by progress', async () => {
+    const figures = async (caller: Caller) =>
+      (await caller.get(`${API}/sysProject/analyze`).expect(200)).body
+    expect(await figures(r.city)).toEqual({
+      total: 4,
+      endOfBidEvaluation: 2,
+      contractRecord: 0,
+      performanceAcceptance: 0,
+      paymentApplication: 0,
+      done: 0,
+      abandoned: 0,
+    })
+    expect((await figures(r.other)).total).toBe(1)
+    const section = await r.sectionId()
+    await r.district
+      .put(`${API}/sysProjectBidSection/stage/${section}`)
+      .send({ stage: 3 })
+      .expect(200)
+    expect(await figures(r.city)).toMatchObject({ total: 4, paymentApplication: 1, done: 0 })
+    await t.dataSource.query(
+      `UPDATE evaluation_record SET status = 'expired' WHERE section_id = $1`,
+      [section],
+    )
+    expect(await figures(r.city)).toMatchObject({ total: 4, paymentApplication: 0, done: 1 })
+  })
+
+  it('lists the latest events of the area', async () => {
+    const { body } = await r.district.get(`${API}/sysProject/dynamics`).expect(200)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        kind: 'stage',
+        bidSectionName: '第一标段',
+        text: '第一标段 进入评审结束阶段',
+      }),
+    )
+    expect(body.filter((row: { kind: string }) => row.kind === 'project')).toHaveLength(2)
+    expect((await r.other.get(`${API}/sysProject/dynamics`)).body).toHaveLength(2)
+  })
+
+  it('counts the stages reached by month', async () => {
+    const { body } = await r.city.get(`${API}/sysProject/analysis?months=3`).expect(200)
+    expect(body).toEqual([
+      { month: '2036-01', stage: 0, count: 1 },
+      { month: '2036-03', stage: 0, count: 1 },
+    ])
+    expect((await r.other.get(`${API}/sysProject/analysis`)).body).toEqual([
+      { month: '2036-01', stage: 0, count: 1 },
+    ])
+    await r.city.get(`${API}/sysProject/analysis?months=5`).expect(400)
+    await (await t.as(2)).get(`${API}/sysProject/analysis`).expect(403)
+  })
+})

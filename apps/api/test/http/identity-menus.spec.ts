@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { allEntries, areaIdOf, type MenuNode, menuIdsOf, roleIdOf } from '../support/rights.js'
+import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
+
+const API = '/credit/admin/api'
+const D06 = '003900130006'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const SUPERVISOR_PAGES = [
+  '/',
+  '/projectManagement',
+  '/userManagemen/procurementManagement',
+  '/userManagemen/supplierManagement',
+  '/userManagemen/agencyManagement',
+  '/userManagemen/evaluationExpertsManagement',
+  '/userManagemen/unidentified',
+  '/baseinfo/score',
+  '/baseinfo/bonusitems',
+  '/baseinfo/dishonesty',
+  '/baseinfo/rate',
+  '/baseinfo/overview',
+  '/baseinfo/evaluation',
+  '/baseinfo/banner',
+  '/baseinfo/dictionary',
+  '/laws',
+  '/logs',
+  '/outbox',
+]
+
+describe('menu', () => {
+  it('shows each account the entries of its roles, in its language', async () => {
+    const city = await t.as('city')
+    const tree: MenuNode[] = (await city.get(`${API}/menu/menu/ROOT`).expect(200)).body
+    expect(tree.map((node) => node.name)).toEqual([
+      '首页',
+      '项目管理',
+      '主体管理',
+      '基础信息',
+      '政策法规',
+      '日志管理',
+      '消息发送记录',
+    ])
+    const paths = allEntries(tree).flatMap((node) => (node.kind === 'page' ? [node.path] : []))
+    expect(paths).toEqual(SUPERVISOR_PAGES)
+    expect(allEntries(tree).map((node) => node.permission)).toContain('carousel:publish')
+    expect(allEntries(tree).map((node) => node.permission)).not.toContain('tenant:create')
+
+    const auditor = await t.as('auditor')
+    const english = await auditor.get(`/credit/admin/menu/menu/ROOT`).set('Accept-Language', 'en')
+    const seen = allEntries(english.body as MenuNode[])
+    expect(seen.map((node) => node.name)).toContain('Basic settings')
+    expect(seen.map((node) => node.permission)).not.toContain('carousel:create')
+
+    const supplier: MenuNode[] = (await (await t.as(2)).get(`${API}/menu/menu/ROOT`)).body
+    expect(supplier.map((node) => node.path)).toEqual([
+      '/',
+      '/evaluate',
+      '/myproject',
+      '/creditrecord',
+    ])
+    expect(allEntries(supplier).filter((node) => node.permission)).toEqual([])
+  })
+
+  it('returns the part below an entry, and 404 for one that is not visible', async () => {
+    const city = await t.as('city')
+    const part: MenuNode[] = (await city.get(`${API}/menu/menu/baseinfo`).expect(200)).body
+    expect(part.map((node) => node.path)).toEqual(
+      SUPERVISOR_PAGES.filter((path) => path.startsWith('/baseinfo/')),
+    )
+    await city.get(`${API}/menu/menu/permissions`).expect(404)
+    await (await t.as(2)).get(`${API}/menu/menu/baseinfo`).expect(404)
+  })
+
+  it('is edited by the city: entries are added, moved, limited to an area, deleted', async () => {
+    const city = await t.as('city')
+    const [baseinfo = '', carousel = ''] = await menuIdsOf(t, 'baseinfo', 'carousel:list')
+    const names = { 'zh-CN': '区情', 'en-US': 'About the area' }
+    const input = {
+      kind: 'page',
+      path: '/about',
+      names,
+      sortOrder: 9,
+      areaId: await areaIdOf(t, D06),
+    }
+    const made = await city.post(`${API}/menu`).send(input).expect(201)
+    expect(made.body).toMatchObject({ name: '区情', names, builtIn: false, parentId: null })
+    const { id, version } = made.body
+    await city
+      .put(`${API}/role/${await roleIdOf(t, 'district-administrator')}/allocation`)
+      .send({ menuIds: [id] })
+      .expect(200)
+    const sees = async (who: Who) =>
+      allEntries((await (await t.as(who)).get(`${API}/menu/menu/ROOT`)).body as MenuNode[]).some(
+        (node) => node.id === id,
+      )
+    expect([await sees('district06'), await sees('district02')]).toEqual([true, false])
+
+    const moved = await city
+      .put(`${API}/menu/${id}`)
+      .send({ ...input, parentId: baseinfo, version })
+      .expect(200)
+    const stale = await city
+      .put(`${API}/menu/${id}`)
+      .send({ ...input, version })
+      .expect(409)
+    expect(stale.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      data: { version: moved.body.version },
+    })
+
+    const fields = async (body: object, to = id) =>
+      Object.keys((await city.put(`${API}/menu/${to}`).send(body).expect(422)).body.fields)
+    expect(await fields({ ...input, parentId: id })).toEqual(['parentId'])
+    expect(await fields({ ...input, parentId: carousel })).toEqual(['parentId'])
+    expect(await fields({ ...input, path: 'about' })).toEqual(['path'])
+    expect(await fields({ ...input, kind: 'button' })).toEqual(['permission'])
+    expect(await fields({ ...input, permission: 'log:view' })).toEqual(['permission'])
+    expect(await fields({ kind: 'directory', names }, carousel)).toEqual(['kind'])
+    await city.delete(`${API}/menu/${baseinfo}`).expect(409)
+    await city.delete(`${API}/menu/${id}`).expect(204)
+    await city.delete(`${API}/menu/${id}`).expect(404)
+    expect(await sees('district06')).toBe(false)
+  })
+})

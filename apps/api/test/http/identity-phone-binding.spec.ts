@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { makeAccount, openSession } from '../support/accounts.js'
+import {
+  CODE,
+  freshAddress,
+  freshPhone,
+  phoneVisitor,
+  startWithPhoneLogin,
+} from '../support/phone-codes.js'
+import { type TestApp } from '../support/test-app.js'
+
+const SEND = '/credit/admin/api/smssend/verify/phone/code'
+const PHONE = '/credit/admin/api/account/verify/phone'
+const AREA = '003900130006'
+const MINUTE = 60_000
+
+let t: TestApp
+let visitor: ReturnType<typeof phoneVisitor>
+beforeAll(async () => {
+  t = await startWithPhoneLogin()
+  visitor = phoneVisitor(t)
+})
+afterAll(() => t.stop())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('binding a phone', () => {
+  async function unbound(more: Parameters<typeof visitor.participant>[0] = {}) {
+    const { account } = await visitor.participant({ ...more, phoneVerify: false })
+    const caller = t.withToken(await openSession(t.ctx(), account))
+    const send = (phone: string, purpose?: string) =>
+      caller
+        .get(SEND)
+        .query({ phone, ...(purpose ? { purpose } : {}) })
+        .set('X-Forwarded-For', freshAddress())
+    return { account, caller, send }
+  }
+
+  it('needs no captcha in a session, and is audited', async () => {
+    const { account, caller, send } = await unbound()
+    const phone = freshPhone()
+    expect((await send(phone).expect(200)).body).toEqual({ resendAfter: 60 })
+    const bound = { phone: `138****${phone.slice(7)}`, phoneVerify: true }
+    expect((await caller.put(PHONE).send({ phone, code: CODE }).expect(200)).body).toEqual(bound)
+    expect((await caller.get(PHONE).expect(200)).body).toEqual(bound)
+    const audit = await t.dataSource
+      .getRepository(AuditLogEntity)
+      .findOneByOrFail({ entityId: account.id, action: 'bind-phone' })
+    expect(audit.after).toEqual({ phone, phoneVerify: true })
+    // One use; and by query as well as by body.
+    const again = await caller.put(PHONE).send({ phone, code: CODE }).expect(400)
+    expect(again.body).toMatchObject({
+      code: 'CODE_WRONG',
+      fields: { code: ['验证码错误或已失效'] },
+    })
+    const other = freshPhone()
+    await send(other, 'bind').expect(200)
+    await caller.put(`${PHONE}?phone=${other}&code=${CODE}`).expect(200)
+  })
+
+  it('keeps a verified phone unique per type, and says so only with the right code', async () => {
+    const holder = await visitor.participant()
+    const { caller, send } = await unbound()
+    await send(holder.phone).expect(200)
+    const taken = await caller.put(PHONE).send({ phone: holder.phone, code: CODE }).expect(409)
+    expect(taken.body).toMatchObject({ code: 'DUPLICATE', fields: { phone: [expect.any(String)] } })
+    expect((await caller.get(PHONE).expect(200)).body.phoneVerify).toBe(false)
+    const other = await unbound({ sign: 3, roles: ['agency'] })
+    t.clock.advance(MINUTE)
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    await other.send(holder.phone).expect(200)
+    await other.caller.put(PHONE).send({ phone: holder.phone, code: CODE }).expect(200)
+  })
+
+  it('rejects a code of another session or phone, and any code after five wrong tries', async () => {
+    const { account, caller, send } = await unbound()
+    const phone = freshPhone()
+    await send(phone).expect(200)
+    const second = t.withToken(await openSession(t.ctx(), account))
+    await second.put(PHONE).send({ phone, code: CODE }).expect(400)
+    await caller.put(PHONE).send({ phone: freshPhone(), code: CODE }).expect(400)
+    for (let i = 0; i < 5; i++) await caller.put(PHONE).send({ phone, code: '9999' }).expect(400)
+    await caller.put(PHONE).send({ phone, code: CODE }).expect(400)
+    const late = freshPhone()
+    await send(late).expect(200)
+    t.clock.advance(5 * MINUTE)
+    await caller.put(PHONE).send({ phone: late, code: CODE }).expect(400)
+  })
+
+  it('requires a changed password and well-formed values', async () => {
+    const phone = freshPhone()
+    await t.http.get(SEND).query({ phone, purpose: 'bind' }).expect(401)
+    await t.http.get(PHONE).expect(401)
+    await t.http.put(PHONE).send({ phone, code: CODE }).expect(401)
+    const fresh = await unbound({ changePwd: false })
+    const refused = await fresh.send(phone).expect(403)
+    expect(refused.headers['x-error-code']).toBe('PASSWORD_CHANGE_REQUIRED')
+    const { caller } = await unbound()
+    const wrong = await caller.put(PHONE).send({ phone: '1', code: '12345' }).expect(400)
+    expect(Object.keys(wrong.body.fields).sort()).toEqual(['code', 'phone'])
+    await caller.put(PHONE).send({ phone, code: CODE, phoneVerify: true }).expect(400)
+    expect(await visitor.messagesTo(phone)).toEqual([])
+  })
+
+  it('is undone by a supervisor of the area with the permission', async () => {
+    const { account, phone } = await visitor.participant()
+    const unbind = '/credit/admin/api/account/unbind/phone'
+    const accountId = account.id
+    await (await t.as('district02')).put(unbind).send({ accountId }).expect(404)
+    await (await t.as('auditor')).put(unbind).send({ accountId }).expect(403)
+    await (await t.as(2)).put(unbind).send({ accountId }).expect(403)
+    await t.http.put(unbind).send({ accountId }).expect(401)
+    const district = await t.as('district06')
+    await visitor.ask({ phone }).expect(200)
+    const gone = { phone: null, phoneVerify: false }
+    expect((await district.put(unbind).send({ accountId }).expect(200)).body).toEqual(gone)
+    // The code that was on its way opens nothing any more.
+    expect((await visitor.login(phone).expect(400)).body.code).toBe('CODE_WRONG')
+    const city = await makeAccount(t.ctx(), {
+      sign: 0,
+      areaCode: AREA,
+      roles: ['city-administrator'],
+    })
+    await district.put(unbind).send({ accountId: city.id }).expect(403)
+    await district.put(unbind).send({ accountId: 'x' }).expect(400)
+  })
+})

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Client } from 'pg'
+import { JobEntity } from '../../src/entities/jobs/job.js'
+import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
+import { JobWorker } from '../../src/modules/jobs/job-worker.js'
+import { recoverJobs, WorkerLease } from '../../src/modules/jobs/worker-lease.js'
+import { ended, type JobTest, startJobTest } from '../support/jobs.js'
+import { type TestApp } from '../support/test-app.js'
+
+let instances: JobTest
+let t: TestApp
+beforeAll(async () => {
+  instances = await startJobTest()
+  t = instances.t
+})
+afterAll(() => instances.stop())
+
+describe('recovery', () => {
+  it('takes the jobs of dead workers, and only of dead ones, to others', async () => {
+    const url = (t.dataSource.options as { url: string }).url
+    const [alive, dead] = [new Client(url), new Client(url)]
+    instances.left.push(() => alive.end())
+    await Promise.all([alive.connect(), dead.connect()])
+    const lock = (client: Client, worker: string) =>
+      client.query(`SELECT pg_advisory_lock(hashtextextended('credit-worker:' || $1, 0))`, [worker])
+    await Promise.all([lock(alive, 'w-alive'), lock(dead, 'w-dead')])
+    const later = new Date(Date.now() + 3600_000)
+    const take = async (worker: string) => {
+      const id = await instances.startJob(1, 'test.count', {}, { runAt: later })
+      await t.dataSource.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '1 minute',
+          attempts = 1 WHERE key = 'job:' || $2`,
+        [worker, id],
+      )
+      await t.dataSource.getRepository(JobEntity).update(id, { status: 'running', worker })
+      return id
+    }
+    const [kept, freed] = [await take('w-alive'), await take('w-dead')]
+    await dead.end()
+    // The connection's end reaches the server a moment later than it is called.
+    const status = async (id: string) => (await instances.until(1, id, () => true)).status
+    while ((await status(freed)) === 'running') await recoverJobs(t.ctx())
+    expect([await status(kept), await status(freed)]).toEqual(['running', 'queued'])
+    await t.dataSource.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
+      [freed],
+    )
+    expect((await instances.until(1, freed, ended)).status).toBe('succeeded')
+    await t.dataSource.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_by = NULL, locked_at = NULL
+        WHERE key = 'job:' || $1`,
+      [kept],
+    )
+    await recoverJobs(t.ctx())
+    expect(await status(kept)).toBe('failed')
+  })
+
+  it('leaves no connection where a worker is stopped while it comes up', async () => {
+    const { url } = t.dataSource.options as { url: string }
+    const count = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE application_name = 'credit-worker' AND datname = current_database()`,
+        )
+      )[0].n
+    const before = await count()
+    const lease = new WorkerLease(url)
+    const opening = lease.open()
+    await lease.close()
+    await opening
+    while ((await count()) > before) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+  it('finishes elsewhere what a process was at when it was killed', async () => {
+    const url = (t.dataSource.options as { url: string }).url
+    const script = join(import.meta.dirname, '../support/held-job-worker.ts')
+    const options = ['--conditions=source', '--import', '@swc-node/register/esm-register']
+    const worker = spawn(process.execPath, [...options, script], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, DATA_DIR: t.config.dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    instances.left.push(() => worker.kill('SIGKILL'))
+    // Only that process knows the kind until it is dead.
+    const id = await instances.startJob(
+      1,
+      'test.crash',
+      {},
+      { runAt: new Date(Date.now() + 3600_000) },
+    )
+    const names = async () =>
+      (
+        await t.dataSource.query(
+          `SELECT 1 FROM pg_stat_activity WHERE application_name = 'credit-worker' AND datname = current_database()`,
+        )
+      ).length
+    while ((await names()) < 3) await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.all([stopWorker(t.app), stopWorker(instances.other)])
+    await t.dataSource.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'job:' || $1`,
+      [id],
+    )
+    expect(await instances.until(1, id, (job) => job.status === 'running')).toMatchObject({
+      error: null,
+    })
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    t.app.get(JobRegistry).onJob('test.crash', async () => ({ finished: true }))
+    await t.app.get(JobWorker).start()
+    const job = await instances.until(1, id, ended)
+    expect(job).toMatchObject({ status: 'succeeded', result: { finished: true } })
+  }, 60_000)
+})
+
+function stopWorker(app: TestApp['app']): Promise<void> {
+  return app.get(JobWorker).stop()
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import fastify, { type FastifyInstance } from 'fastify'
+import supertest from 'supertest'
+import { serveWeb } from '../../src/http/web-files.js'
+
+/** Stands for the web app's server build: shows what it was asked for and what the API returned. */
+const ENTRY = `
+export async function render(options, { url, headers, fetch, today }) {
+  if (url.pathname === '/fails') throw new Error('no data')
+  if (url.pathname === '/') return { status: 302, contentType: 'text/html', body: '', location: '/homes' }
+  const response = await fetch(new Request(new URL('/credit/echo?x=1', url)))
+  const body = JSON.stringify({ url: url.href, today, echo: await response.json(), options })
+  return { status: url.pathname === '/404' ? 404 : 200, contentType: 'text/html; charset=utf-8', body }
+}
+export const renderShell = async (options, input, how) =>
+  ({ status: 200, contentType: 'text/html; charset=utf-8', body: 'shell ' + how.plain })
+export const renderForRobots = async (options, { url }) =>
+  url.pathname === '/robots.txt' ? { status: 200, contentType: 'text/plain', body: 'robots' } : null
+export const cacheKey = (options, { url, headers }) =>
+  headers.cookie?.includes('Authorization=') ? null : url.href
+`
+
+describe('server-rendered pages', () => {
+  const root = mkdtempSync(join(tmpdir(), 'credit-web-'))
+  let web: FastifyInstance
+  let calls: number
+
+  beforeAll(async () => {
+    for (const [path, text] of Object.entries({
+      'client/index.html': 'template',
+      'client/manifest.json': '{"index.html":{}}',
+      'client/favicon.svg': '<svg/>',
+      'client/assets/a-1.js': 'script',
+      'server/entry-server.js': ENTRY,
+      'server/package.json': '{"type":"module"}',
+    })) {
+      mkdirSync(join(root, path, '..'), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    web = fastify()
+    calls = 0
+    await serveWeb(web, {
+      root,
+      defaultLocale: 'zh-CN',
+      today: () => '2026-11-22',
+      fetchFor: (visitor) => async (request) => {
+        calls += 1
+        const { pathname, search } = new URL(request.url)
+        return Response.json({ host: visitor.host, path: pathname + search })
+      },
+    })
+    await web.ready()
+  })
+  afterAll(async () => {
+    await web.close()
+    rmSync(root, { recursive: true })
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    supertest(web.server)
+      .get(path)
+      .set({ host: 'd06.example.org', ...headers })
+
+  it('is rendered from its address, the date and what the API returns', async () => {
+    const page = await get('/homes?a=1')
+    expect(page.status).toBe(200)
+    expect(JSON.parse(page.text)).toEqual({
+      url: 'http://d06.example.org/homes?a=1',
+      today: '2026-11-22',
+      echo: { host: 'd06.example.org', path: '/credit/echo?x=1' },
+      options: {
+        template: 'template',
+        manifest: { 'index.html': {} },
+        defaultLocale: 'zh-CN',
+      },
+    })
+  })
+
+  it('is asked for again each time, and not sent where it did not change', async () => {
+    const { headers } = await get('/homes')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('Cookie, Accept-Language')
+    const again = await get('/homes', { 'if-none-match': headers.etag ?? '' })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('is rendered once for a burst of visitors, and for each visitor with a session', async () => {
+    calls = 0
+    await Promise.all([1, 2, 3].map(() => get('/burst')))
+    expect(calls).toBe(1)
+    await Promise.all([1, 2, 3].map(() => get('/burst', { cookie: 'Authorization=x' })))
+    expect(calls).toBe(4)
+  })
+
+  it('keeps the status of a page and its redirects', async () => {
+    expect((await get('/404')).status).toBe(404)
+    const redirect = await get('/')
+    expect([redirect.status, redirect.headers.location]).toEqual([302, '/homes'])
+    expect(redirect.headers['cache-control']).toBe('no-store')
+  })
+
+  it('falls back to the shell where rendering fails, and tries again', async () => {
+    for (const _ of [1, 2]) {
+      const page = await get('/fails')
+      expect([page.status, page.text]).toEqual([200, 'shell true'])
+    }
+  })
+
+  it('serves files as they are, and neither the template nor the manifest', async () => {
+    expect((await get('/robots.txt')).text).toBe('robots')
+    const script = await get('/assets/a-1.js')
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/none.js')).status).toBe(404)
+    for (const path of ['/index.html', '/manifest.json']) {
+      expect((await get(path)).text).toContain('"url"')
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { TodoEntity } from '../../src/entities/todo/todo.js'
+import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
+import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
+
+const API = '/credit/admin/api'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+async function areaOf(code: string): Promise<string> {
+  const [area] = await t.dataSource.query('SELECT id FROM area WHERE code = $1', [code])
+  return area.id
+}
+
+describe('to-do list', () => {
+  it('shows the open items of an area, by due time', async () => {
+    const [d06, d02] = [await areaOf('003900130006'), await areaOf('003900130002')]
+    const source = () => crypto.randomUUID()
+    const [first, second, third] = [source(), source(), source()]
+    const open = (sourceId: string, areaId: string, dueAt: Date | null) =>
+      unitOfWork(t.ctx(), (tx) =>
+        openTodo(tx, {
+          ...{ sourceType: 'profile', sourceId, areaId, dueAt, link: '/x' },
+          title: { 'zh-CN': '待审', 'en-US': 'Waits' },
+        }),
+      )
+    await open(first, d06, null)
+    await open(second, d06, t.clock.now())
+    await open(third, d02, null)
+    await open(first, d06, null)
+    const list = async (who: Who, query = '') =>
+      (await (await t.as(who)).get(`${API}/supervisor/examineList${query}`)).body
+    const mine = await list('district06', '?current=1&size=9999')
+    expect(mine.records.map((r: { id: string }) => r.id)).toEqual([second, first])
+    expect(mine.records[0]).toMatchObject({ sourceType: 'profile', title: '待审', link: '/x' })
+    expect(mine.records[0].areaName).toBeTruthy()
+    expect((await list('city')).total).toBe(3)
+    expect((await (await t.as(1)).get(`${API}/supervisor/examineList`)).status).toBe(403)
+    await unitOfWork(t.ctx(), (tx) => closeTodo(tx, 'profile', second))
+    expect((await list('district06')).total).toBe(1)
+    expect(await t.dataSource.getRepository(TodoEntity).countBy({ sourceId: second })).toBe(0)
+  })
+})

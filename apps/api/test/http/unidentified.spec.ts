@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { API, resetRegister, SourceFolder } from '../support/upstream.js'
+
+let t: TestApp
+let folder: SourceFolder
+let city: Caller
+let district: Caller
+beforeAll(async () => {
+  t = await startTestApp()
+  await resetRegister(t)
+  folder = new SourceFolder(t)
+  city = await t.as('city')
+  district = await t.as('district06')
+  const release = (n: number, area: string, ...parties: object[]) => ({
+    ...{ ocid: `ocds-zz9999-${n}`, id: `${n}`, date: `2036-03-0${n}T09:00:00+08:00` },
+    ...{ x_areaCode: `0039001300${area}`, tender: { id: `t${n}`, title: `项目${n}` }, parties },
+  })
+  const supplier = (id: string, name: string, number?: string) => ({
+    ...{ id, name, roles: ['supplier'] },
+    ...(number ? { identifier: { scheme: 'CN-USCC', id: number } } : {}),
+  })
+  const releases = [
+    release(1, '06', supplier('1', '甲公司'), supplier('2', '乙建材公司')),
+    release(
+      2,
+      '05',
+      supplier('8', '甲公司', '11990001000000019Q'),
+      supplier('2', '乙建材集团公司'),
+    ),
+    release(3, '06', supplier('1', '甲公司')),
+  ]
+  writeFileSync(folder.file('a.json'), JSON.stringify({ releases }))
+  await folder.sync()
+})
+afterAll(async () => {
+  await t.stop()
+  folder.remove()
+})
+
+interface Row {
+  name: string
+  areaName: string
+  identities: { publisher: string; number: string }[]
+  projectCount: number
+  projects: { name: string }[]
+  duplicates: { name: string; code: string | null }[]
+}
+const rowsOf = async (caller: Caller, query = '') =>
+  (await caller.get(`${API}/unidentified/list?sort=name,asc${query}`).expect(200)).body
+    .records as Row[]
+
+describe('participants without an official number', () => {
+  it('are listed with local ids, projects and those that they may be', async () => {
+    const rows = await rowsOf(city)
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      ['乙建材公司', '乙建材集团公司', '甲公司'].sort(),
+    )
+    expect(rows.find(({ name }) => name === '甲公司')).toMatchObject({
+      identities: [{ publisher: 'ocds-zz9999', number: '1' }],
+      projectCount: 2,
+      projects: [{ name: '项目3' }, { name: '项目1' }],
+      duplicates: [{ name: '甲公司', code: '11990001000000019Q' }],
+    })
+    // Of one local id and with a similar name.
+    expect(rows.find(({ name }) => name === '乙建材公司')?.duplicates).toMatchObject([
+      { name: '乙建材集团公司', code: null },
+    ])
+  })
+
+  it('are filtered by name, sign and having a namesake', async () => {
+    expect(await rowsOf(city, '&name=集团')).toHaveLength(1)
+    expect(await rowsOf(city, '&sign=2')).toHaveLength(3)
+    expect(await rowsOf(city, '&sign=1')).toHaveLength(0)
+    expect((await rowsOf(city, '&hasDuplicates=true')).map(({ name }) => name)).toEqual(['甲公司'])
+    expect(await rowsOf(city, '&hasDuplicates=false')).toHaveLength(2)
+    await city.get(`${API}/unidentified/list?hasDuplicates=x`).expect(400)
+  })
+
+  it('are those of the own area for a district', async () => {
+    const names = (await rowsOf(district)).map(({ name }) => name)
+    expect(names.sort()).toEqual(['乙建材公司', '甲公司'].sort())
+  })
+})

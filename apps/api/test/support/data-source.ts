@@ -1,0 +1,7 @@
+import { DataSource } from 'typeorm'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
+
+/** A connected data source on a database of the run. */
+export function openDataSource(url: string): Promise<DataSource> {
+  return new DataSource(dataSourceOptions({ url, size: 2 })).initialize()
+}

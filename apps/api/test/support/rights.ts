@@ -1,0 +1,35 @@
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { MenuEntity } from '../../src/entities/identity/menu.js'
+import { RoleEntity } from '../../src/entities/identity/role.js'
+import type { TestApp } from './test-app.js'
+
+/** An entry of a menu tree as the API answers it. */
+export interface MenuNode {
+  id: string
+  name: string
+  path?: string
+  kind: string
+  permission: string | null
+  checked?: boolean
+  grantable?: boolean
+  children: MenuNode[]
+}
+
+/** All entries of a tree. */
+export const allEntries = (nodes: MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...allEntries(node.children)])
+
+/** The id of a built-in role. */
+export async function roleIdOf(t: TestApp, code: string): Promise<string> {
+  return (await t.dataSource.getRepository(RoleEntity).findOneByOrFail({ code })).id
+}
+
+/** The ids of built-in menu entries; a code that is none stays as it is. */
+export async function menuIdsOf(t: TestApp, ...codes: string[]): Promise<string[]> {
+  const menus = await t.dataSource.getRepository(MenuEntity).find()
+  return codes.map((code) => menus.find((menu) => menu.code === code)?.id ?? code)
+}
+
+export async function areaIdOf(t: TestApp, code: string): Promise<string> {
+  return (await t.dataSource.getRepository(AreaEntity).findOneByOrFail({ code })).id
+}

@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import type { DataSource } from 'typeorm'
+import { type Sql, Statement, type StatementScope, sql } from '../../src/database/statement.js'
+import { ENTITIES } from '../../src/entities/index.js'
+import { scopeOf } from '../../src/entities/scope.js'
+import { describeStatement, typeNames } from './describe-statement.js'
+import { tablesIn, tablesOf } from './tables.js'
+
+export interface FoundStatement {
+  name: string
+  statement: Statement<unknown, unknown>
+}
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/** Every statement that a `*.sql.ts` file under a folder exports. */
+export async function findStatements(folder: string): Promise<FoundStatement[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.sql.ts'),
+  )
+  const found: FoundStatement[] = []
+  for (const file of files) {
+    const exports = (await import(pathToFileURL(join(folder, file)).href)) as Record<
+      string,
+      unknown
+    >
+    for (const [name, statement] of Object.entries(exports)) {
+      if (statement instanceof Statement) {
+        found.push({ name: `${file} ${name}`, statement })
+      }
+    }
+  }
+  return found
+}
+
+/** Renders every sample as a caller that is limited to one area. */
+export function variantsOf({ statement }: Pick<FoundStatement, 'statement'>) {
+  return statement.definition.samples.map((sample) => {
+    const used = new Set<string>()
+    const note = (kind: string) => (column: Sql) => {
+      used.add(kind)
+      return sql`${column} = ${SAMPLE_ID}::uuid`
+    }
+    const scope: StatementScope = {
+      area: note('area'),
+      party: note('party'),
+      publicOf: note('public'),
+    }
+    return { ...statement.render(sample, scope).toQuery(), used }
+  })
+}
+
+/**
+ * What does not prepare against the schema, or returns other columns than it declares.
+ *
+ * @param temporary statements that create temporary tables which others read, in the order to run them
+ */
+export async function preparationFaults(
+  url: string,
+  found: readonly FoundStatement[],
+  temporary: readonly FoundStatement['statement'][] = [],
+): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const types = await typeNames(client)
+  const faults: string[] = []
+  await client.query('BEGIN')
+  for (const statement of temporary) {
+    const [variant] = variantsOf({ statement })
+    await client.query(variant?.text ?? '', variant?.values)
+  }
+  await client.query('SAVEPOINT prepared')
+  for (const one of found) {
+    const { columns = {} } = one.statement.definition
+    const declared = Object.entries(columns).map(([name, { type }]) => `${name} ${type}`)
+    for (const { text } of variantsOf(one)) {
+      try {
+        const fields = await describeStatement(client, text)
+        const returned = fields.map(({ name, dataTypeID }) => `${name} ${types.get(dataTypeID)}`)
+        if (returned.toSorted().join() !== declared.toSorted().join()) {
+          faults.push(
+            `${one.name}: declares ${declared.join(', ')}; returns ${returned.join(', ')}`,
+          )
+        }
+      } catch (error) {
+        faults.push(`${one.name}: ${(error as Error).message}\n${text}`)
+        await client.query('ROLLBACK TO prepared')
+      }
+    }
+  }
+  await client.end()
+  return faults
+}
+
+/** What reaches area-scoped tables otherwise than it declares. */
+export function scopeFaults(dataSource: DataSource, found: readonly FoundStatement[]): string[] {
+  const scoped = new Set(
+    ENTITIES.filter((entity) => scopeOf(entity).byArea).map(
+      (entity) => dataSource.getMetadata(entity).tableName,
+    ),
+  )
+  const known = tablesOf(dataSource)
+  const faults: string[] = []
+  for (const one of found) {
+    const { access } = one.statement.definition
+    const wanted = typeof access === 'object' ? undefined : access
+    for (const { text, used } of variantsOf(one)) {
+      const tables = tablesIn(text, known).filter((table) => scoped.has(table))
+      if (tables.length > 0 && access === undefined) {
+        faults.push(`${one.name}: reaches ${tables.join(', ')} and declares no access`)
+      }
+      if (tables.length === 0 && access !== undefined) {
+        faults.push(`${one.name}: reaches no area-scoped table: it needs no access`)
+      }
+      if ([...used].join() !== (wanted ?? '')) {
+        faults.push(`${one.name}: declares ${wanted}, its text has ${[...used].join() || 'none'}`)
+      }
+    }
+  }
+  return faults
+}

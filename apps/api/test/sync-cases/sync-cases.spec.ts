@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { recheckProjects } from '../../src/modules/sync/runs/recheck-projects.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'
+import { HISTORIES } from './histories.js'
+import { day, type Step } from './history.js'
+
+let t: TestApp
+let folder: SourceFolder
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  await resetRegister(t)
+  await setAwardRounds(1)
+  folder = new SourceFolder(t)
+})
+afterEach(() => folder.remove())
+
+async function take({ on, awardRounds, releases }: Step, n: number): Promise<void> {
+  if (awardRounds !== undefined) await setAwardRounds(awardRounds)
+  if (on) t.clock.set(`${day(on)}T10:00:00+08:00`)
+  if (!releases) {
+    await recheckProjects(t.ctx())
+    return
+  }
+  writeFileSync(folder.file(`${n}.json`), JSON.stringify(releases))
+  expect(await folder.sync()).toMatchObject({ status: 'succeeded' })
+}
+
+const setAwardRounds = (days: number) =>
+  t.dataSource.query(`UPDATE setting_day SET days = $1 WHERE key = 'awardRounds'`, [days])
+
+/** As {@link Step.state} describes it. */
+async function stateOf(): Promise<string[]> {
+  const sections = await rowsOf<{ line: string }>(
+    t,
+    `SELECT concat(b.code, ' ', coalesce(b.stage::text, '-'), ' ',
+        (SELECT string_agg(a.name, ' ' ORDER BY a.name) FROM section_party s
+          JOIN participant a ON a.id = s.participant_id
+          WHERE s.section_id = b.id AND s.part = 'contractSupplier' AND s.removed_at IS NULL),
+        CASE WHEN EXISTS (SELECT 1 FROM section_stage s WHERE s.section_id = b.id) THEN ' | ' END,
+        (SELECT string_agg(s.stage::text, ' ' ORDER BY s.stage) FROM section_stage s
+          WHERE s.section_id = b.id AND s.outcome = 'opened')) AS line
+      FROM bid_section b ORDER BY b.position, b.code`,
+  )
+  const todos = await rowsOf<{ line: string }>(
+    t,
+    `SELECT '! ' || kind AS line FROM todo WHERE source_type = 'sync' ORDER BY kind`,
+  )
+  return [...sections, ...todos].map(({ line }) => line)
+}
+
+describe('the state after each sync of a history', () => {
+  it.each(HISTORIES)('$name', async ({ steps }) => {
+    const states: string[][] = []
+    for (const [n, step] of steps.entries()) {
+      await take(step, n)
+      states.push(await stateOf())
+    }
+    expect(states).toEqual(steps.map(({ state }) => state))
+    // Whatever comes again changes nothing.
+    expect(await folder.sync()).toMatchObject({ counts: { releases: { new: 0, changed: 0 } } })
+    await recheckProjects(t.ctx())
+    expect(await stateOf()).toEqual(states.at(-1))
+  })
+})
