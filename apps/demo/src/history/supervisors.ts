@@ -1,0 +1,173 @@
+import type { Actor, Ctx } from '@credit/api/core/context'
+import { scoped } from '@credit/api/database/scoped'
+import { AdjustmentEntity } from '@credit/api/entities/credit/adjustment'
+import { DishonestyItemEntity } from '@credit/api/entities/credit/dishonesty-item'
+import { approveAdjustment } from '@credit/api/modules/credit/adjustment/approve-adjustment'
+import {
+  confirmDishonesty,
+  dismissDishonesty,
+  endDishonesty,
+  noticeDishonesty,
+} from '@credit/api/modules/credit/integrity/decide-dishonesty'
+import { recordDishonesty } from '@credit/api/modules/credit/integrity/record-dishonesty'
+import { addDays, timeOn } from '@credit/contract'
+import type { Random } from '@credit/testkit/random'
+import { isPoor } from '../city/conduct.js'
+import type { PartyProfile } from '../city/organisations.js'
+import { bonusClaimActions } from './bonus-claims.js'
+import { withContext } from './context.js'
+import type { DemoParticipant, Participants } from './participants.js'
+import type { ScheduledAction } from './timeline.js'
+
+/** Who takes part in the history, and by whom it is supervised. */
+export interface Parties {
+  random: Random
+  profiles: readonly PartyProfile[]
+  people: Participants
+  city: Actor
+  district: Actor
+  today: string
+}
+
+type Outcome = 'decision' | 'confirmed' | 'repaired' | 'dismissed' | 'noticed' | 'reported'
+
+/** Violations: days ago, rule item, index among the participants of its role, outcome. */
+const VIOLATIONS: readonly [daysAgo: number, item: string, index: number, outcome: Outcome][] = [
+  [520, 'S-G1', 11, 'repaired'],
+  [460, 'A-S1', 2, 'decision'],
+  [410, 'A-M1', 6, 'confirmed'],
+  [330, 'S-G2', 23, 'confirmed'],
+  [290, 'P-S2', 3, 'decision'],
+  [250, 'S-S1', 37, 'decision'],
+  [210, 'E-G1', 14, 'confirmed'],
+  [190, 'S-S3', 5, 'decision'],
+  [160, 'A-G1', 9, 'decision'],
+  [140, 'E-S3', 8, 'decision'],
+  [120, 'P-G1', 12, 'confirmed'],
+  [90, 'S-G1', 52, 'decision'],
+  [75, 'P-S1', 1, 'decision'],
+  [60, 'E-M1', 33, 'dismissed'],
+  [40, 'S-M1', 61, 'confirmed'],
+  [6, 'S-G2', 70, 'noticed'],
+  [2, 'A-M1', 15, 'reported'],
+]
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'S-G1': '合同约定的交付期届满后逾期二十日，经两次书面催告仍未交付。',
+  'S-G2': '首次验收不合格，主要部件返工后复验通过。',
+  'S-S1': '投标文件中的业绩合同经核实为伪造。',
+  'S-S3': '与另一投标人的投标文件由同一台电脑编制，错误一致。',
+  'A-S1': '协助供应商修改已递交的投标文件。',
+  'E-S3': '在配偶任职的供应商参与的项目中未回避。',
+  'P-S1': '采购需求由中标供应商代为编写，事前约定中标价。',
+  'P-S2': '将同一批设备拆分为四个限额以下项目分别采购。',
+  'S-M1': '经营地址变更后未按期更新主体信息。',
+  'A-M1': '采购公告预算金额有误，发布更正公告。',
+  'A-G1': '采购文件设置与履约无关的注册地要求。',
+  'E-M1': '评审当日迟到四十分钟。',
+  'E-G1': '确认参加评审后无故缺席，现场补抽专家。',
+  'P-G1': '中标通知书发出后四十五日方签订合同，无正当理由。',
+}
+const SIGN_OF: Readonly<Record<string, number>> = { P: 1, S: 2, A: 3, E: 4 }
+
+/** Schedules the supervisors' decisions of the two years. */
+export function supervisorActions(parties: Parties): ScheduledAction[] {
+  return [
+    ...VIOLATIONS.flatMap((violation) => violationActions(parties, violation)),
+    ...bonusClaimActions(parties),
+    ...adjustmentActions(parties),
+  ]
+}
+
+const findParticipant = (
+  { people }: Parties,
+  sign: number,
+  index: number,
+  wanted: (person: DemoParticipant) => boolean,
+): DemoParticipant | undefined => {
+  const all = people
+    .all()
+    .filter((person) => person.profile.sign === sign && !person.profile.account)
+  const fitting = all.filter(wanted)
+  const candidates = fitting.length > 0 ? fitting : all
+  return candidates[index % Math.max(candidates.length, 1)]
+}
+
+function violationActions(
+  parties: Parties,
+  [daysAgo, code, index, outcome]: (typeof VIOLATIONS)[number],
+): ScheduledAction[] {
+  let id = ''
+  const asCity = (act: (tx: Ctx) => Promise<unknown>) => (tx: Ctx) =>
+    act(withContext(tx, { actor: parties.city }))
+  const step = (days: number, act: (tx: Ctx) => Promise<unknown>): ScheduledAction => ({
+    at: timeOn(addDays(parties.today, days - daysAgo), 10, index % 60),
+    act: asCity(async (tx) => (id || days === 0 ? act(tx) : undefined)),
+  })
+  const report = step(0, async (tx) => {
+    // Open cases belong to the district whose supervisor has a demo account.
+    const isOpen = outcome === 'noticed' || outcome === 'reported'
+    const found = outcome !== 'dismissed'
+    const who = findParticipant(parties, SIGN_OF[code.charAt(0)] ?? 2, index, (person) =>
+      isOpen
+        ? person.areaId === parties.district.areaId
+        : person.profile.established && isPoor(person.profile) === found,
+    )
+    const item = await scoped(tx, DishonestyItemEntity).findOne({ code })
+    if (!who || !item) return
+    const number =
+      outcome === 'decision' ? `财采处〔${tx.clock.today().slice(0, 4)}〕${index}号` : null
+    const record = await recordDishonesty(tx, {
+      participantId: who.id,
+      itemId: item.id,
+      description: DESCRIPTIONS[code] ?? '',
+      source: 'supervisor',
+      ...(number ? { decisionNumber: number, authority: '市财政局' } : {}),
+    })
+    id = record.id
+  })
+  if (outcome === 'decision' || outcome === 'reported') return [report]
+  const notice = step(1, (tx) => noticeDishonesty(tx, id, addDays(tx.clock.today(), 7)))
+  if (outcome === 'noticed') return [report, notice]
+  const decide = step(10, (tx) =>
+    outcome === 'dismissed'
+      ? dismissDishonesty(tx, id, '陈述属实，因交通管制延误，不予认定。')
+      : confirmDishonesty(tx, id, '事实清楚，当事人未提出异议。'),
+  )
+  if (outcome !== 'repaired') return [report, notice, decide]
+  const repair = step(130, (tx) => endDishonesty(tx, id, 'repair', '已整改并提交信用承诺。'))
+  return [report, notice, decide, repair]
+}
+
+const ADJUSTMENTS = [
+  [280, 0, 1.5, '历史数据迁移漏计一次履约评价，据核查补正。'],
+  [140, 1, -2, '重复计入同一评价，据核查扣回。'],
+  [70, 2, 1, '采纳异议复核意见，据实补正。'],
+  [3, 3, 0.5, '申请补计培训考核结果，待复核。'],
+] as const
+
+/** Adjustments that a district requests and the city approves; the newest is still pending. */
+function adjustmentActions(parties: Parties): ScheduledAction[] {
+  return ADJUSTMENTS.map(([daysAgo, index, points, reason], n) => ({
+    at: timeOn(addDays(parties.today, -daysAgo), 15, n),
+    act: async (tx: Ctx) => {
+      const { areaId } = parties.district
+      const suppliers = parties.people
+        .all()
+        .filter((p) => p.profile.sign === 2 && p.areaId === areaId)
+      const who = suppliers[index % Math.max(suppliers.length, 1)]
+      if (!who) return
+      const { id } = await scoped(
+        withContext(tx, { actor: parties.district }),
+        AdjustmentEntity,
+      ).insert({
+        ...{ participantId: who.id, areaId, points, reason, status: 'pending' },
+        documentNumber: `信调〔${tx.clock.today().slice(0, 4)}〕${n + 1}号`,
+        validUntil: addDays(tx.clock.today(), 365),
+        requestedById: parties.district.accountId,
+      })
+      if (n < ADJUSTMENTS.length - 1) {
+        await approveAdjustment(withContext(tx, { actor: parties.city }), id)
+      }
+    },
+  }))
+}

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@credit/api/core/config/config.types'
+import type { Ctx } from '@credit/api/core/context'
+import { scoped } from '@credit/api/database/scoped'
+import { unitOfWork } from '@credit/api/database/unit-of-work'
+import { ProjectEntity } from '@credit/api/entities/projects/project'
+import { createStorage } from '@credit/api/modules/files/file-storage'
+import { DEMO_FILE } from '@credit/api/modules/sync/sync-source'
+import { seedDemoAccounts } from './accounts.js'
+import { planDemoCity } from './city/city.js'
+import { sharedOcid } from './city/projects.js'
+import { simulateHistory } from './history/simulate-history.js'
+import { keepAwaiting } from './refresh.js'
+import { seedDemoSite } from './site.js'
+
+const upstreamFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, DEMO_FILE)
+
+/** Inserts the demo accounts, the texts and pictures of the home pages, and the demo city. */
+export async function seedDemo(ctx: Ctx, config: Config): Promise<void> {
+  await unitOfWork(ctx, seedDemoAccounts)
+  await unitOfWork(ctx, (tx) => seedDemoSite(tx, createStorage(config)))
+  await mkdir(config.dataDir, { recursive: true })
+  await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config)))
+}
+
+/** Makes sure that the demo accounts have something to do. */
+export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
+  return unitOfWork(ctx, (tx) => keepAwaiting(tx, upstreamFile(config)))
+}
+
+/**
+ * Inserts the demo city with two years of history, once, whatever became of it since.
+ * @param file where the upstream platform's file is written, for later syncs.
+ */
+export async function seedDemoCity(tx: Ctx, file: string): Promise<void> {
+  if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
+  await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
+}

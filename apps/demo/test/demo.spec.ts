@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unitOfWork } from '@credit/api/database/unit-of-work'
+import { CreditFactEntity } from '@credit/api/entities/credit/credit-fact'
+import { DishonestRecordEntity } from '@credit/api/entities/credit/dishonest-record'
+import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
+import { AccountEntity } from '@credit/api/entities/identity/account'
+import { ProjectEntity } from '@credit/api/entities/projects/project'
+import { TodoEntity } from '@credit/api/entities/todo/todo'
+import { recomputeAll } from '@credit/api/modules/credit/ledger/recompute'
+import { verifyCredit } from '@credit/api/modules/evaluation/verify/verify-credit'
+import { PROFILE_TABLES } from '@credit/api/modules/participants/profiles'
+import { runSync } from '@credit/api/modules/sync/runs/run-sync'
+import { AREA_CODES, creditCodeChecks, DAY_MS, RULES } from '@credit/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
+import { seedDemoAccounts } from '../src/accounts.js'
+import { linesOf, planDemoCity } from '../src/city/city.js'
+import { simulateHistory } from '../src/history/simulate-history.js'
+import { keepAwaiting } from '../src/refresh.js'
+import { FactorMismatchError, scaleDemo } from '../src/scale/scale.js'
+import { SCALE_PREFIX } from '../src/scale/sizes.js'
+import { seedDemoCity } from '../src/seed.js'
+
+const TODAY = '2026-11-20'
+
+describe('file of the demo city', () => {
+  const demo = planDemoCity(TODAY)
+
+  it('is the same for the same day and different for another', () => {
+    expect(linesOf(planDemoCity(TODAY).releases)).toBe(linesOf(demo.releases))
+    expect(linesOf(planDemoCity('2026-11-19').releases)).not.toBe(linesOf(demo.releases))
+  })
+
+  it('covers all areas and outcomes, with valid codes', () => {
+    expect(demo.plans.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(demo.plans.map(({ areaCode }) => areaCode)).size).toBe(AREA_CODES.length)
+    expect(new Set(demo.plans.map(({ outcome }) => outcome)).size).toBe(4)
+    const { 4: experts, ...organisations } = demo.city
+    const codes = Object.values(organisations).flatMap((list) => list.map(({ code }) => code))
+    expect(codes.filter((code) => !creditCodeChecks(code))).toEqual([])
+    const all = [...codes, ...experts.map(({ code }) => code)]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('contains no release of a later day', () => {
+    expect(demo.releases.filter(({ deliveredOn }) => deliveredOn > TODAY)).toEqual([])
+  })
+})
+
+describe('demo in a database', () => {
+  let t: TestApp
+  const folder = mkdtempSync(join(tmpdir(), 'credit-demo-'))
+  const file = join(folder, 'demo.ocds.jsonl')
+  const shared = ['ocds-d3m0ct-shared-1', 'ocds-d3m0ct-shared-2']
+  beforeAll(async () => {
+    t = await startTestApp()
+    t.clock.set(`${TODAY}T10:00:00+08:00`)
+    await unitOfWork(t.ctx(), seedDemoAccounts)
+    const whole = planDemoCity(TODAY)
+    // A few projects are enough for the test.
+    const plans = whole.plans.filter(
+      ({ ocid, outcome }, n) =>
+        shared.includes(ocid) || n % 40 === 3 || (outcome === 'running' && n % 20 === 15),
+    )
+    const kept = new Set(plans.map(({ ocid }) => ocid))
+    const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
+    await unitOfWork(t.ctx(), (tx) =>
+      simulateHistory(tx, { city: whole.city, plans, releases }, file),
+    )
+  }, 120_000)
+  afterAll(async () => {
+    await t.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const awaiting = async () => {
+    const projects = await t.ctx().manager.findBy(ProjectEntity, { ocid: shared[0] ?? '' })
+    const projectId = projects[0]?.id ?? ''
+    const rows = await t
+      .ctx()
+      .manager.findBy(EvaluationRecordEntity, { projectId, status: 'pending' })
+    const accounts = await t.ctx().manager.find(AccountEntity)
+    const names = new Map(accounts.map((row) => [row.participantId, row.loginName]))
+    return rows.map(({ evaluatorId, stage }) => ({ who: names.get(evaluatorId), stage }))
+  }
+
+  it('has a history whose scores verify', async () => {
+    const revealed = await t.ctx().manager.countBy(EvaluationRecordEntity, { status: 'revealed' })
+    expect(revealed).toBeGreaterThan(20)
+    expect((await verifyCredit(t.ctx())).faults).toEqual([])
+  })
+
+  it('has reported behaviours, the latest of which await a decision', async () => {
+    const found = await t.ctx().manager.findBy(DishonestRecordEntity, { source: 'evaluation' })
+    const waiting = found.filter(({ status }) => ['reported', 'noticed'].includes(status))
+    expect(waiting.length).toBeGreaterThan(0)
+    const records: { id: string; revealedAt: Date | null }[] = await t.dataSource.query(
+      'SELECT id, revealed_at AS "revealedAt" FROM evaluation_record WHERE id = ANY($1)',
+      [found.map(({ recordId }) => recordId)],
+    )
+    expect(records).toHaveLength(found.length)
+    for (const { status, recordId } of found) {
+      const revealedAt = records.find(({ id }) => id === recordId)?.revealedAt
+      // Notice is given only of revealed evaluations.
+      expect([status, status === 'reported' || !!revealedAt]).toEqual([status, true])
+    }
+    const todos = await t.ctx().manager.findBy(TodoEntity, { sourceType: 'dishonesty' })
+    const ids = todos.map(({ sourceId }) => sourceId)
+    expect(ids).toEqual(expect.arrayContaining(waiting.map(({ id }) => id)))
+  })
+
+  it('fills all profile fields that a register has', async () => {
+    // Identity card numbers are not generated.
+    const left = ['contacts_number', 'contacts_number_masked']
+    for (const table of Object.values(PROFILE_TABLES)) {
+      const rows: object[] = await t.dataSource.query(`SELECT * FROM ${table}`)
+      expect(rows.length).toBeGreaterThan(0)
+      const empty = rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) =>
+          (value === '' || value === null || (name === 'gender' && value === 2)) &&
+          !left.includes(name)
+            ? [name]
+            : [],
+        ),
+      )
+      expect([table, [...new Set(empty)]]).toEqual([table, []])
+    }
+    const phones = planDemoCity(TODAY).city[3].map(({ phone }) => phone)
+    expect(phones.filter((phone) => !RULES.landline.test(phone))).toEqual([])
+  })
+
+  it('is seeded once', async () => {
+    const before = await t.ctx().manager.count(ProjectEntity)
+    await unitOfWork(t.ctx(), (tx) => seedDemoCity(tx, file))
+    expect(await t.ctx().manager.count(ProjectEntity)).toBe(before)
+    const { counts } = await runSync(t.ctx(), { source: file })
+    expect(counts.releases).toMatchObject({ new: 0, changed: 0, refused: 0 })
+  })
+
+  it('always has pending evaluations for the first account of each kind, at several stages', async () => {
+    const keep = () => unitOfWork(t.ctx(), (tx) => keepAwaiting(tx, file))
+    await keep()
+    const first = await awaiting()
+    for (const who of ['purchaser01', 'supplier01', 'agency01', 'expert01']) {
+      expect(first.map((row) => row.who)).toContain(who)
+    }
+    expect(new Set(first.map((row) => row.stage)).size).toBeGreaterThan(1)
+    await keep()
+    expect(await awaiting()).toHaveLength(first.length)
+    t.clock.advance(60 * DAY_MS)
+    await keep()
+    const later = await t.ctx().manager.findBy(EvaluationRecordEntity, { status: 'pending' })
+    expect(later.filter(({ dueAt }) => dueAt > t.clock.now()).length).toBeGreaterThan(0)
+    expect(readFileSync(file, 'utf8').split('\n').length).toBeGreaterThan(10)
+  })
+
+  it('is filled to a size once, also after interruptions, with scores that verify', async () => {
+    const { manager } = t.ctx()
+    const counts = async () => {
+      const [row] = await t.dataSource.query(
+        `SELECT (SELECT count(*)::int FROM project WHERE ocid LIKE '${SCALE_PREFIX}-%') AS projects,
+          (SELECT count(*)::int FROM evaluation_record) AS records,
+          (SELECT count(*)::int FROM participant WHERE create_time < '2023-01-01') AS participants`,
+      )
+      return row
+    }
+    for (const interruptedAt of ['projects', 'facts']) {
+      const onProgress = (step: string) => {
+        if (step === interruptedAt) throw new Error('interrupted')
+      }
+      await expect(scaleDemo(t.ctx(), 0.01, onProgress)).rejects.toThrow('interrupted')
+    }
+    const before = await counts()
+    expect(before).toMatchObject({ projects: 300, participants: 372 })
+    await expect(scaleDemo(t.ctx(), 0.02, () => undefined)).rejects.toThrow(FactorMismatchError)
+    await scaleDemo(t.ctx(), 0.01, () => undefined)
+    await recomputeAll(t.ctx())
+    expect((await verifyCredit(t.ctx())).faults).toEqual([])
+    const revealed = await manager.countBy(EvaluationRecordEntity, { status: 'revealed' })
+    expect(revealed).toBeGreaterThan(5000)
+    expect(await manager.count(CreditFactEntity)).toBe(revealed)
+    expect(await scaleDemo(t.ctx(), 0.01, () => undefined)).toBeNull()
+    expect(await counts()).toEqual(before)
+  }, 120_000)
+})
