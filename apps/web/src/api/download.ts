@@ -1,4 +1,4 @@
-import { ApiError } from './errors.js'
+import { toast } from '../shared/toast.js'
 import { translateError, transport } from './transport.js'
 
 /** The name in Content-Disposition, RFC 6266: `filename*` before `filename`. */
@@ -10,16 +10,13 @@ export function fileNameOf(disposition: string | null): string | null {
 
 /** Fetches a file with the session's token and hands it to the browser under its name. */
 export async function download(path: string, fallbackName: string): Promise<void> {
-  const response = await transport(new Request(new URL(path, location.origin)), null)
-  const message = response.headers.get('message')
-  if (response.status !== 200) {
-    const text = message ? decodeURIComponent(message) : translateError('download.failed')
-    throw new ApiError(response.status, text)
-  }
+  const request = new Request(new URL(path, location.origin))
+  const response = await transport(request, { timeout: null, failureKey: 'download.failed' })
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
   link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 0)
+  void toast('success', translateError('download.success'))
 }

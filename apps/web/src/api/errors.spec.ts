@@ -42,7 +42,13 @@ describe('toApiError', () => {
     expect(failed(400, 'DELETE', '').message).toBe('<http.400.delete>')
   })
 
-  it('never shows the page of a proxy', () => {
+  it('shows a message header before everything else, decoded', () => {
+    const headers = { message: encodeURIComponent('文件已删除') }
+    expect(failed(404, 'GET', '{"error":"gone"}', headers).message).toBe('文件已删除')
+    expect(failed(404, 'GET', '', { message: '100% broken' }).message).toBe('100% broken')
+  })
+
+  it('never shows the error page of a proxy', () => {
     expect(failed(503, 'GET', '<html>Bad gateway</html>').message).toBe('<http.503>')
   })
 

@@ -5,10 +5,10 @@ import {
   REQUEST_ID_HEADER,
 } from '@credit/contract'
 
-/** Why no answer came: no connection, or none within 50 s. */
+/** Why there is no response: no connection, or none within 50 s. */
 export type ClientCode = 'NETWORK' | 'CLIENT_TIMEOUT' | 'UNKNOWN'
 
-/** Every failed call, whatever the server or the network did; `message` is for people. */
+/** A failed call; `message` is the text shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -38,7 +38,7 @@ const BY_METHOD_400: Record<string, string> = {
   DELETE: 'http.400.delete',
 }
 
-/** The text shown when the answer brings none (specification 8), as a key of `common`. */
+/** The text shown when the response has none (specification 8), as a key of `common`. */
 export function defaultMessageKey(status: number, method: string): string {
   if (status === 400) return BY_METHOD_400[method.toUpperCase()] ?? 'http.400.other'
   return BY_STATUS[status] ?? 'http.other'
@@ -56,11 +56,24 @@ function parse(text: string): unknown {
   }
 }
 
-/** A page of a proxy in between is no sentence for people. */
-function sentence(value: unknown): string | undefined {
+/** A text for the user; an HTML error page from a proxy is none. */
+function userText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   return text === '' || text.startsWith('<') ? undefined : text
+}
+
+const MESSAGE_HEADER = 'message'
+
+/** The message header of file calls; percent-encoded, since headers are ASCII. */
+function headerText(headers: FailedAnswer['headers']): string | undefined {
+  const message = headers.get(MESSAGE_HEADER)
+  if (!message) return undefined
+  try {
+    return decodeURIComponent(message)
+  } catch {
+    return message
+  }
 }
 
 export interface FailedAnswer {
@@ -68,20 +81,23 @@ export interface FailedAnswer {
   method: string
   headers: { get(name: string): string | null }
   text: string
+  /** Replaces the default text of the status. */
+  failureKey?: string
 }
 
 /**
- * Reads a failed answer: a string body is shown, else the body's `error`, else its `data`, else the
- * default of the status (specification 8).
+ * Reads a failed response. The text shown is the `message` header, else a string body, else the body's
+ * `error`, else its `data`, else the default of the status (specification 8).
  */
 export function toApiError(answer: FailedAnswer, translate: (key: string) => string): ApiError {
   const body = parse(answer.text)
   const fields: Partial<ErrorBody> = isRecord(body) ? (body as Partial<ErrorBody>) : {}
   const message =
-    sentence(body) ??
-    sentence(fields.error) ??
-    sentence(fields.data) ??
-    translate(defaultMessageKey(answer.status, answer.method))
+    headerText(answer.headers) ??
+    userText(body) ??
+    userText(fields.error) ??
+    userText(fields.data) ??
+    translate(answer.failureKey ?? defaultMessageKey(answer.status, answer.method))
   const code = fields.code ?? (answer.headers.get(ERROR_CODE_HEADER) as ErrorCode | null)
   return new ApiError(
     answer.status,

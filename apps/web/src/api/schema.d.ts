@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own account */
+        /** Get the caller's account */
         get: operations["Account_me"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Step 2: send a code; wrong digits and unknown accounts answer alike */
+        /** Forgotten password, step 2: send a code; the answer is the same whether or not one is sent */
         get: operations["AccountPhone_retrieveCode"];
         put?: never;
         post?: never;
@@ -62,9 +62,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forgotten password, step 1: the account's phone, masked */
+        /** Forgotten password, step 1: get the masked phone of the account */
         get: operations["AccountPhone_retrieve"];
-        /** Step 3: a new password by the code; ends the account's sessions */
+        /** Forgotten password, step 3: set a new one by the code; ends the account's sessions */
         put: operations["AccountPhone_setPassword"];
         post?: never;
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ranking by score; participants see the own role and area */
+        /** Ranking by score; participants see that of their role and area */
         get: operations["Credit_ranking"];
         put?: never;
         post?: never;
@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Participants: the own star; supervisors: how many stand at each */
+        /** Participants: the own star level; supervisors: the number of participants at each */
         get: operations["Credit_star"];
         put?: never;
         post?: never;
@@ -131,7 +131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts of the own area by type */
+        /** Count the accounts of the caller's area by type */
         get: operations["Account_statistics"];
         put?: never;
         post?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take the phone off an account */
+        /** Unbind the phone of an account */
         put: operations["AccountPhone_unbind"];
         post?: never;
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the own password; ends the account's other sessions */
+        /** Change the caller's password; ends the other sessions of the account */
         put: operations["Account_updatePassword"];
         post?: never;
         delete?: never;
@@ -182,9 +182,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own phone, masked */
+        /** Get the caller's phone, masked */
         get: operations["AccountPhone_phone"];
-        /** Bind a phone; fields in the body, or as query parameters */
+        /** Bind a phone; fields in the body (preferred) or as query parameters */
         put: operations["AccountPhone_bind"];
         post?: never;
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The areas, all or by subdomain or status */
+        /** List areas, all or by subdomain or status */
         get: operations["Area_list"];
         put?: never;
         post?: never;
@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Outlines of the areas as GeoJSON; property `areaCode` */
+        /** Get the outlines of the areas as GeoJSON with the property `areaCode` */
         get: operations["Area_map"];
         put?: never;
         post?: never;
@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An area as its supervisor edits it */
+        /** Get an area as its supervisor edits it */
         get: operations["Area_get"];
         /** Change an area's contact data and floating box */
         put: operations["Area_change"];
@@ -305,7 +305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The notice behind an area's floating box; 404 while it is off */
+        /** Get the notice behind an area's floating box; 404 while it is off */
         get: operations["Area_notice"];
         put?: never;
         post?: never;
@@ -340,7 +340,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the base score of a role; by query parameters or by body */
+        /** Set the base score of a role; fields in the body or as query parameters */
         put: operations["Settings_putBaseScore"];
         post?: never;
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published slides of an area, then the city's */
+        /** List the published slides of an area, then the city's */
         get: operations["Carousel_front"];
         put?: never;
         post?: never;
@@ -408,7 +408,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Show a slide on the home page */
+        /** Publish a carousel */
         put: operations["Carousel_publish"];
         post?: never;
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a slide off the home page */
+        /** Unpublish a carousel */
         put: operations["Carousel_unpublish"];
         post?: never;
         delete?: never;
@@ -462,7 +462,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compute the scores of an area, or of all, anew */
+        /** Recompute the scores of an area, or of all areas */
         post: operations["Credit_recompute"];
         delete?: never;
         options?: never;
@@ -477,8 +477,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit of a participant, with everything that made it */
-        get: operations["Credit_credit"];
+        /** The credit of a participant, with its explanation */
+        get: operations["ParticipantCredit_credit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -528,7 +528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dictionary of a code */
+        /** Get the dictionary of a code */
         get: operations["Dictionary_byCode"];
         put?: never;
         post?: never;
@@ -634,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dictionary of a code */
+        /** Get the dictionary of a code */
         get: operations["ExpertDictionary_byCode"];
         put?: never;
         post?: never;
@@ -651,7 +651,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List expert; personal data masked */
+        /** List expert records with personal data masked */
         get: operations["Expert_list"];
         put?: never;
         post?: never;
@@ -668,7 +668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One expert, as far as the caller may see it */
+        /** Get one expert, as far as the caller may see it */
         get: operations["Expert_get"];
         put?: never;
         post?: never;
@@ -702,7 +702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file under an address of minio/preview/url */
+        /** A file at a URL of minio/preview/url */
         get: operations["Files_signed"];
         put?: never;
         post?: never;
@@ -719,7 +719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The visited area's site; the city's for an unknown host */
+        /** Get the site of the visited area; the city's for an unknown host */
         get: operations["HomePage_site"];
         put?: never;
         post?: never;
@@ -736,9 +736,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own area's site */
+        /** Get the site of the caller's area */
         get: operations["HomePage_mine"];
-        /** Change the own area's four pictures */
+        /** Change the four pictures of the caller's area */
         put: operations["HomePage_change"];
         post?: never;
         delete?: never;
@@ -754,7 +754,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own jobs; with log:view all of the area */
+        /** Own jobs; with log:view all jobs of the area */
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
@@ -790,7 +790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a job to end */
+        /** Cancel a job */
         post: operations["Jobs_cancel"];
         delete?: never;
         options?: never;
@@ -805,7 +805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refused rows, each with its reason */
+        /** The rejected rows, each with its reason */
         get: operations["Jobs_errors"];
         put?: never;
         post?: never;
@@ -890,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who logged in or tried to, when, from where */
+        /** List logins, failed logins and logouts */
         get: operations["Logs_logins"];
         put?: never;
         post?: never;
@@ -907,7 +907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what, with the values before and after */
+        /** List changes, with the values before and after */
         get: operations["Logs_operations"];
         put?: never;
         post?: never;
@@ -941,7 +941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole menu tree, for editing */
+        /** Get the whole menu tree for editing */
         get: operations["Menu_tree"];
         put?: never;
         post?: never;
@@ -958,7 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The menu this account may see; rootmenu ROOT = all of it */
+        /** Get the menu of this account; rootmenu ROOT = all of it */
         get: operations["Menu_mine"];
         put?: never;
         post?: never;
@@ -979,7 +979,7 @@ export interface paths {
         /** Change an entry of the menu */
         put: operations["Menu_update"];
         post?: never;
-        /** Take an entry off the menu */
+        /** Delete an entry of the menu */
         delete: operations["Menu_remove"];
         options?: never;
         head?: never;
@@ -993,7 +993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file, under its name */
+        /** Download a file under its name */
         get: operations["Files_download"];
         put?: never;
         post?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Address of a file for ten minutes */
+        /** URL of a file, valid for ten minutes */
         get: operations["Files_preview"];
         put?: never;
         post?: never;
@@ -1029,7 +1029,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file; without use by a record it is removed after a day */
+        /** Upload a file; it is deleted after a day unless a record uses it */
         post: operations["Files_upload"];
         delete?: never;
         options?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an own file that nothing uses */
+        /** Delete an own file that no record uses */
         delete: operations["Files_remove"];
         options?: never;
         head?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a cell off: its open records stay */
+        /** Disable a cell: its open records stay open */
         put: operations["EvaluationSetting_disable"];
         post?: never;
         delete?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a cell on: stages reached from now on open its records */
+        /** Enable a cell: stages reached from now on open its records */
         put: operations["EvaluationSetting_enable"];
         post?: never;
         delete?: never;
@@ -1113,10 +1113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many sections are now in the stage of a cell */
+        /** Number of sections that are now in the stage of a cell */
         get: operations["EvaluationSetting_toOpen"];
         put?: never;
-        /** Open a cell for the sections now in its stage */
+        /** Open records of a cell for the sections that are now in its stage */
         post: operations["EvaluationSetting_open"];
         delete?: never;
         options?: never;
@@ -1133,7 +1133,7 @@ export interface paths {
         };
         /** One cell */
         get: operations["EvaluationSetting_get"];
-        /** Change a cell; running records keep their questions */
+        /** Update a cell; existing records keep their questions */
         put: operations["EvaluationSetting_update"];
         post?: never;
         delete?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What others gave the caller in a section, once revealed */
+        /** Evaluations that the caller received in a section, once revealed */
         get: operations["EvaluationRecord_received"];
         put?: never;
         post?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the caller evaluates in a section, with the form of each */
+        /** Evaluations that the caller gives in a section, with their forms */
         get: operations["EvaluationRecord_forms"];
         put?: never;
         post?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the evaluators of each role gave what the area asked of them */
+        /** Completion rates of evaluators by role, in the own area */
         get: operations["Completion_completion"];
         put?: never;
         post?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put an evaluation off */
+        /** Defer an evaluation */
         put: operations["EvaluationRecord_defer"];
         post?: never;
         delete?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Submit the listed evaluations, all or none; or keep them as drafts */
+        /** Submit the listed evaluations, all or none; or store them as drafts */
         put: operations["EvaluationRecord_submit"];
         post?: never;
         delete?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller gives in a section, all stages */
+        /** Evaluations that the caller gives in a section, all stages */
         get: operations["EvaluationRecord_given"];
         put?: never;
         post?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Text messages and mails that left the house or wait to */
+        /** Text messages and mails, sent and waiting */
         get: operations["Outbox_list"];
         put?: never;
         post?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Never send a message */
+        /** Drop a message that was not sent */
         put: operations["Outbox_drop"];
         post?: never;
         delete?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Try a message again that was given up */
+        /** Retry a message that has failed */
         put: operations["Outbox_retry"];
         post?: never;
         delete?: never;
@@ -1355,7 +1355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List purchaser; personal data masked */
+        /** List purchaser records with personal data masked */
         get: operations["Purchaser_list"];
         put?: never;
         post?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One purchaser, as far as the caller may see it */
+        /** Get one purchaser, as far as the caller may see it */
         get: operations["Purchaser_get"];
         put?: never;
         post?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List agency; personal data masked */
+        /** List agency records with personal data masked */
         get: operations["Agency_list"];
         put?: never;
         post?: never;
@@ -1406,7 +1406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One agency, as far as the caller may see it */
+        /** Get one agency, as far as the caller may see it */
         get: operations["Agency_get"];
         put?: never;
         post?: never;
@@ -1493,7 +1493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published texts of an area and of all areas, newest first */
+        /** List the published texts of an area and of all areas, newest first */
         get: operations["Regulation_front"];
         put?: never;
         post?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One published text with attachments and neighbours */
+        /** Get a published text with its attachments and neighbours */
         get: operations["Regulation_frontDetail"];
         put?: never;
         post?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Show a text to the public */
+        /** Publish a regulation */
         put: operations["Regulation_publish"];
         post?: never;
         delete?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a text back from the public */
+        /** Unpublish a regulation */
         put: operations["Regulation_unpublish"];
         post?: never;
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Roles of the own area and those shared by all */
+        /** List the roles of the caller's area and the shared ones */
         get: operations["Role_list"];
         put?: never;
         post?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The menu tree, marked with what a role carries */
+        /** Get the menu tree, marked with the entries of a role */
         get: operations["Role_marked"];
         put?: never;
         post?: never;
@@ -1648,12 +1648,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One role */
+        /** Get one role */
         get: operations["Role_get"];
         /** Change a role */
         put: operations["Role_update"];
         post?: never;
-        /** Delete a role that nobody carries */
+        /** Delete a role that no account has */
         delete: operations["Role_remove"];
         options?: never;
         head?: never;
@@ -1719,9 +1719,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ready-made formulas */
+        /** Formula presets */
         get: operations["Settings_presets"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/scoreRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set base scores and formula together; all scores are recomputed once */
+        put: operations["Settings_putNumbers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1738,7 +1755,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What changed rules would do to scores, stars and bands; changes nothing */
+        /** Preview of changed rules: effect on scores, stars and bands */
         post: operations["Settings_preview"];
         delete?: never;
         options?: never;
@@ -1753,7 +1770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Terms: days, and how often one may defer */
+        /** Periods in days, and the number of deferrals allowed */
         get: operations["Settings_settingDays"];
         put?: never;
         post?: never;
@@ -1771,7 +1788,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a term */
+        /** Set a period */
         put: operations["Settings_putSettingDay"];
         post?: never;
         delete?: never;
@@ -1787,7 +1804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Send a code to a phone; unknown phones are answered alike */
+        /** Send a code to a phone; the answer is the same for unknown phones */
         get: operations["PhoneCode_send"];
         put?: never;
         post?: never;
@@ -1857,7 +1874,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that waits for a decision, what is due first */
+        /** Items that wait for a decision, by due time */
         get: operations["Todo_list"];
         put?: never;
         post?: never;
@@ -1874,7 +1891,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List supplier; personal data masked */
+        /** List supplier records with personal data masked */
         get: operations["Supplier_list"];
         put?: never;
         post?: never;
@@ -1891,7 +1908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One supplier, as far as the caller may see it */
+        /** Get one supplier, as far as the caller may see it */
         get: operations["Supplier_get"];
         put?: never;
         post?: never;
@@ -1908,7 +1925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last sync, with the figures of the area */
+        /** Get the last sync, with the figures of the caller's area */
         get: operations["Sync_last"];
         put?: never;
         post?: never;
@@ -1925,7 +1942,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the sync brought, by month of a year */
+        /** Get what the sync brought, by month of a year */
         get: operations["Sync_statistics"];
         put?: never;
         post?: never;
@@ -1944,7 +1961,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sync from the configured source now */
+        /** Start a sync of all areas from the configured source; city only */
         post: operations["Sync_run"];
         delete?: never;
         options?: never;
@@ -1959,7 +1976,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Runs of the sync, newest first */
+        /** List the runs of the sync, the last one first; city only */
         get: operations["Sync_list"];
         put?: never;
         post?: never;
@@ -1976,7 +1993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a run refused, or took in with a warning, with reason and place */
+        /** List what a run refused or stored with a warning, with reason and place; city only */
         get: operations["Sync_refused"];
         put?: never;
         post?: never;
@@ -2046,8 +2063,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a project by hand */
-        post: operations["Projects_create"];
+        /** Create a project by hand */
+        post: operations["Workflow_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2061,7 +2078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sections that reached a stage, by month */
+        /** Count the sections that reached each stage, by month */
         get: operations["ProjectDashboard_analysis"];
         put?: never;
         post?: never;
@@ -2078,7 +2095,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bid sections of the area by progress */
+        /** Count the bid sections of the caller's area by progress */
         get: operations["ProjectDashboard_analyze"];
         put?: never;
         post?: never;
@@ -2095,7 +2112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest 20 things that happened in the area */
+        /** List the latest 20 events of the caller's area */
         get: operations["ProjectDashboard_dynamics"];
         put?: never;
         post?: never;
@@ -2112,7 +2129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Projects of the own area */
+        /** List projects of the caller's area */
         get: operations["Projects_list"];
         put?: never;
         post?: never;
@@ -2129,7 +2146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Projects that the caller takes part in, the next due first */
+        /** Projects that the caller is a party of, those due next first */
         get: operations["MyProjects_list"];
         put?: never;
         post?: never;
@@ -2146,10 +2163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One project */
+        /** Get one project */
         get: operations["Projects_get"];
-        /** Change a project, its sections and their parties */
-        put: operations["Projects_update"];
+        /** Update a project, its sections and their parties */
+        put: operations["Workflow_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2165,8 +2182,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Pause: nothing of it expires or can be submitted */
-        put: operations["Projects_pause"];
+        /** Pause a project: nothing of it expires or can be submitted */
+        put: operations["Workflow_pause"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2182,8 +2199,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Resume: what is due moves by the paused working days */
-        put: operations["Projects_resume"];
+        /** Resume a project: due times move by the paused working days */
+        put: operations["Workflow_resume"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2198,7 +2215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One section */
+        /** Get one section */
         get: operations["Sections_get"];
         put?: never;
         post?: never;
@@ -2215,7 +2232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sections of a project; participants see those they take part in */
+        /** List the sections of a project; participants see those they take part in */
         get: operations["Sections_list"];
         put?: never;
         post?: never;
@@ -2234,7 +2251,24 @@ export interface paths {
         };
         get?: never;
         /** Move a section forward, abandon it, or correct its stage backwards */
-        put: operations["Sections_stage"];
+        put: operations["Workflow_stage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/unidentified/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List participants without an official number, with possible duplicates */
+        get: operations["Unidentified_list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2249,7 +2283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** End the session */
+        /** Log out */
         get: operations["Login_logout"];
         put?: never;
         post?: never;
@@ -2268,7 +2302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in; fields in the body, or as query parameters */
+        /** Log in; fields in the body (preferred) or as query parameters */
         post: operations["Login_login"];
         delete?: never;
         options?: never;
@@ -2283,7 +2317,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A captcha picture; a fresh call replaces the one before */
+        /** Get a captcha picture, which replaces the one before */
         get: operations["Captcha_draw"];
         put?: never;
         post?: never;
@@ -2334,7 +2368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus; from private addresses only */
+        /** Metrics for Prometheus; with METRICS_TOKEN, else from this machine only */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
@@ -2376,11 +2410,11 @@ export interface components {
         AdministratorInput: {
             loginName: string;
             name: string;
-            /** @description Left out: kept */
+            /** @description Unchanged if absent */
             phone?: string | null;
             /**
              * Format: uuid
-             * @description The own area when left out
+             * @description The caller's area by default
              */
             areaId?: string;
             roleIds: string[];
@@ -2402,17 +2436,20 @@ export interface components {
             status: "active" | "onLeave" | "disabled" | "merged";
             /** Format: uuid */
             mergedIntoId: string | null;
-            /** @description Known by name alone, proposed for merging */
+            /** @description Known by name alone and proposed for merging */
             unidentified: boolean;
             /** @enum {string} */
             source: "manual" | "sync" | "registration";
+            /** @description null while unrated */
             creditScore: number | null;
+            /** @description null while unrated */
             starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
             band: string | null;
             evaluatorCount: number;
-            /** @description Too few evaluations: kept out of the ranking */
-            tooFew: boolean;
-            /** @description A serious act's points are in force */
+            /** @description Too few different evaluators in 24 months: neither good nor bad */
+            unrated: boolean;
+            /** @description Points of a serious act are in force */
             serious: boolean;
             /** Format: date */
             scoredOn: string | null;
@@ -2422,7 +2459,7 @@ export interface components {
             updateTime: string;
             version: number;
             /**
-             * @description How much of it the caller sees
+             * @description How much of it the caller may see
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
@@ -2495,10 +2532,25 @@ export interface components {
             fileIds: string[];
             files: components["schemas"]["FileInfo"][];
         };
+        AreaFloatingBoxInput: {
+            enabled: boolean;
+            /** @description Title in the caller's language */
+            title?: string;
+            titles?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /**
+             * Format: html
+             * @description The notice behind the box
+             */
+            content?: string;
+            fileIds?: string[];
+        };
         AreaInput: {
             address?: string;
             contactInformation?: string;
-            floatingBox?: components["schemas"];
+            floatingBox?: components["schemas"]["AreaFloatingBoxInput"];
             version?: number;
         };
         AreaNotice: {
@@ -2524,8 +2576,14 @@ export interface components {
             mapName: string;
         };
         BandCount: {
-            band: string;
+            /** @description null = unrated */
+            band: string | null;
             count: number;
+        };
+        BandPreview: {
+            band: string;
+            before: number;
+            after: number;
         };
         BandStart: {
             /** @enum {integer} */
@@ -2535,12 +2593,17 @@ export interface components {
         };
         BaseScoreInput: {
             score: number;
+            /** @description With fewer different evaluators unrated; null = as in the formula */
+            minEvaluators?: number | null;
             version?: number;
         };
         BaseScoreOfSign: {
+            score: number;
+            /** @description With fewer different evaluators unrated; null = as in the formula */
+            minEvaluators?: number | null;
+            version?: number;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
-            score: number;
         };
         BaseScoreRow: {
             /** Format: uuid */
@@ -2548,6 +2611,8 @@ export interface components {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
             score: number;
+            /** @description With fewer different evaluators unrated; null = as in the formula */
+            minEvaluators: number | null;
             version: number;
         };
         BehaviourInput: {
@@ -2563,8 +2628,7 @@ export interface components {
             fileIds: string[];
         };
         BonusItemInput: {
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
+            version?: number;
             code: string;
             names?: {
                 "zh-CN": string;
@@ -2573,32 +2637,33 @@ export interface components {
             /** @description In the caller's language, instead of names */
             name?: string;
             points: number;
-            /** @description Most that several claims bring; points when left out */
+            enabled?: boolean;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description Maximum of several claims; points when left out */
             maxPoints?: number;
             /** @description null = until the certificate expires */
             validityMonths?: number | null;
             certificateRequired?: boolean;
-            enabled?: boolean;
-            version?: number;
         };
         BonusItemRow: {
             /** Format: uuid */
             id: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
             code: string;
             name: string;
             names: {
                 [key: string]: string;
             };
             points: number;
+            enabled: boolean;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
             maxPoints: number;
             validityMonths: number | null;
             certificateRequired: boolean;
-            enabled: boolean;
-            /** Format: date-time */
-            createTime: string;
-            version: number;
         };
         BoundPhone: {
             /** @description 138****1234 */
@@ -2643,25 +2708,25 @@ export interface components {
             sortOrder?: number;
             /**
              * Format: uuid
-             * @description Area that shows it; the own one when left out
+             * @description Area that shows it; the caller's by default
              */
             areaId?: string;
             version?: number;
         };
         CodeSent: {
-            /** @description Seconds until another may be asked for */
+            /** @description Seconds until another can be requested */
             resendAfter: number;
         };
         Completion: {
-            /** @description Evaluations that were given, or whose window ended */
+            /** @description Evaluations that were given or whose window ended */
             due: number;
             /** @description Of these, given */
             given: number;
-            /** @description In percent; null where none was due */
+            /** @description In percent; null if none was due */
             rate: number | null;
         };
         Coverage: {
-            /** @description Evaluations that are asked for */
+            /** @description Evaluations due */
             due: number;
             /** @description Of these, submitted */
             done: number;
@@ -2670,37 +2735,44 @@ export interface components {
             base: number;
             bonus: number;
             mutual: number;
-            /** @description What dishonest behaviour costs, 0 or more */
+            /** @description Points deducted for dishonest behaviour, 0 or more */
             deduction: number;
             adjustment: number;
-            /** @description What the limits 0 and 100 cut */
+            /** @description What the limits 0 and 100 change */
             limit: number;
             /** Format: uuid */
             participantId: string;
             name: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            /** @description The sum of the terms, also while unrated */
             creditScore: number;
-            starLevel: number;
-            band: string;
+            /** @description null while unrated */
+            starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
+            band: string | null;
             /** @description The band in the language of the caller */
-            bandLabel: string;
-            /** @description Mean of the mutual evaluations, rounded for showing */
+            bandLabel: string | null;
+            /** @description Weighted mean of the evaluations, rounded for display */
             rating: number;
+            /** @description Different evaluators in 24 months */
             evaluatorCount: number;
-            /** @description Too few evaluations: kept out of the ranking */
-            tooFew: boolean;
+            /** @description With fewer evaluators the role is unrated */
+            minEvaluators: number;
+            /** @description Too few evaluators: neither good nor bad, not ranked */
+            unrated: boolean;
             /** @description A serious act is in force */
             serious: boolean;
             ruleVersion: number;
             /** Format: date */
             asOf: string;
-            /** @description Today, in the own role and home area */
+            /** @description Today, in the own role and home area; null as of another day */
             rank: number | null;
-            of: number;
+            /** @description Number of the ranked; null as of another day */
+            of: number | null;
+            trace: components["schemas"]["TraceRow"][];
             /** @description Today, as an evaluator of others */
             completion: components["schemas"]["Completion"];
-            trace: components["schemas"]["TraceRow"][];
         };
         DeferralInput: {
             /** @description Value of the dictionary DEFERRAL_REASON */
@@ -2779,11 +2851,7 @@ export interface components {
             enabled?: boolean;
         };
         DishonestyItemInput: {
-            /**
-             * @description 0 = all roles
-             * @enum {integer}
-             */
-            sign: 0 | 1 | 2 | 3 | 4;
+            version?: number;
             code: string;
             names?: {
                 "zh-CN": string;
@@ -2791,9 +2859,15 @@ export interface components {
             };
             /** @description In the caller's language, instead of names */
             name?: string;
+            points: number;
+            enabled?: boolean;
+            /**
+             * @description 0 = all roles
+             * @enum {integer}
+             */
+            sign: 0 | 1 | 2 | 3 | 4;
             /** @enum {string} */
             tier: "minor" | "general" | "serious";
-            points: number;
             publicityMinMonths: number;
             publicityMaxMonths: number;
             validityMonths: number;
@@ -2804,22 +2878,24 @@ export interface components {
             } | null;
             /** @description In the caller's language, instead of bases */
             basis?: string;
-            enabled?: boolean;
-            version?: number;
         };
         DishonestyItemRow: {
             /** Format: uuid */
             id: string;
-            /** @enum {integer} */
-            sign: 0 | 1 | 2 | 3 | 4;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
             code: string;
             name: string;
             names: {
                 [key: string]: string;
             };
+            points: number;
+            enabled: boolean;
+            /** @enum {integer} */
+            sign: 0 | 1 | 2 | 3 | 4;
             /** @enum {string} */
             tier: "minor" | "general" | "serious";
-            points: number;
             publicityMinMonths: number;
             publicityMaxMonths: number;
             validityMonths: number;
@@ -2828,10 +2904,6 @@ export interface components {
             bases: {
                 [key: string]: string;
             } | null;
-            enabled: boolean;
-            /** Format: date-time */
-            createTime: string;
-            version: number;
         };
         Distribution: {
             total: number;
@@ -2871,6 +2943,10 @@ export interface components {
             /** Format: uuid */
             recordId: string;
             /** Format: uuid */
+            projectId: string;
+            /** Format: uuid */
+            bidSectionId: string;
+            /** Format: uuid */
             participantId: string;
             name: string;
             /** @enum {integer} */
@@ -2887,7 +2963,7 @@ export interface components {
             anonymous: boolean;
             /**
              * Format: uuid
-             * @description Records of one setting and version ask the same
+             * @description Records of one setting and version have the same questions
              */
             settingId: string;
             settingVersion: number;
@@ -2930,7 +3006,7 @@ export interface components {
             anonymous: boolean;
             days: number | null;
             indicators: components["schemas"]["IndicatorRow"][];
-            /** @description Number of the questions that new records get */
+            /** @description Version of the questions that new records get */
             currentVersion: number;
             /** Format: date-time */
             createTime: string;
@@ -2950,17 +3026,20 @@ export interface components {
             status: "active" | "onLeave" | "disabled" | "merged";
             /** Format: uuid */
             mergedIntoId: string | null;
-            /** @description Known by name alone, proposed for merging */
+            /** @description Known by name alone and proposed for merging */
             unidentified: boolean;
             /** @enum {string} */
             source: "manual" | "sync" | "registration";
+            /** @description null while unrated */
             creditScore: number | null;
+            /** @description null while unrated */
             starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
             band: string | null;
             evaluatorCount: number;
-            /** @description Too few evaluations: kept out of the ranking */
-            tooFew: boolean;
-            /** @description A serious act's points are in force */
+            /** @description Too few different evaluators in 24 months: neither good nor bad */
+            unrated: boolean;
+            /** @description Points of a serious act are in force */
             serious: boolean;
             /** Format: date */
             scoredOn: string | null;
@@ -2970,7 +3049,7 @@ export interface components {
             updateTime: string;
             version: number;
             /**
-             * @description How much of it the caller sees
+             * @description How much of it the caller may see
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
@@ -2995,7 +3074,7 @@ export interface components {
             /** @description Bytes */
             size: number;
             contentType: string;
-            /** @description Where it opens: for anyone if published, else for ten minutes */
+            /** @description URL of the file: for anyone if published, else valid for ten minutes */
             url: string;
         };
         Health: {
@@ -3048,7 +3127,7 @@ export interface components {
             version?: number;
         };
         IndicatorInput: {
-            /** @description Of a question that stays; left out for a new one */
+            /** @description Of an existing question; left out for a new one */
             id?: string;
             names?: {
                 "zh-CN": string;
@@ -3081,23 +3160,23 @@ export interface components {
         JobRow: {
             /** Format: uuid */
             id: string;
-            /** @description What it does, as `supplier.import` */
+            /** @description What it does, for example `supplier.import` */
             kind: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             done: number;
-            /** @description null while it is not known */
+            /** @description null while unknown */
             total: number | null;
-            /** @description Of the done ones */
+            /** @description Part of `done` */
             failed: number;
             result: {
                 [key: string]: unknown;
             } | null;
-            /** @description Code of the error that ended it */
+            /** @description Code of the error with which it failed */
             error: string | null;
-            /** @description The same as a sentence */
+            /** @description The error as a sentence */
             message: string | null;
-            /** @description Whether `errors` gives the refused rows */
+            /** @description Whether `errors` returns rejected rows */
             hasErrors: boolean;
             cancelRequested: boolean;
             /** Format: date-time */
@@ -3111,8 +3190,14 @@ export interface components {
             /** Format: uuid */
             jobId: string;
         };
+        LocalIdentityRow: {
+            publisher: string;
+            /** @description Local id; empty where the publisher states none */
+            number: string;
+            name: string;
+        };
         LoginAnswer: {
-            /** @description Goes into the Authorization header */
+            /** @description Sent in the Authorization header */
             tokenValue: string;
             /**
              * Format: date-time
@@ -3149,17 +3234,17 @@ export interface components {
             pwd?: string;
             /** @description What the captcha picture shows */
             vcode?: string;
-            /** @description Id the picture was asked for with */
+            /** @description Id of the captcha picture */
             uuid?: string;
             /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert */
             userType: number;
             /**
              * Format: uuid
-             * @description Area whose site one logs in at
+             * @description Area of the site that is logged in at
              */
             areaId?: string;
             /**
-             * @description name when left out
+             * @description name by default
              * @enum {string}
              */
             loginType?: "name" | "phone" | "ca";
@@ -3183,7 +3268,7 @@ export interface components {
             /** @enum {string} */
             event: "login" | "logout";
             success: boolean;
-            /** @description Error code of a refusal */
+            /** @description Error code, where it failed */
             reason: string | null;
             ip: string;
             userAgent: string;
@@ -3232,22 +3317,22 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
-            /** @description The role carries it */
+            /** @description The role has it */
             checked: boolean;
-            /** @description The caller may give it to a role */
+            /** @description The caller may grant it */
             grantable: boolean;
             children: components["schemas"]["MarkedMenuNode"][];
         };
         MarkedMessages: {
-            /** @description How many became read */
+            /** @description Messages that were marked */
             marked: number;
-            /** @description How many are left */
+            /** @description Messages that are still unread */
             unread: number;
         };
         MaskedPhone: {
-            /** @description 138****1234; made up for an unknown account */
+            /** @description 138****1234; a decoy for an unknown account */
             phone: string;
         };
         MenuEntry: {
@@ -3257,7 +3342,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -3267,7 +3352,7 @@ export interface components {
             path: string;
             icon: string;
             hidden: boolean;
-            /** @description Came with the product: keeps its kind and permission, cannot be deleted */
+            /** @description Built in: its kind and permission cannot be changed, and it cannot be deleted */
             builtIn: boolean;
             /** Format: uuid */
             areaId: string | null;
@@ -3284,7 +3369,7 @@ export interface components {
                 "zh-CN": string;
                 "en-US": string;
             };
-            /** @description The name in the caller's language alone */
+            /** @description The name in the caller's language */
             name?: string;
             /** @enum {string} */
             kind: "directory" | "page" | "button";
@@ -3295,7 +3380,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -3313,7 +3398,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
@@ -3344,6 +3429,10 @@ export interface components {
         MyEvaluationRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            projectId: string;
+            /** Format: uuid */
+            bidSectionId: string;
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
@@ -3403,9 +3492,14 @@ export interface components {
             formalData: boolean;
             /**
              * Format: date-time
-             * @description The next due time of what awaits
+             * @description The next due time of an open evaluation
              */
             dueAt: string | null;
+        };
+        NamedProjectRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
@@ -3448,12 +3542,12 @@ export interface components {
             to: string;
             template: string;
             title: string;
-            /** @description As it is sent; codes are hidden once a gateway has them */
+            /** @description As it is sent; codes are hidden after delivery to a gateway */
             content: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "dropped";
             attempts: number;
-            /** @description What the gateway said last */
+            /** @description Last error of the gateway */
             error: string | null;
             /** Format: date-time */
             createTime: string;
@@ -3471,10 +3565,8 @@ export interface components {
             version: number;
         };
         OverviewScoreInput: {
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            code: string;
-            /** @description The range begins here and ends where the next begins */
+            version?: number;
+            /** @description The level begins here and ends where the next begins */
             minScore: number;
             labels?: {
                 "zh-CN": string;
@@ -3482,41 +3574,47 @@ export interface components {
             };
             /** @description In the caller's language, instead of labels */
             label?: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            code: string;
             measureTexts?: {
                 "zh-CN": string;
                 "en-US": string;
             };
             /** @description In the caller's language, instead of measureTexts */
             measures?: string;
-            version?: number;
         };
         OverviewScoreRow: {
             /** Format: uuid */
             id: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            code: string;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
             minScore: number;
             label: string;
             labels: {
                 [key: string]: string;
             };
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            code: string;
             /** @description What supervisors do about participants in this range */
             measures: string;
             measureTexts: {
                 [key: string]: string;
             };
-            /** Format: date-time */
-            createTime: string;
-            version: number;
         };
         OwnStar: {
+            /** @description The sum of the terms, also while unrated */
             creditScore: number;
-            starLevel: number;
+            /** @description null while unrated */
+            starLevel: number | null;
+            unrated: boolean;
             rank: number | null;
             of: number;
-            band: string;
-            /** @description Where the next star begins; null at the top */
+            /** @description null while unrated, unless a serious act is in force */
+            band: string | null;
+            /** @description Where the next star begins; null at the top and while unrated */
             nextStarAt: number | null;
             breakdown: components["schemas"]["Terms"];
         };
@@ -3525,7 +3623,7 @@ export interface components {
             newPwd: string;
         };
         PasswordChanged: {
-            /** @description Always true: the new password is the own choice */
+            /** @description Always true: the caller chose the password */
             changePwd: boolean;
         };
         PasswordReset: {
@@ -3533,7 +3631,7 @@ export interface components {
             accountId: string;
         };
         PasswordRetrieval: {
-            /** @description Supervisors have their passwords reset */
+            /** @description Passwords of supervisors are reset by others */
             type: number;
             code: string;
             newPwd: string;
@@ -3549,23 +3647,32 @@ export interface components {
             /** Format: uuid */
             accountId: string;
         };
+        PossibleDuplicateRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Credit code or certificate number */
+            code: string | null;
+            areaName: string;
+        };
         PresetRow: {
-            /** @description Most that mutual evaluation can give */
+            /** @description Maximum of mutual evaluation */
             W: number;
-            /** @description How many evaluations the prior counts as */
+            /** @description Number of evaluations that the prior counts as */
             k: number;
-            /** @description The prior's mark */
+            /** @description The prior */
             p: number;
-            /** @description Most that bonuses can give */
+            /** @description Maximum of all bonuses together */
             Qcap: number;
             /** @description By stage 0 to 3 */
             stageWeights: number[];
             /** @description Within 12 months, within 24, older */
             ageWeights: number[];
             perEvaluatorMax: number;
+            /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
             /** @enum {string} */
-            preset: "mutualEvaluation" | "deductionsOnly";
+            preset: "mutualEvaluation" | "mutualEvaluationLenient" | "deductionsOnly";
             /** @description In the language of the caller */
             name: string;
             /** @description Base score of every role */
@@ -3578,7 +3685,7 @@ export interface components {
             releaseDate?: string | null;
             /**
              * Format: uuid
-             * @description The own area when left out; never changed later
+             * @description The caller's area when left out; cannot be changed later
              */
             areaId?: string;
             procurementMethod?: string | null;
@@ -3617,7 +3724,7 @@ export interface components {
             agencyName: string;
             coverage: components["schemas"]["Coverage"];
             bidSectionList: components["schemas"]["ProjectSection"][];
-            /** @description Fields edited by hand, which the sync leaves alone */
+            /** @description Fields edited by hand, which the sync does not change */
             handEdited: string[];
             /** Format: date-time */
             createTime: string;
@@ -3651,17 +3758,20 @@ export interface components {
             status: "active" | "onLeave" | "disabled" | "merged";
             /** Format: uuid */
             mergedIntoId: string | null;
-            /** @description Known by name alone, proposed for merging */
+            /** @description Known by name alone and proposed for merging */
             unidentified: boolean;
             /** @enum {string} */
             source: "manual" | "sync" | "registration";
+            /** @description null while unrated */
             creditScore: number | null;
+            /** @description null while unrated */
             starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
             band: string | null;
             evaluatorCount: number;
-            /** @description Too few evaluations: kept out of the ranking */
-            tooFew: boolean;
-            /** @description A serious act's points are in force */
+            /** @description Too few different evaluators in 24 months: neither good nor bad */
+            unrated: boolean;
+            /** @description Points of a serious act are in force */
             serious: boolean;
             /** Format: date */
             scoredOn: string | null;
@@ -3671,7 +3781,7 @@ export interface components {
             updateTime: string;
             version: number;
             /**
-             * @description How much of it the caller sees
+             * @description How much of it the caller may see
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
@@ -3681,6 +3791,7 @@ export interface components {
             workPhone?: string | null;
             contacts?: string | null;
             contactsPhone?: string | null;
+            phoneVerify?: boolean;
         };
         QuestionRow: {
             id: string;
@@ -3699,6 +3810,10 @@ export interface components {
         ReceivedEvaluationRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            projectId: string;
+            /** Format: uuid */
+            bidSectionId: string;
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
@@ -3724,7 +3839,7 @@ export interface components {
         RecomputeInput: {
             /**
              * Format: uuid
-             * @description Only participants whose home is here
+             * @description Only participants whose home is this area
              */
             areaId?: string;
         };
@@ -3742,11 +3857,11 @@ export interface components {
             title: string;
             /**
              * Format: html
-             * @description Left out of lists
+             * @description Not in lists
              */
             content?: string;
             fileIds: string[];
-            /** @description Left out of lists */
+            /** @description Not in lists */
             files?: components["schemas"]["FileInfo"][];
             sortOrder: number;
             published: boolean;
@@ -3798,10 +3913,10 @@ export interface components {
             fileIds?: string[];
             /**
              * Format: uuid
-             * @description Area that shows it; the own one if left out
+             * @description Area that shows it; the caller's by default
              */
             areaId?: string | null;
-            /** @description All areas show it; for the city to say */
+            /** @description All areas show it; set by the city */
             all?: boolean;
             /** @description Smaller stands first */
             sortOrder?: number;
@@ -3815,11 +3930,11 @@ export interface components {
             tier: "minor" | "general" | "serious";
         };
         RoleCompletion: {
-            /** @description Evaluations that were given, or whose window ended */
+            /** @description Evaluations that were given or whose window ended */
             due: number;
             /** @description Of these, given */
             given: number;
-            /** @description In percent; null where none was due */
+            /** @description In percent; null if none was due */
             rate: number | null;
             /**
              * @description Of the evaluators
@@ -3832,12 +3947,12 @@ export interface components {
                 "zh-CN": string;
                 "en-US": string;
             };
-            /** @description In the caller's language alone */
+            /** @description The name in the caller's language */
             name?: string;
             description?: string;
             /**
              * Format: uuid
-             * @description Area that keeps it; null = all (city only)
+             * @description Area that it belongs to; null = all (city only)
              */
             areaId?: string | null;
             version?: number;
@@ -3853,7 +3968,7 @@ export interface components {
             };
             description: string;
             /**
-             * @description Kind of account that may carry it
+             * @description Type of account that may have it
              * @enum {integer}
              */
             sign: 0 | 1 | 2 | 3 | 4;
@@ -3863,7 +3978,7 @@ export interface components {
              * @description null = all areas
              */
             areaId: string | null;
-            /** @description Accounts of the caller's area that carry it */
+            /** @description Number of accounts of the caller's area that have it */
             accounts: number;
             /** @description The caller may change it */
             editable: boolean;
@@ -3878,12 +3993,13 @@ export interface components {
             scoresChanged: number;
             starsChanged: number;
             bandsChanged: number;
+            distribution: components["schemas"]["SignPreview"][];
             histogram: components["schemas"]["HistogramBar"][];
             largest: components["schemas"]["ScoreChange"][];
         };
         RulesPreviewInput: {
             baseScores?: components["schemas"]["BaseScoreOfSign"][];
-            formula?: components["schemas"];
+            formula?: components["schemas"]["ScoreFormulaInput"];
             stars?: components["schemas"]["StarStart"][];
             bands?: components["schemas"]["BandStart"][];
         };
@@ -3897,36 +4013,38 @@ export interface components {
             after: number;
         };
         ScoreFormulaInput: {
-            /** @description Most that mutual evaluation can give */
+            /** @description Maximum of mutual evaluation */
             W: number;
-            /** @description How many evaluations the prior counts as */
+            /** @description Number of evaluations that the prior counts as */
             k: number;
-            /** @description The prior's mark */
+            /** @description The prior */
             p: number;
-            /** @description Most that bonuses can give */
+            /** @description Maximum of all bonuses together */
             Qcap: number;
             /** @description By stage 0 to 3 */
             stageWeights: number[];
             /** @description Within 12 months, within 24, older */
             ageWeights: number[];
             perEvaluatorMax: number;
+            /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
             version?: number;
         };
         ScoreFormulaRow: {
-            /** @description Most that mutual evaluation can give */
+            /** @description Maximum of mutual evaluation */
             W: number;
-            /** @description How many evaluations the prior counts as */
+            /** @description Number of evaluations that the prior counts as */
             k: number;
-            /** @description The prior's mark */
+            /** @description The prior */
             p: number;
-            /** @description Most that bonuses can give */
+            /** @description Maximum of all bonuses together */
             Qcap: number;
             /** @description By stage 0 to 3 */
             stageWeights: number[];
             /** @description Within 12 months, within 24, older */
             ageWeights: number[];
             perEvaluatorMax: number;
+            /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
             version: number;
         };
@@ -3946,15 +4064,23 @@ export interface components {
             causeId: string | null;
             /** @description What happened, in the language of the caller */
             text: string;
-            /** @description The bid section, where the line tells an evaluation */
+            /** @description Bid section of an evaluation */
             bidSectionName: string;
             ruleVersion: number;
             breakdown: components["schemas"]["Terms"];
             /**
              * Format: uuid
-             * @description Objection to this line
+             * @description Objection to this entry
              */
             objectionId: string | null;
+        };
+        ScoreNumbersInput: {
+            baseScores?: components["schemas"]["BaseScoreOfSign"][];
+            formula?: components["schemas"]["ScoreFormulaInput"];
+        };
+        ScoreNumbersRow: {
+            baseScores: components["schemas"]["BaseScoreRow"][];
+            formula: components["schemas"]["ScoreFormulaRow"];
         };
         SectionFigures: {
             /** @description The other six and those in procurement */
@@ -3983,10 +4109,10 @@ export interface components {
             remark?: string;
             /**
              * Format: date
-             * @description Day on which the contract was filed; left out, it stays as it is
+             * @description Day on which the contract was filed; left out, it stays
              */
             filedOn?: string | null;
-            /** @description All parties of the section; left out, they stay as they are */
+            /** @description All parties of the section; left out, they stay */
             parties?: components["schemas"]["SectionPartyInput"][];
             /** @description Of an existing section */
             version?: number;
@@ -4025,15 +4151,15 @@ export interface components {
              * @description Contract filed on
              */
             filedOn: string | null;
-            /** @description Over the caller's own evaluations; 0 none opened */
+            /** @description Of the caller's own evaluations; 0 none opened */
             evaluationStatus: number;
             /**
              * Format: date-time
-             * @description Of the next own one
+             * @description Due time of the caller's next one
              */
             dueAt: string | null;
             parties: components["schemas"]["SectionPartyRow"][];
-            /** @description Of supervisors only */
+            /** @description For supervisors only */
             coverage: components["schemas"]["Coverage"] | null;
             version: number;
         };
@@ -4045,12 +4171,22 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "noticeDays" | "objectionDays" | "objectionDecide" | "recordValidity";
+            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionDecide" | "recordValidity";
             days: number;
             version: number;
         };
+        SignPreview: {
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description Of the rated, the highest band first */
+            bands: components["schemas"]["BandPreview"][];
+            unratedBefore: number;
+            unratedAfter: number;
+            /** @description The band that would have more than 60 % of the rated */
+            crowded: string | null;
+        };
         SignedAddress: {
-            /** @description Open to anyone who has it */
+            /** @description Valid for anyone who has it */
             url: string;
             /** Format: date-time */
             expiresAt: string;
@@ -4099,7 +4235,7 @@ export interface components {
             loginPhoneType: 0 | 1;
             /** @enum {integer} */
             loginCaType: 0 | 1;
-            /** @description Where the driver of the CA device is found; empty = nowhere */
+            /** @description Address of the driver of the CA device; empty = none */
             downloadUrl: string;
         };
         StageDate: {
@@ -4122,16 +4258,12 @@ export interface components {
             version?: number;
         };
         StarCount: {
-            stars: number;
+            /** @description null = unrated */
+            stars: number | null;
             count: number;
         };
         StarRatingInput: {
-            /**
-             * @description null = all roles
-             * @enum {integer|null}
-             */
-            sign?: 1 | 2 | 3 | 4 | null;
-            stars: number;
+            version?: number;
             /** @description The level begins here and ends where the next begins */
             minScore: number;
             labels?: {
@@ -4140,22 +4272,27 @@ export interface components {
             };
             /** @description In the caller's language, instead of labels */
             label?: string;
-            version?: number;
+            /**
+             * @description null = all roles
+             * @enum {integer|null}
+             */
+            sign?: 1 | 2 | 3 | 4 | null;
+            stars: number;
         };
         StarRatingRow: {
             /** Format: uuid */
             id: string;
-            /** @enum {integer|null} */
-            sign: 1 | 2 | 3 | 4 | null;
-            stars: number;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
             minScore: number;
             label: string;
             labels: {
                 [key: string]: string;
             };
-            /** Format: date-time */
-            createTime: string;
-            version: number;
+            /** @enum {integer|null} */
+            sign: 1 | 2 | 3 | 4 | null;
+            stars: number;
         };
         StarStart: {
             /**
@@ -4174,7 +4311,7 @@ export interface components {
             reason?: string;
         };
         StatusChanged: {
-            /** @description How many were in the other state before */
+            /** @description How many accounts changed their status */
             changed: number;
         };
         SubmissionInput: {
@@ -4185,7 +4322,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             records: components["schemas"]["RecordInput"][];
-            /** @description Keeps what is there, complete or not */
+            /** @description Stores the answers as a draft, complete or not */
             draft?: boolean;
         };
         SubmissionRow: {
@@ -4203,17 +4340,20 @@ export interface components {
             status: "active" | "onLeave" | "disabled" | "merged";
             /** Format: uuid */
             mergedIntoId: string | null;
-            /** @description Known by name alone, proposed for merging */
+            /** @description Known by name alone and proposed for merging */
             unidentified: boolean;
             /** @enum {string} */
             source: "manual" | "sync" | "registration";
+            /** @description null while unrated */
             creditScore: number | null;
+            /** @description null while unrated */
             starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
             band: string | null;
             evaluatorCount: number;
-            /** @description Too few evaluations: kept out of the ranking */
-            tooFew: boolean;
-            /** @description A serious act's points are in force */
+            /** @description Too few different evaluators in 24 months: neither good nor bad */
+            unrated: boolean;
+            /** @description Points of a serious act are in force */
             serious: boolean;
             /** Format: date */
             scoredOn: string | null;
@@ -4223,7 +4363,7 @@ export interface components {
             updateTime: string;
             version: number;
             /**
-             * @description How much of it the caller sees
+             * @description How much of it the caller may see
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
@@ -4233,6 +4373,7 @@ export interface components {
             contactsNumber?: string | null;
             contactsPhone?: string | null;
             contactsEmail?: string | null;
+            phoneVerify?: boolean;
         };
         SyncInfo: {
             /** Format: date-time */
@@ -4267,7 +4408,7 @@ export interface components {
             expert: number;
         };
         SyncRunInput: {
-            /** @description Opens stages reached longer ago than the horizon, too */
+            /** @description Also opens stages reached before the horizon */
             openAll?: boolean;
         };
         SyncRunRow: {
@@ -4309,7 +4450,7 @@ export interface components {
             id: string;
             title: string;
             content: string;
-            /** @description Path of the page it is about; empty = none */
+            /** @description Path of the related page; empty = none */
             link: string;
             /** Format: date-time */
             createTime: string;
@@ -4323,10 +4464,10 @@ export interface components {
             base: number;
             bonus: number;
             mutual: number;
-            /** @description What dishonest behaviour costs, 0 or more */
+            /** @description Points deducted for dishonest behaviour, 0 or more */
             deduction: number;
             adjustment: number;
-            /** @description What the limits 0 and 100 cut */
+            /** @description What the limits 0 and 100 change */
             limit: number;
         };
         ToOpenRow: {
@@ -4340,6 +4481,8 @@ export interface components {
              * @description Of the record that waits
              */
             id: string;
+            /** @description What waits, where several things about one record can; else empty */
+            kind: string;
             title: string;
             areaName: string;
             /** Format: date-time */
@@ -4351,27 +4494,47 @@ export interface components {
         };
         TraceRow: {
             /**
-             * @description evaluators: several together, where naming one would give away an anonymous one
+             * @description evaluators: several in one line, where naming them would identify an anonymous one
              * @enum {string}
              */
             kind: "base" | "bonus" | "bonusCap" | "prior" | "evaluator" | "evaluators" | "deduction" | "adjustment" | "limit";
             points: number;
             /** @description Claim, record or adjustment */
             id: string | null;
-            /** @description Of the evaluator or the item; empty where there is none */
+            /** @description Of the evaluator or the item; empty if there is none */
             name: string;
             /** Format: uuid */
             evaluatorId: string | null;
-            /** @description How many evaluators are in the line */
+            /** @description Number of evaluators in the line */
             evaluators: number | null;
             /** @description 0 within 12 months, 1 within 24, 2 older */
             window: number | null;
             /** @description Weight in the rating */
             weight: number | null;
-            /** @description Weighted mean mark */
+            /** @description Weighted mean of the totals */
             mean: number | null;
             /** @description A serious act */
             serious: boolean;
+        };
+        UnidentifiedRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            identities: components["schemas"]["LocalIdentityRow"][];
+            /** @description Number of projects that it takes part in */
+            projectCount: number;
+            /** @description The newest of them */
+            projects: components["schemas"]["NamedProjectRow"][];
+            /** @description Of the same name, or of a similar one under the same local id */
+            duplicates: components["schemas"]["PossibleDuplicateRow"][];
+            hasDuplicates: boolean;
         };
         UploadedFile: {
             /** Format: uuid */
@@ -4379,9 +4542,9 @@ export interface components {
             name: string;
             /** @description Bytes */
             size: number;
-            /** @description By content */
+            /** @description Detected from the content */
             contentType: string;
-            /** @description Pixels, of pictures */
+            /** @description Pixels, for pictures */
             width: number | null;
             height: number | null;
         };
@@ -4392,7 +4555,7 @@ export interface components {
             agency: number;
             expert: number;
             supervisor: number;
-            /** @description Made within the last 30 days */
+            /** @description Created within the last 30 days */
             new30d: number;
         };
     };
@@ -4610,9 +4773,9 @@ export interface operations {
     AccountPhone_retrieveCode: {
         parameters: {
             query: {
-                /** @description Supervisors have their passwords reset */
+                /** @description Passwords of supervisors are reset by others */
                 type: number;
-                /** @description Area whose site one is at */
+                /** @description Area of the visited site */
                 areaId?: string;
                 /** @description The digits that the mask hides */
                 phone: string;
@@ -4645,7 +4808,7 @@ export interface operations {
     AccountPhone_retrieve: {
         parameters: {
             query: {
-                /** @description Supervisors have their passwords reset */
+                /** @description Passwords of supervisors are reset by others */
                 type: number;
             };
             header?: never;
@@ -4675,14 +4838,19 @@ export interface operations {
     };
     AccountPhone_setPassword: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Passwords of supervisors are reset by others */
+                type?: number;
+                code?: string;
+                newPwd?: string;
+            };
             header?: never;
             path: {
                 loginName: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordRetrieval"];
             };
@@ -4712,10 +4880,12 @@ export interface operations {
     Credit_ranking: {
         parameters: {
             query?: {
-                type?: 1 | 2 | 3 | 4;
-                areaId?: string;
                 current?: number;
                 size?: number;
+                /** @description Role; supervisors only */
+                type?: 1 | 2 | 3 | 4;
+                /** @description All areas when left out by the city */
+                areaId?: string;
             };
             header?: never;
             path?: never;
@@ -4750,7 +4920,9 @@ export interface operations {
     Credit_star: {
         parameters: {
             query?: {
+                /** @description Role; all roles when left out */
                 type?: 1 | 2 | 3 | 4;
+                /** @description All areas when left out by the city */
                 areaId?: string;
             };
             header?: never;
@@ -4876,12 +5048,15 @@ export interface operations {
     };
     Account_updatePassword: {
         parameters: {
-            query?: never;
+            query?: {
+                oldPwd?: string;
+                newPwd?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordChange"];
             };
@@ -4938,12 +5113,15 @@ export interface operations {
     };
     AccountPhone_bind: {
         parameters: {
-            query?: never;
+            query?: {
+                phone?: string;
+                code?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PhoneBinding"];
             };
@@ -5011,6 +5189,30 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name, loginName */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: loginName, name, status, lastLoginTime, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                loginName?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                lastLoginTime?: string;
+                /** @description At least */
+                lastLoginTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                lastLoginTimeTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -5141,8 +5343,10 @@ export interface operations {
     Area_list: {
         parameters: {
             query?: {
-                status?: 0 | 1;
-                subdomain?: string;
+                /** @description Subdomain, or the whole host */
+                subdomain?: string | null;
+                /** @description 1 = open, 0 = not open */
+                status?: number;
             };
             header?: never;
             path?: never;
@@ -5393,6 +5597,7 @@ export interface operations {
     Carousel_front: {
         parameters: {
             query?: {
+                /** @description Area whose home page asks */
                 areaId?: string;
             };
             header?: never;
@@ -5422,6 +5627,22 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                title?: string;
+                /** @description One of; several separated by commas */
+                published?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -5644,9 +5865,10 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Credit_credit: {
+    ParticipantCredit_credit: {
         parameters: {
             query?: {
+                /** @description Today when left out */
                 asOf?: string;
             };
             header?: never;
@@ -5783,6 +6005,22 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in code, names */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                builtIn?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -5950,6 +6188,24 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in code, names */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: sign, code, tier, points, enabled, createTime */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description Contains; several separated by commas */
+                tier?: string;
+                /** @description One of; several separated by commas */
+                enabled?: string;
             };
             header?: never;
             path?: never;
@@ -6110,6 +6366,46 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, certificateNumber, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -6201,7 +6497,10 @@ export interface operations {
     };
     Files_signed: {
         parameters: {
-            query?: never;
+            query?: {
+                expires?: string;
+                signature?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6230,7 +6529,8 @@ export interface operations {
     HomePage_site: {
         parameters: {
             query?: {
-                subdomain?: string;
+                /** @description Subdomain, or the whole host */
+                subdomain?: string | null;
             };
             header?: never;
             path?: never;
@@ -6321,6 +6621,20 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in kind */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, startedAt, finishedAt, kind, status */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -6563,6 +6877,38 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in loginName, name, ip */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, loginName, type, success, ip */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description Contains; several separated by commas */
+                loginName?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description One of; several separated by commas */
+                type?: string;
+                /** @description At least */
+                typeFrom?: number;
+                /** @description At most; a day includes its end */
+                typeTo?: number;
+                /** @description Contains; several separated by commas */
+                method?: string;
+                /** @description Contains; several separated by commas */
+                event?: string;
+                /** @description One of; several separated by commas */
+                success?: string;
+                /** @description Contains; several separated by commas */
+                reason?: string;
+                /** @description Contains; several separated by commas */
+                ip?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
             };
             header?: never;
             path?: never;
@@ -6599,6 +6945,32 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in accountName, action, entity, entityId */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                accountId?: string;
+                /** @description Contains; several separated by commas */
+                accountName?: string;
+                /** @description Contains; several separated by commas */
+                action?: string;
+                /** @description Contains; several separated by commas */
+                entity?: string;
+                /** @description Contains; several separated by commas */
+                entityId?: string;
+                /** @description Contains; several separated by commas */
+                ip?: string;
+                /** @description Contains; several separated by commas */
+                requestId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
             };
             header?: never;
             path?: never;
@@ -7370,6 +7742,30 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in to */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, sentAt, nextTryAt, channel, status, to, attempts */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                channel?: string;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description Contains; several separated by commas */
+                to?: string;
+                /** @description Contains; several separated by commas */
+                template?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                sentAt?: string;
+                /** @description At least */
+                sentAtFrom?: string;
+                /** @description At most; a day includes its end */
+                sentAtTo?: string;
             };
             header?: never;
             path?: never;
@@ -7501,6 +7897,18 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in code, labels */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: sign, code, minScore, createTime */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                code?: string;
             };
             header?: never;
             path?: never;
@@ -7633,6 +8041,46 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -7699,6 +8147,46 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -7800,6 +8288,22 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in code, names */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: sign, code, points, enabled, createTime */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                enabled?: string;
             };
             header?: never;
             path?: never;
@@ -7967,8 +8471,10 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                keyword?: string;
+                /** @description Area whose public pages ask; every area by default */
                 areaId?: string;
+                /** @description Contained in the title */
+                keyword?: string;
             };
             header?: never;
             path?: never;
@@ -8001,6 +8507,7 @@ export interface operations {
     Regulation_frontDetail: {
         parameters: {
             query?: {
+                /** @description Area whose list the text was opened from */
                 areaId?: string;
             };
             header?: never;
@@ -8033,6 +8540,28 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                title?: string;
+                /** @description One of; several separated by commas */
+                published?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                publishTime?: string;
+                /** @description At least */
+                publishTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                publishTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -8260,6 +8789,28 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in names, description */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: code, sign, builtIn, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description One of; several separated by commas */
+                builtIn?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -8582,6 +9133,41 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Settings_putNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreNumbersInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreNumbersRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Settings_preview: {
         parameters: {
             query?: never;
@@ -8686,13 +9272,13 @@ export interface operations {
         parameters: {
             query: {
                 phone: string;
-                /** @description Left out: bind in a session, else login */
+                /** @description By default bind in a session, else login */
                 purpose?: "login" | "bind";
-                /** @description Needed but for bind */
+                /** @description Required unless the purpose is bind */
                 userType?: number;
                 /** @description What the captcha picture shows; not for bind */
                 vcode?: string;
-                /** @description Id the picture was asked for with; not for bind */
+                /** @description Id of the captcha picture; not for bind */
                 uuid?: string;
             };
             header?: never;
@@ -8757,6 +9343,22 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in labels */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: sign, stars, minScore, createTime */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description One of; several separated by commas */
+                stars?: string;
+                /** @description At least */
+                starsFrom?: number;
+                /** @description At most; a day includes its end */
+                starsTo?: number;
             };
             header?: never;
             path?: never;
@@ -8925,6 +9527,46 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
             };
             header?: never;
             path?: never;
@@ -9083,6 +9725,16 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description <column>,asc or <column>,desc of: startedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas: running, succeeded, partly, failed, interrupted */
+                status?: string;
+                /** @description One of; several separated by commas */
+                startedAt?: string;
+                /** @description At least */
+                startedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                startedAtTo?: string;
             };
             header?: never;
             path?: never;
@@ -9119,7 +9771,8 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                outcome?: "refused" | "warned";
+                /** @description One of; several separated by commas: refused, warned */
+                outcome?: string;
             };
             header?: never;
             path: {
@@ -9192,9 +9845,9 @@ export interface operations {
     SystemMessage_list: {
         parameters: {
             query?: {
-                status?: 0 | 1;
-                size?: number;
                 current?: number;
+                size?: number;
+                status?: 0 | 1;
             };
             header?: never;
             path?: never;
@@ -9248,7 +9901,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Projects_create: {
+    Workflow_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -9286,8 +9939,10 @@ export interface operations {
     ProjectDashboard_analysis: {
         parameters: {
             query?: {
-                areaId?: string;
+                /** @description Months, this one included */
                 months?: 3 | 6 | 12;
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
             };
             header?: never;
             path?: never;
@@ -9372,9 +10027,38 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, code, releaseDate, createTime, updateTime, amount */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                releaseDate?: string;
+                /** @description At least */
+                releaseDateFrom?: string;
+                /** @description At most; a day includes its end */
+                releaseDateTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                formalData?: string;
+                /** @description One of; several separated by commas */
+                pause?: string;
+                /** @description One of; several separated by commas: manual, sync */
+                source?: string;
+                /** @description 0 to 4, none, or of the last stage: payment, done; several separated by commas */
+                status?: string;
+                /** @description Takes part in one of its sections */
                 participantId?: string;
-                /** @description 0 to 4, none, or the last stage parted: payment, done; several by comma */
-                status?: unknown;
             };
             header?: never;
             path?: never;
@@ -9411,11 +10095,11 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description 5 = awaiting: returns 5, 7 and 8. Of 0, 5, 6, 7, 8, 9; several separated by commas */
+                evaluationStatus?: string;
+                keyword?: string;
                 /** @description releaseDate or name, with ,asc or ,desc */
                 sort?: string;
-                keyword?: string;
-                /** @description 5 = awaiting: answers 5, 7 and 8. Of 0, 5, 6, 7, 8, 9; several by comma */
-                evaluationStatus?: string;
             };
             header?: never;
             path?: never;
@@ -9477,7 +10161,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Projects_update: {
+    Workflow_update: {
         parameters: {
             query?: never;
             header?: never;
@@ -9515,7 +10199,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Projects_pause: {
+    Workflow_pause: {
         parameters: {
             query?: never;
             header?: never;
@@ -9553,7 +10237,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Projects_resume: {
+    Workflow_resume: {
         parameters: {
             query?: never;
             header?: never;
@@ -9643,7 +10327,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Sections_stage: {
+    Workflow_stage: {
         parameters: {
             query?: never;
             header?: never;
@@ -9681,6 +10365,64 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Unidentified_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, sign, createTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description Has the name of another participant of its sign */
+                hasDuplicates?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["UnidentifiedRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Login_logout: {
         parameters: {
             query?: never;
@@ -9706,12 +10448,31 @@ export interface operations {
     };
     Login_login: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Account, or phone number; spaces are stripped */
+                name?: string;
+                /** @description Password, or the code sent to the phone */
+                pwd?: string;
+                /** @description What the captcha picture shows */
+                vcode?: string;
+                /** @description Id of the captcha picture */
+                uuid?: string;
+                /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert */
+                userType?: number;
+                /** @description Area of the site that is logged in at */
+                areaId?: string;
+                /** @description name by default */
+                loginType?: "name" | "phone" | "ca";
+                /** @description Challenge that was signed (ca) */
+                randomStr?: string;
+                /** @description Base64 of a detached CMS SignedData (ca) */
+                signature?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["LoginInput"];
             };

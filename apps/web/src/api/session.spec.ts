@@ -1,5 +1,7 @@
 import Cookies from 'js-cookie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { storeLocale } from '../i18n/locale.js'
+import { chooseMode } from '../theme/mode.js'
 import {
   clearSession,
   getSession,
@@ -20,13 +22,13 @@ const user: SessionUser = {
 
 beforeEach(() => {
   localStorage.clear()
-  Cookies.remove('Authorization', { path: '/' })
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' })
 })
 
 describe('session', () => {
-  it('keeps the token in the cookie and the user beside it', () => {
+  it('stores the token in both cookies and the user beside them', () => {
     setSession({ token: 'a.b-c_d', user })
-    expect(document.cookie).toContain('Authorization=a.b-c_d')
+    expect(Cookies.get()).toEqual({ Authorization: 'a.b-c_d', token: 'a.b-c_d' })
     expect(getSession()).toEqual({ token: 'a.b-c_d', user })
     expect(localStorage.getItem('user')).not.toContain('a.b-c_d')
   })
@@ -40,13 +42,15 @@ describe('session', () => {
     expect(getSession()).toBeNull()
   })
 
-  it('renews the cookie for a day: path /, SameSite Lax', () => {
+  it('renews both cookies for a day: path /, SameSite Lax', () => {
     setSession({ token: 't', user })
     const set = vi.spyOn(Cookies, 'set')
     expect(renewToken()).toBe('t')
-    const [name, value, attributes] = set.mock.calls[0] ?? []
-    expect([name, value]).toEqual(['Authorization', 't'])
-    expect(attributes).toEqual({ path: '/', expires: 1, sameSite: 'Lax', secure: false })
+    const attributes = { path: '/', expires: 1, sameSite: 'Lax', secure: false }
+    expect(set.mock.calls).toEqual([
+      ['Authorization', 't', attributes],
+      ['token', 't', attributes],
+    ])
   })
 
   it('renews nothing where there is no token', () => {
@@ -60,17 +64,17 @@ describe('session', () => {
     expect(getSession()?.user).toEqual({ ...user, phoneVerify: true })
   })
 
-  it('clears everything but language, theme and the last login entry', () => {
+  it('clears the token cookies and all storage; language, theme and login entry survive', () => {
     setSession({ token: 't', user })
     rememberLoginType(2)
-    localStorage.setItem('locale', 'en-US')
-    localStorage.setItem('theme', 'dark')
+    storeLocale('en-US')
+    chooseMode('dark')
     localStorage.setItem('anything', '1')
     sessionStorage.setItem('anything', '1')
     clearSession()
-    expect(getToken()).toBeNull()
+    expect(localStorage).toHaveLength(0)
     expect(sessionStorage).toHaveLength(0)
-    expect({ ...localStorage }).toEqual({ locale: 'en-US', theme: 'dark', loginType: '2' })
+    expect(Cookies.get()).toEqual({ locale: 'en-US', theme: 'dark', loginType: '2' })
   })
 
   it.each([
@@ -79,8 +83,8 @@ describe('session', () => {
     ['5', 1],
     ['x', 1],
     ['1.5', 1],
-  ])('takes the stored login entry %s as %i', (stored, type) => {
-    if (stored !== null) localStorage.setItem('loginType', stored)
+  ])('reads the stored login entry %s as %i', (stored, type) => {
+    if (stored !== null) Cookies.set('loginType', stored, { path: '/' })
     expect(lastLoginType()).toBe(type)
   })
 })

@@ -1,25 +1,10 @@
 import type { Sign } from '@credit/contract'
 import { TOKEN_COOKIE } from '@credit/contract'
 import Cookies from 'js-cookie'
-import { LOCALE_KEY } from '../i18n/locale.js'
-import { THEME_KEY } from '../theme/mode.js'
+import type { components } from './schema.js'
 
-/** The user as doLogin answers it, without the token. */
-export interface SessionUser {
-  loginId: string
-  loginName: string
-  name: string
-  type: Sign
-  userType: Sign
-  changePwd: boolean
-  phoneVerify: boolean
-  areaId: string
-  areaCode: string
-  areaName: string
-  participantId: string | null
-  roles: string[]
-  expiresAt: string
-}
+/** The user as doLogin returns it, without the token. */
+export type SessionUser = Omit<components['schemas']['LoginAnswer'], 'tokenValue'>
 
 export interface Session {
   token: string
@@ -27,23 +12,28 @@ export interface Session {
 }
 
 const USER_KEY = 'user'
-const LOGIN_TYPE_KEY = 'loginType'
-const COOKIE_DAYS = 1
+/** The token stands in two cookies; the API reads neither, it reads the header (specification 9). */
+const TOKEN_COOKIES = [TOKEN_COOKIE, 'token'] as const
+const TOKEN_DAYS = 1
+/** The login entry last used; like language and theme it belongs to the browser, not to the session. */
+export const LOGIN_TYPE_COOKIE = 'loginType'
+const LOGIN_TYPE_DAYS = 365
 
 export function getToken(): string | null {
   return Cookies.get(TOKEN_COOKIE) || null
 }
 
 function writeToken(token: string): void {
-  Cookies.set(TOKEN_COOKIE, token, {
-    path: '/',
-    expires: COOKIE_DAYS,
-    sameSite: 'Lax',
-    secure: location.protocol === 'https:',
-  })
+  for (const name of TOKEN_COOKIES)
+    Cookies.set(name, token, {
+      path: '/',
+      expires: TOKEN_DAYS,
+      sameSite: 'Lax',
+      secure: location.protocol === 'https:',
+    })
 }
 
-/** Each request moves the cookie's end a day on (specification 9). */
+/** Every request extends both cookies by a day (specification 9). */
 export function renewToken(): string | null {
   const token = getToken()
   if (token) writeToken(token)
@@ -66,32 +56,34 @@ export function setSession({ token, user }: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
 }
 
-/** Changes what is kept of the user, e.g. after a phone was bound. */
+/** Updates the stored user, e.g. after a phone was bound. */
 export function updateUser(change: Partial<SessionUser>): void {
   const session = getSession()
   if (session) localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
 }
 
-/**
- * Forgets the user: the cookie and all local and session storage, but for what belongs to the
- * browser and not to the session: its language, its theme and the login entry last used.
- */
+/** Ends the session in this browser: both token cookies and all local and session storage. */
 export function clearSession(): void {
-  Cookies.remove(TOKEN_COOKIE, { path: '/' })
-  const kept = [LOCALE_KEY, THEME_KEY, LOGIN_TYPE_KEY].map(
-    (key) => [key, localStorage.getItem(key)] as const,
-  )
+  for (const name of TOKEN_COOKIES) Cookies.remove(name, { path: '/' })
   localStorage.clear()
   sessionStorage.clear()
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+}
+
+/** Reads the `loginType` cookie; purchasers where there is none. */
+export function parseLoginTypeCookie(stored: string | undefined): Sign {
+  const type = Number(stored ?? 1)
+  return (type >= 0 && type <= 4 && Number.isInteger(type) ? type : 1) as Sign
 }
 
 /** The login entry last used here, for a protected path opened without a session. */
 export function lastLoginType(): Sign {
-  const stored = Number(localStorage.getItem(LOGIN_TYPE_KEY) ?? 1)
-  return (stored >= 0 && stored <= 4 && Number.isInteger(stored) ? stored : 1) as Sign
+  return parseLoginTypeCookie(Cookies.get(LOGIN_TYPE_COOKIE))
 }
 
 export function rememberLoginType(type: Sign): void {
-  localStorage.setItem(LOGIN_TYPE_KEY, String(type))
+  Cookies.set(LOGIN_TYPE_COOKIE, String(type), {
+    path: '/',
+    expires: LOGIN_TYPE_DAYS,
+    sameSite: 'Lax',
+  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadTexts } from '../i18n/texts.js'
+import { initI18n } from '../i18n/index.js'
 import { ApiError } from './errors.js'
 import { type SessionUser, setSession } from './session.js'
 import { transport } from './transport.js'
@@ -10,7 +10,7 @@ let respond: (request: Request) => Response | Promise<Response>
 beforeEach(async () => {
   sent.length = 0
   localStorage.clear()
-  await loadTexts('en-US', 'common')
+  await initI18n({ locale: 'en-US' })
   respond = () => new Response('{}')
   // The network is the system's edge.
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -1,19 +1,19 @@
 import { AUTH_BASE, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@credit/contract'
-import { currentLocale, loadTexts, translate } from '../i18n/texts.js'
+import { currentLocale, i18n, initI18n } from '../i18n/index.js'
 import { toast } from '../shared/toast.js'
 import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
 import { clearSession, renewToken } from './session.js'
 
-export const translateError = (key: string): string => translate('common', key)
+export const translateError = (key: string): string => i18n.t(`common:${key}`)
 
-/** The very first call may fail before any text has come. */
-const textsReady = () => loadTexts(currentLocale(), 'common').catch(() => undefined)
+/** The very first call may fail before the texts are loaded. */
+const textsReady = () => initI18n().catch(() => undefined)
 
-/** A POST that sends a code or marks messages makes no record: no key. */
+/** A POST that sends a code or marks messages creates no record: no key. */
 const NO_KEY = /getVerificationCode$|doMarkReadIds$|saveOrUpdate$|\/preview$/
 
-function makesRecord(request: Request, path: string): boolean {
+function createsRecord(request: Request, path: string): boolean {
   return (
     request.method === 'POST' &&
     (request.headers.get('content-type') ?? '').includes('json') &&
@@ -22,7 +22,7 @@ function makesRecord(request: Request, path: string): boolean {
   )
 }
 
-/** Language, token and, where a record is made, a key that makes sending twice harmless. */
+/** Language, token and, where a record is created, a key that makes a repeated request harmless. */
 export function commonHeaders(): Record<string, string> {
   const token = renewToken()
   return {
@@ -34,47 +34,60 @@ export function commonHeaders(): Record<string, string> {
 let leaving = false
 const STAY_MS = 1_000
 
-/** 401: the server's sentence for 2 s, then everything local is dropped and the root reloaded. */
-async function endSession(message: string): Promise<void> {
-  if (leaving) return
+/** Clears the session and loads a new document; calls that meanwhile fail with 401 are not shown. */
+export function leaveSession(path: '/' | '/homes'): void {
   leaving = true
-  await toast('warning', message)
   clearSession()
-  location.replace('/')
-  // Whoever stays, asked because of unsaved words, is told again.
+  location.replace(path)
+  // A visitor who stays because of unsaved input is told again by the next call.
   setTimeout(() => {
     leaving = false
   }, STAY_MS)
 }
 
-/** Turns an answer that is not 2xx into the error to throw; a 401 also ends the session. */
+/** 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). */
+async function endSession(message: string): Promise<void> {
+  if (leaving) return
+  leaving = true
+  await toast('warning', message)
+  leaveSession('/')
+}
+
+/** Turns a response that is not 2xx into the error to throw; a 401 also ends the session. */
 export function failure(failed: FailedAnswer): ApiError {
   const error = toApiError(failed, translateError)
   if (error.status === 401) void endSession(error.message)
   return error
 }
 
-function noAnswer(cause: unknown): ApiError {
+function connectionError(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
   return timedOut
     ? new ApiError(0, translateError('http.504'), 'CLIENT_TIMEOUT')
     : new ApiError(0, translateError('http.network'), 'NETWORK')
 }
 
+export interface TransportOptions {
+  /** Null where a body may take long: files. */
+  timeout?: number | null
+  /** The text of `common` that is shown where the server describes no failure. */
+  failureKey?: string
+}
+
 /**
- * `fetch` as every call of the product uses it: 50 s at most, our headers, failures thrown as
- * `ApiError`; `timeout` null where a body may take long (files). A call that its caller aborts rejects with the caller's own AbortError.
+ * `fetch` as every call uses it: a timeout of 50 s, the product's headers, failures thrown as
+ * `ApiError`. A call that its caller aborts rejects with the caller's AbortError.
  */
 export async function transport(
   input: Request,
-  timeout: number | null = REQUEST_TIMEOUT_MS,
+  { timeout = REQUEST_TIMEOUT_MS, failureKey }: TransportOptions = {},
 ): Promise<Response> {
   const headers = new Headers(input.headers)
   for (const [name, value] of Object.entries(commonHeaders())) {
     if (!headers.has(name)) headers.set(name, value)
   }
   const path = new URL(input.url).pathname
-  if (makesRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)) {
+  if (createsRecord(input, path) && !headers.has(IDEMPOTENCY_HEADER)) {
     headers.set(IDEMPOTENCY_HEADER, uuid())
   }
   const signal =
@@ -85,12 +98,13 @@ export async function transport(
   } catch (cause) {
     if (input.signal.aborted) throw cause
     await textsReady()
-    throw noAnswer(cause)
+    throw connectionError(cause)
   }
   if (!response.ok) {
     const { status, headers } = response
     await textsReady()
-    throw failure({ status, method: input.method, headers, text: await response.text() })
+    const text = await response.text()
+    throw failure({ status, method: input.method, headers, text, failureKey })
   }
   return response
 }

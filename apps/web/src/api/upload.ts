@@ -7,7 +7,7 @@ export type FileInfo = components['schemas']['FileInfo']
 
 export interface UploadOptions {
   purpose?: string
-  /** Share sent so far, 0 to 1. */
+  /** Share sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -20,8 +20,8 @@ export function fitInto(width: number, height: number, maxSide: number) {
 }
 
 /**
- * Makes a picture smaller before it is sent: JPEG, longest side 1920 px, quality 0.7. What does not
- * shrink, and animated or transparent kinds (gif, png with alpha kept by the caller), stay as they are.
+ * Compresses a picture before the upload: JPEG, longest side 1920 px, quality 0.7. Returns the original
+ * if the result is not smaller; callers pass no GIF and no PNG, which may be animated or transparent.
  */
 export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promise<File> {
   const bitmap = await createImageBitmap(file)
@@ -42,7 +42,7 @@ export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promi
   return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
 }
 
-/** Sends one file with progress; XMLHttpRequest because fetch tells nothing of what is sent. */
+/** Uploads one file with progress; by XMLHttpRequest, since fetch does not report upload progress. */
 export function upload(file: File, options: UploadOptions = {}): Promise<FileInfo> {
   if (file.size > UPLOAD_MAX_BYTES) {
     return Promise.reject(new ApiError(413, translateError('upload.tooLarge'), 'PAYLOAD_TOO_LARGE'))
@@ -65,7 +65,7 @@ export function upload(file: File, options: UploadOptions = {}): Promise<FileInf
       }
       const headers = { get: (name: string) => request.getResponseHeader(name) }
       const { status, responseText: text } = request
-      reject(failure({ status, method: 'POST', headers, text }))
+      reject(failure({ status, method: 'POST', headers, text, failureKey: 'upload.failed' }))
     }
     request.onerror = () => reject(new ApiError(0, translateError('http.network'), 'NETWORK'))
     request.onabort = () => reject(options.signal?.reason ?? new DOMException('', 'AbortError'))

@@ -1,52 +1,73 @@
-import { LOCALES } from '@credit/contract'
-import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { beforeLocaleChange, currentLocale, loadTexts, onLocaleChange } from './texts.js'
+import { isLocale, LOCALES, type Locale } from '@credit/contract'
+import i18next, { type i18n as I18n, type Resource } from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { loaders } from './catalogue.js'
+import { storedLocale, storeLocale } from './locale.js'
 
 export { namespaces } from './catalogue.js'
 export { storedLocale } from './locale.js'
-export { changeLocale, currentLocale } from './texts.js'
+/** The browser's instance; the server creates one per request. */
+export { i18next as i18n }
 
-const files: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, namespace, done) {
-    loadTexts(language === 'en-US' ? 'en-US' : 'zh-CN', namespace).then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, null),
-    )
-  },
+function loadTexts(locale: string, namespace: string) {
+  const load = loaders.get(`${locale}/${namespace}`)
+  return load ? load() : Promise.reject(new Error(`no locale file: ${locale}/${namespace}`))
+}
+
+export interface I18nStart {
+  locale: Locale
+  /** Loaded before the promise resolves. */
+  namespaces?: readonly string[]
+  /** Texts that are there already: those of a server-rendered page. */
+  resources?: Resource
+}
+
+/**
+ * Initialises an i18next instance. A namespace that is not loaded yet is loaded when a component
+ * first uses it (`useTranslation('site')` suspends until then).
+ */
+export async function startI18n(
+  instance: I18n,
+  { locale, namespaces = ['common'], resources }: I18nStart,
+): Promise<I18n> {
+  await instance.use(resourcesToBackend(loadTexts)).init({
+    lng: locale,
+    supportedLngs: LOCALES,
+    fallbackLng: false,
+    load: 'currentOnly',
+    ns: [...namespaces],
+    defaultNS: 'common',
+    resources,
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  return instance
 }
 
 let started: Promise<I18n> | undefined
 
-/**
- * Starts i18next for the workspace, over the same files and the same language as the public pages;
- * `common` is there when it resolves, other namespaces load when a component first asks for them
- * (`useTranslation('site')` suspends until then).
- */
-export function initI18n(): Promise<I18n> {
-  started ??= start()
+/** Starts the browser's instance once; later calls return the same promise. */
+export function initI18n(start: I18nStart = { locale: storedLocale() }): Promise<I18n> {
+  started ??= startI18n(i18next.use(initReactI18next), start)
   return started
 }
 
-async function start(): Promise<I18n> {
-  await i18next
-    .use(files)
-    .use(initReactI18next)
-    .init({
-      lng: currentLocale(),
-      supportedLngs: LOCALES,
-      fallbackLng: false,
-      load: 'currentOnly',
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    })
-  beforeLocaleChange((next) => i18next.loadLanguages(next))
-  onLocaleChange(() => void i18next.changeLanguage(currentLocale()))
-  return i18next
+/** The browser's current language. */
+export function currentLocale(): Locale {
+  return isLocale(i18next.language) ? i18next.language : storedLocale()
 }
 
-export { i18next as i18n }
+/** The language a component is rendered in; re-renders when it changes. */
+export function useLocale(): Locale {
+  const { language } = useTranslation().i18n
+  return isLocale(language) ? language : 'zh-CN'
+}
+
+/** Changes the language once the texts in use are loaded, and remembers it. */
+export async function changeLocale(next: Locale): Promise<void> {
+  await i18next.changeLanguage(next)
+  storeLocale(next)
+  document.documentElement.lang = next
+}

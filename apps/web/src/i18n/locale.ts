@@ -1,11 +1,18 @@
 import { isLocale, type Locale, pickLocale } from '@credit/contract'
+import Cookies from 'js-cookie'
 
-/** Kept over a logout: a person's language is not part of the session. */
-export const LOCALE_KEY = 'locale'
+/** A cookie, so that the server can read it; it outlives the session (`clearSession`). */
+export const LOCALE_COOKIE = 'locale'
+const YEAR_DAYS = 365
 
-/** The language once chosen here, else the browser's, else Chinese. */
+/** The language once chosen here, else the browser's, else the one the server put on the page. */
 export function storedLocale(): Locale {
-  const stored = localStorage.getItem(LOCALE_KEY)
+  const stored = Cookies.get(LOCALE_COOKIE)
   if (isLocale(stored)) return stored
-  return pickLocale(navigator.languages.join(','), 'zh-CN')
+  const { lang } = document.documentElement
+  return pickLocale(navigator.languages.join(','), isLocale(lang) ? lang : 'zh-CN')
+}
+
+export function storeLocale(locale: Locale): void {
+  Cookies.set(LOCALE_COOKIE, locale, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
 }

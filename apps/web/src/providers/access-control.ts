@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core'
 
-/** What an action is called in a permission code. */
+/** Second half of the permission code by Refine's action. */
 const CODE: Record<string, string> = {
   list: 'list',
   show: 'list',
@@ -11,12 +11,12 @@ const CODE: Record<string, string> = {
   publish: 'publish',
 }
 
-/** Answers from the permissions of the menu tree; no call, so it may be asked for every button. */
+/** Checks against the permissions of the menu tree, without a call: it may be used for every button. */
 export function makeAccessControl(permissions: ReadonlySet<string>): AccessControlProvider {
   return {
     can: ({ action, params }) => {
       const base: unknown = params?.resource?.meta?.permission
-      // A directory or page of the menu is there because the server put it there.
+      // A directory or page of the menu is allowed, since the server returned it.
       if (typeof base !== 'string') return Promise.resolve({ can: true })
       return Promise.resolve({ can: permissions.has(`${base}:${CODE[action] ?? action}`) })
     },

@@ -3,15 +3,17 @@ import type { ThemeMode } from '../theme/mode.js'
 import { fontFamily, radius, size, tokens } from '../theme/tokens.js'
 
 /**
- * Ant Design's theme from our tokens; derived colours would be muddy, so each is given. `still`: for
- * people who asked for reduced motion nothing slides or grows.
+ * Ant Design's theme from the tokens. Every colour is given: colours that antd derives from the
+ * primary colour are muddy.
+ * @param phone controls as high as a touch target
+ * @param reducedMotion no animations, for users who asked their system for reduced motion
  */
-export function antdTheme(mode: ThemeMode, still: boolean): ThemeConfig {
+export function antdTheme(mode: ThemeMode, reducedMotion: boolean, phone: boolean): ThemeConfig {
   const palette = tokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      motion: !still,
+      motion: !reducedMotion,
       colorPrimary: palette.primary,
       colorPrimaryHover: palette.primaryHover,
       colorPrimaryActive: palette.primaryActive,
@@ -41,8 +43,13 @@ export function antdTheme(mode: ThemeMode, still: boolean): ThemeConfig {
       colorBorderSecondary: palette.hairline,
       borderRadius: radius.small,
       borderRadiusLG: radius.large,
-      controlHeight: size.control,
+      controlHeight: phone ? size.touch : size.control,
+      ...(phone ? { controlHeightSM: size.touch } : {}),
       fontSize: size.font,
+      fontSizeHeading1: size.heading,
+      lineHeightHeading1: 1.4,
+      fontSizeHeading2: size.font,
+      fontSizeHeading3: size.font,
       fontFamily,
     },
     components: {
@@ -61,6 +68,8 @@ export function antdTheme(mode: ThemeMode, still: boolean): ThemeConfig {
         darkPopupBg: palette.sider,
         darkItemColor: palette.siderText,
         darkItemSelectedBg: palette.siderSelected,
+        darkItemSelectedColor: palette.onSider,
+        darkItemHoverColor: palette.onSider,
         darkItemHoverBg: palette.primaryActive,
         itemBorderRadius: radius.small,
       },
@@ -72,6 +81,9 @@ export function antdTheme(mode: ThemeMode, still: boolean): ThemeConfig {
         cellPaddingInlineMD: size.tableCellX,
         borderColor: palette.hairline,
       },
+      Card: { headerHeight: 48, headerPadding: 16, bodyPadding: 16, headerFontSize: size.font },
+      Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
+      Statistic: { contentFontSize: size.heading, titleFontSize: size.font },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
       Descriptions: { labelBg: palette.tableHeader, labelColor: palette.textSecondary },
     },

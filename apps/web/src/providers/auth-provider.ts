@@ -1,28 +1,28 @@
-import { AUTH_BASE } from '@credit/contract'
 import type { AuthProvider } from '@refinedev/core'
-import { send } from '../api/client.js'
-import { clearSession, getSession } from '../api/session.js'
-import { queryClient } from './query-client.js'
+import { api } from '../api/client.js'
+import { getSession } from '../api/session.js'
+import { leaveSession } from '../api/transport.js'
 
-/** A server that does not answer keeps nobody from leaving. */
+/** How long logging out waits for the server. */
 const LOGOUT_WAIT_MS = 3000
 
-/** Logging in is the public side's; here: who is in, and leaving. */
+/** Logging in belongs to the public pages; here: who is logged in, and logging out. */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ success: false, redirectTo: '/login' }),
   async logout() {
-    // The server may be away: leaving must work all the same (specification 4).
+    // Logging out works without the server too (specification 4).
     const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
-    await send('GET', `${AUTH_BASE}/api/logout`, { signal }).catch(() => undefined)
-    clearSession()
-    queryClient.clear()
-    return { success: true, redirectTo: '/homes' }
+    await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
+    // A new document: no data of this account stays in memory.
+    leaveSession('/homes')
+    // Pending until then: an answer would make Refine load the account's data again.
+    return new Promise(() => undefined)
   },
   check: () =>
     Promise.resolve(
       getSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/homes' },
     ),
-  // A 401 is ended by the transport: its sentence, then the root (specification 8).
+  // A 401 is ended by the transport: its message, then the root (specification 8).
   onError: () => Promise.resolve({}),
   getIdentity: () => Promise.resolve(getSession()?.user ?? null),
 }

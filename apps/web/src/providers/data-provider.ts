@@ -1,4 +1,4 @@
-import { ADMIN_BASE, PAGE_SIZE_MAX, type Page } from '@credit/contract'
+import { ADMIN_BASE, type Page } from '@credit/contract'
 import type { CrudFilter, CrudSort, DataProvider, HttpError, Pagination } from '@refinedev/core'
 import { ApiError, type Query, type SendOptions, send } from '../api/client.js'
 
@@ -11,7 +11,7 @@ export type Send = (
 
 const root = `${ADMIN_BASE}/api`
 
-/** Refine's filters as the API's parameters: one a column, `…From` and `…To` for ranges. */
+/** Refine's filters as query parameters of the API: one per column, `…From` and `…To` for ranges. */
 export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   const query: Query = {}
   for (const filter of filters) {
@@ -27,17 +27,18 @@ export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   return query
 }
 
-/** `sort=createTime,desc`; lists here sort by one column at a time. */
+/** `sort=createTime,desc`; lists sort by one column at a time. */
 export function sortQuery([sorter]: readonly CrudSort[] = []): Query {
   return sorter ? { sort: `${sorter.field},${sorter.order}` } : {}
 }
 
 export function pageQuery(pagination: Pagination | undefined): Query {
-  if (pagination?.mode === 'off') return { current: 1, size: PAGE_SIZE_MAX }
+  // Lists that come whole reject the parameters of a page.
+  if (pagination?.mode === 'off') return {}
   return { current: pagination?.currentPage ?? 1, size: pagination?.pageSize ?? 10 }
 }
 
-/** The API's field paths (`items[0].value`) as the form's own (`items.0.value`). */
+/** Converts the API's field paths (`items[0].value`) to those of the form (`items.0.value`). */
 function formPaths(fields: Readonly<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [path.replace(/\[(\d+)\]/g, '.$1'), messages]),
@@ -67,7 +68,7 @@ export function makeDataProvider(call: Send = send): DataProvider {
       const query = { ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) }
       const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
       const answer = (await run('GET', path, { query })) as Page<never> | never[]
-      // Short lists (areas, roles) come whole and bare.
+      // Short lists (areas, roles) are returned as plain arrays.
       if (Array.isArray(answer)) return { data: answer, total: answer.length }
       const { records, ...rest } = answer
       return { ...rest, data: records }

@@ -1,7 +1,7 @@
 import type { I18nProvider } from '@refinedev/core'
 import { changeLocale, currentLocale, i18n } from '../i18n/index.js'
 
-/** Refine's own few words live under `kit:refine`; all else is asked for by namespace. */
+/** Texts of Refine itself are in `kit:refine`; all other keys carry their namespace. */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, fallback) =>
     String(

@@ -1,22 +1,19 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { send } from '../api/client.js'
-import { Early } from '../api/early.js'
-import { currentLocale } from '../i18n/texts.js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../api/client.js'
+import { getSession } from '../api/session.js'
+import { currentLocale } from '../i18n/index.js'
 import type { MenuNode } from './menu.js'
 
-const early = new Early<MenuNode[]>()
+const MENU_STALE_MS = 60_000
 
-async function fetchMenu(): Promise<MenuNode[]> {
-  const { data } = await send<MenuNode[] | MenuNode>('GET', `${ADMIN_BASE}/api/menu/menu/ROOT`)
-  return Array.isArray(data) ? data : data.children
-}
-
-/** Asks for the account's menu while the workspace is on its way. */
-export function prefetchMenu(): void {
-  void early.ask(currentLocale(), fetchMenu())
-}
-
-/** The menu of the account that is logged in. */
-export function loadMenu(): Promise<MenuNode[]> {
-  return early.take(currentLocale()) ?? fetchMenu()
-}
+/** The menu of the account that is logged in, in the current language. */
+export const menuQuery = () =>
+  queryOptions({
+    queryKey: ['menu', getSession()?.user.loginId, currentLocale()],
+    staleTime: MENU_STALE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<MenuNode[]> => {
+      const params = { path: { rootmenu: 'ROOT' } }
+      return answer(api.GET('/credit/admin/api/menu/menu/{rootmenu}', { params, signal }))
+    },
+  })

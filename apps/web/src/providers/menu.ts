@@ -9,7 +9,7 @@ function walk(nodes: readonly MenuNode[], visit: (node: MenuNode) => void): void
   }
 }
 
-/** Every permission that the tree brings: pages and buttons carry them. */
+/** The permissions in the tree, of pages and buttons. */
 export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
   const found = new Set<string>()
   walk(tree, (node) => {
@@ -19,8 +19,8 @@ export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
 }
 
 /**
- * The menu as it is shown: pages that this build has, directories that hold at least one of them. The
- * server never names a file, so a path without a view is left out.
+ * The menu as shown: pages with a view in this build, and directories that contain at least one of
+ * them. A path without a view is left out.
  */
 export function shownMenu(
   tree: readonly MenuNode[],
@@ -36,7 +36,7 @@ export function shownMenu(
     })
 }
 
-/** Pages of the menu in their order. */
+/** The pages of the menu in order. */
 export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
   const pages: MenuNode[] = []
   walk(tree, (node) => {
@@ -45,7 +45,7 @@ export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
   return pages
 }
 
-/** Nodes from the root to the page that a path belongs to: the longest path that begins it. */
+/** The nodes from the root to the page that a path belongs to: the page with the longest matching prefix. */
 export function trailTo(tree: readonly MenuNode[], pathname: string): MenuNode[] {
   let best: MenuNode[] = []
   let length = 0

@@ -1,10 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { backend } from '../api/client.js'
+import { createQueryClient } from '../api/create-query-client.js'
 
-/** One cache for the workspace; emptied at logout, so nothing of one person reaches the next. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // An intranet is no offline state: calls are made, and fail by themselves.
-    queries: { networkMode: 'always', retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 },
-    mutations: { networkMode: 'always', retry: false },
-  },
-})
+/** The browser's cache. Logging out loads a new document, so no data of one account reaches the next. */
+export const queryClient = createQueryClient(backend)

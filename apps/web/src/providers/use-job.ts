@@ -4,19 +4,20 @@ import type { components } from '../api/schema.js'
 
 export type Job = components['schemas']['JobRow']
 
-const EVERY_MS = 1_000
+const POLL_MS = 1_000
 
+/** Whether a job has ended. */
 export function isOver(job: Pick<Job, 'status'> | undefined): boolean {
   return job !== undefined && !['queued', 'running'].includes(job.status)
 }
 
-/** A job and how far it is, asked for until it has ended. */
+/** A job with its progress, polled until it has ended. */
 export function useJob(id: string | null) {
   return useQuery({
     queryKey: ['job', id],
     queryFn: () =>
       answer(api.GET('/credit/admin/api/jobs/{id}', { params: { path: { id: id ?? '' } } })),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
   })
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useRenderedTheme } from '../shared/page-request.js'
 import type { ThemeMode } from '../theme/mode.js'
 
 function subscribe(changed: () => void): () => void {
@@ -7,9 +8,11 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The mode that the document is in now, whoever changed it. */
+const shown = (): ThemeMode =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+
+/** The document's current theme, whoever changed it. */
 export function useThemeMode(): ThemeMode {
-  return useSyncExternalStore(subscribe, () =>
-    document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
-  )
+  const theme = useRenderedTheme()
+  return useSyncExternalStore(subscribe, shown, () => theme ?? 'light')
 }

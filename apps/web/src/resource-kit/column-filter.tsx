@@ -1,107 +1,151 @@
-import { FilterOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { viewOf } from './kinds/registry.js'
+import { FilterFilled } from '@ant-design/icons'
+import { Button, Checkbox, Flex, Input, Space } from 'antd'
+import type { FilterDropdownProps } from 'antd/es/table/interface'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../shared/lazy-part.js'
+import { viewOf } from './kinds.js'
+import { COLUMN } from './list-head.js'
 import type { AnyField, Texts } from './types.js'
 
-/** The calendar is heavy and seldom opened. */
-const RangePicker = lazy(() => import('./range-picker.js'))
+// The calendar is large and seldom opened.
+const DayRange = lazyPart(async () => ({ default: (await import('./calendar.js')).DayRange }))
+
+const FORM = { minWidth: 200, padding: 12 }
+
+/** The filter icon whose form is open. */
+const OPENER = '.ant-table-filter-trigger.ant-dropdown-open'
 
 interface Props {
   field: AnyField
   texts: Texts
-  values: string[]
-  onChange: (values: string[]) => void
 }
 
 function optionsOf(field: AnyField, texts: Texts) {
   if (field.kind === 'enum')
     return field.options.map((option) => ({
       value: String(option),
-      label: texts(`options.${field.name}.${option}`),
+      label: optionText(field, String(option), texts),
     }))
-  return [
-    { value: 'true', label: texts('kit:yes') },
-    { value: 'false', label: texts('kit:no') },
-  ]
+  return ['true', 'false'].map((value) => ({ value, label: optionText(field, value, texts) }))
 }
 
-function Control({ field, texts, values, onChange }: Props) {
+/** What one value of a filter is called. */
+export function optionText(field: AnyField, value: string, texts: Texts): string {
+  if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
+  if (field.kind === 'switch') return texts(value === 'true' ? 'kit:yes' : 'kit:no')
+  return value
+}
+
+function Control({
+  field,
+  texts,
+  values,
+  onChange,
+}: Props & { values: string[]; onChange: (values: string[]) => void }) {
   const label = texts(`fields.${field.name}`)
-  switch (viewOf(field).filter) {
-    case 'options':
-      return (
-        <Checkbox.Group
-          className="kit-columns"
-          value={values}
-          onChange={onChange}
-          options={optionsOf(field, texts)}
-        />
-      )
-    case 'range':
-      return (
-        <Suspense fallback={<Input disabled />}>
-          <RangePicker label={label} value={values} onChange={onChange} />
-        </Suspense>
-      )
-    default:
-      return (
-        <Input
-          autoFocus
-          value={values[0] ?? ''}
-          aria-label={label}
-          placeholder={label}
-          onChange={({ target }) => onChange(target.value ? [target.value] : [])}
-        />
-      )
-  }
+  const { filter } = viewOf(field)
+  if (filter === 'options')
+    return (
+      <Checkbox.Group
+        style={COLUMN}
+        value={values}
+        onChange={onChange}
+        options={optionsOf(field, texts)}
+      />
+    )
+  if (filter === 'range')
+    return (
+      <Suspense fallback={<Input disabled />}>
+        <DayRange label={label} value={values} onChange={onChange} />
+      </Suspense>
+    )
+  return (
+    <Input
+      value={values[0] ?? ''}
+      aria-label={label}
+      onChange={({ target }) => onChange(target.value ? [target.value] : [])}
+    />
+  )
 }
 
-/** The filter of one column, applied as a whole. */
-export function ColumnFilter({ field, texts, values, onChange }: Props) {
-  const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useState(values)
-  const apply = (next: string[]) => {
-    setOpen(false)
-    onChange(next)
+/** The form inside a column's filter; takes the focus when opened and gives it back when closed. */
+function FilterForm(props: Props & FilterDropdownProps) {
+  const { field, texts, selectedKeys, setSelectedKeys, confirm, close, visible } = props
+  const form = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!visible) return
+    let frame = 0
+    // The popup is placed before it is shown, and what is hidden takes no focus.
+    const focus = () => {
+      const first = form.current?.querySelector('input')
+      first?.focus()
+      if (document.activeElement !== first || !first) frame = requestAnimationFrame(focus)
+    }
+    focus()
+    return () => cancelAnimationFrame(frame)
+  }, [visible])
+  const leave = (how: () => void) => {
+    const opener = document.querySelector<HTMLElement>(OPENER)
+    how()
+    opener?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ant Design's menu takes Tab for itself and would close.
+    if (event.key === 'Tab') event.stopPropagation()
+    if (event.key === 'Escape') leave(close)
   }
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      destroyOnHidden
-      onOpenChange={(next) => {
-        setDraft(values)
-        setOpen(next)
+    <Flex
+      vertical
+      gap={12}
+      style={FORM}
+      component="form"
+      ref={form}
+      aria-label={texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        leave(confirm)
       }}
-      content={
-        <form
-          className="kit-filter"
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply(draft)
+    >
+      <Control
+        field={field}
+        texts={texts}
+        values={selectedKeys.map(String)}
+        onChange={setSelectedKeys}
+      />
+      <Space>
+        <Button size="small" type="primary" htmlType="submit">
+          {texts('kit:filter.apply')}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            setSelectedKeys([])
+            leave(confirm)
           }}
         >
-          <Control field={field} texts={texts} values={draft} onChange={setDraft} />
-          <div className="kit-filter-buttons">
-            <Button size="small" onClick={() => apply([])}>
-              {texts('kit:filter.clear')}
-            </Button>
-            <Button size="small" type="primary" htmlType="submit">
-              {texts('kit:filter.apply')}
-            </Button>
-          </div>
-        </form>
-      }
-    >
-      <Button
-        type="text"
-        size="small"
-        className={values.length > 0 ? 'kit-filter-on' : undefined}
-        icon={<FilterOutlined />}
-        aria-label={texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}
-      />
-    </Popover>
+          {texts('kit:filter.clear')}
+        </Button>
+      </Space>
+    </Flex>
   )
+}
+
+/** What Ant Design's column needs to be filtered by a field. */
+export function filterOf(field: AnyField, texts: Texts, filteredValue: string[]) {
+  return {
+    filteredValue: filteredValue.length > 0 ? filteredValue : null,
+    filterIcon: (
+      <>
+        <FilterFilled aria-hidden="true" />
+        <span className="visually-hidden">
+          {texts('kit:filter.of', { name: texts(`fields.${field.name}`) })}
+        </span>
+      </>
+    ),
+    filterDropdown: (props: FilterDropdownProps) => (
+      <FilterForm {...props} field={field} texts={texts} />
+    ),
+  }
 }

@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button, Modal, Table } from 'antd'
 import { differing, type Values } from './form-values.js'
-import { Value } from './kinds/registry.js'
+import { fieldValue } from './kinds.js'
 import type { Definition, RecordOf, Texts } from './types.js'
 
 interface Props {
@@ -13,16 +13,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Someone saved in between: both versions side by side, and a choice. */
-export function Conflict({
-  definition,
-  mine,
-  theirs,
-  texts,
-  onReload,
-  onOverwrite,
-  onClose,
-}: Props) {
+/** Somebody else saved in between: both versions side by side, and a choice. */
+export function Conflict(props: Props) {
+  const { definition, mine, theirs, texts, onReload, onOverwrite, onClose } = props
   return (
     <Modal
       open
@@ -42,28 +35,30 @@ export function Conflict({
       ]}
     >
       <p>{texts('kit:conflict.text')}</p>
-      <table className="kit-plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts('kit:conflict.field')}</th>
-            <th scope="col">{texts('kit:conflict.mine')}</th>
-            <th scope="col">{texts('kit:conflict.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing(definition, mine, theirs).map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{texts(`fields.${field.name}`)}</th>
-              <td>
-                <Value field={field} record={mine} place="show" texts={texts} />
-              </td>
-              <td>
-                <Value field={field} record={theirs} place="show" texts={texts} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="name"
+        dataSource={differing(definition, mine, theirs)}
+        columns={[
+          {
+            key: 'field',
+            title: texts('kit:conflict.field'),
+            rowScope: 'row',
+            render: (_, { name }) => texts(`fields.${name}`),
+          },
+          {
+            key: 'mine',
+            title: texts('kit:conflict.mine'),
+            render: (_, field) => fieldValue(field, mine, 'show', texts),
+          },
+          {
+            key: 'theirs',
+            title: texts('kit:conflict.theirs'),
+            render: (_, field) => fieldValue(field, theirs, 'show', texts),
+          },
+        ]}
+      />
     </Modal>
   )
 }

@@ -23,18 +23,3 @@ export function titleOf(definition: Definition, record: RecordOf | undefined): s
   const value = record?.[definition.titleField]
   return value === null || value === undefined ? '' : String(value)
 }
-
-/** Every text that the pages of a definition ask for, so that a test can look for each. */
-export function textKeys(definition: Definition): string[] {
-  const keys = ['title', 'one', 'empty']
-  for (const field of definition.fields) {
-    keys.push(`fields.${field.name}`)
-    if (field.hint) keys.push(`hints.${field.name}`)
-    if (field.section) keys.push(`sections.${field.section}`)
-    if (field.kind === 'enum')
-      keys.push(...field.options.map((option) => `options.${field.name}.${option}`))
-    if (field.kind === 'items')
-      keys.push(...field.columns.map((column) => `fields.${field.name}_${column.name}`))
-  }
-  return keys.map((key) => `${definition.namespace}:${definition.key}.${key}`)
-}

@@ -1,34 +1,75 @@
 import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useGo } from '@refinedev/core'
-import { Alert, Button, Form, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Flex, Form, Skeleton } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
 import { uuid } from '../shared/uuid.js'
 import { Conflict } from './conflict.js'
 import { fieldsIn } from './define-resource.js'
-import { ErrorSummary } from './error-summary.js'
-import { Field } from './field.js'
-import { type Problem, pathOf, problemsOf, toBody, type Values } from './form-values.js'
-import type { Definition, PageProps, RecordOf } from './types.js'
-import { useLeaveGuard } from './use-leave-guard.js'
-import { useTexts } from './use-texts.js'
+import { type Fault, FaultSummary, faultsOf, pathOf } from './form-faults.js'
+import { formRule, ruleOf } from './form-rules.js'
+import { toBody, type Values } from './form-values.js'
+import { inputOf } from './inputs/registry.js'
+import { viewOf } from './kinds.js'
+import { usePendingUploads } from './pending-uploads.js'
+import type { AnyField, Definition, PageProps, RecordOf } from './types.js'
+import { useTexts } from './use-definition.js'
+
+/** A long line is hard to read: only wide kinds take all of the form. */
+const NARROW = { style: { maxWidth: 480 } }
+
+interface FieldProps {
+  definition: Definition
+  field: AnyField
+  record?: RecordOf
+}
+
+/** One field of a form: label, help, control and the rules of the API. */
+export function Field({ definition, field, record }: FieldProps) {
+  const texts = useTexts(definition)
+  const Input = field.input
+  const label = texts(`fields.${field.name}`)
+  const rule = ruleOf(definition.schema, field.name, field.required)
+  // A repeated group names its own controls, so it cannot be one control itself.
+  const group = field.kind === 'items' && !Input
+  return (
+    <Form.Item
+      label={label}
+      extra={field.hint ? texts(`hints.${field.name}`) : undefined}
+      wrapperCol={viewOf(field).wide ? undefined : NARROW}
+      normalize={(value: unknown) => value ?? null}
+      {...(group
+        ? { required: rule.required }
+        : { name: field.name, rules: [formRule({ kind: field.kind, label, rule, texts })] })}
+      initialValue={record ? undefined : field.initial}
+    >
+      {Input ? <Input /> : inputOf(field, { texts, record, rule })}
+    </Form.Item>
+  )
+}
 
 interface Props {
   definition: Definition
   id?: string
 }
 
-/** The form of a resource; with an id it edits that record, without it makes a new one. */
+/** The form of a resource: with an id it edits that record, without one it creates a record. */
 export function ResourceForm({ definition, id }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
   const dirty = useRef(false)
-  const dialog = useLeaveGuard(texts, { unsaved: () => dirty.current })
-  const [problems, setProblems] = useState<Problem[]>([])
+  const uploads = usePendingUploads()
+  const [waiting, setWaiting] = useState(false)
+  const guard = useLeaveGuard({ unsaved: () => dirty.current || uploads.running() })
+  /** Null until a save has failed; then it follows what is typed. */
+  const [faults, setFaults] = useState<Fault[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
-  /** The record that the next save builds on, once a conflict has been settled. */
+  /** The record that the next save builds on, once a conflict has been resolved. */
   const base = useRef<RecordOf | undefined>(undefined)
   const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
   const labelOf = (name: string) =>
@@ -41,7 +82,7 @@ export function ResourceForm({ definition, id }: Props) {
     id,
     redirect: 'list',
     mutationMeta: sent.current,
-    // Loaded once: the hook resets the form with each new answer, whatever was typed meanwhile.
+    // Loaded once: the hook resets the form with each new answer.
     queryOptions: { enabled: id !== undefined && !loaded },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
@@ -53,12 +94,12 @@ export function ResourceForm({ definition, id }: Props) {
         setConflict({ mine, theirs: error.data as RecordOf })
         return
       }
-      const fields = Object.entries(error.errors ?? {}) as [string, string[]][]
-      setMessage(fields.length > 0 ? null : error.message)
-      // The fields have got theirs by the hook; the summary says all of them again.
-      setProblems(
-        problemsOf(
-          fields.map(([name, errors]) => ({ name: pathOf(name), errors })),
+      const errors = Object.entries(error.errors ?? {}) as [string, string[]][]
+      setMessage(errors.length > 0 ? null : error.message)
+      // The hook shows them at their fields; the summary lists them all.
+      setFaults(
+        faultsOf(
+          errors.map(([name, messages]) => ({ name: pathOf(name), errors: messages })),
           labelOf,
         ),
       )
@@ -69,58 +110,74 @@ export function ResourceForm({ definition, id }: Props) {
   useEffect(() => setLoaded(record !== undefined), [record])
   const submit = (values: Values) => {
     if (formLoading) return
-    setProblems([])
+    setFaults(null)
     setMessage(null)
     const body = toBody(definition, values, base.current ?? record)
     const text = JSON.stringify(body)
-    // The same words again are the same request; other words are a new one.
+    // The same body again is the same request; another body is a new one.
     if (sent.current.body !== '' && sent.current.body !== text)
       sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
     sent.current.body = text
     onFinish(body).catch(() => undefined)
   }
+  const waitForUploads = async (event: FormEvent) => {
+    if (!uploads.running()) return
+    event.preventDefault()
+    event.stopPropagation()
+    setWaiting(true)
+    const complete = await uploads.settled()
+    setWaiting(false)
+    if (complete) form.submit()
+  }
 
-  if (query?.error) return <Alert type="error" showIcon message={query.error.message} />
+  if (query?.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
+  const ready = !id || record !== undefined
   return (
     <>
-      <ErrorSummary form={form} problems={problems} message={message} texts={texts} />
+      <FaultSummary form={form} faults={faults ?? []} message={message} texts={texts} />
       <Form
         {...formProps}
         name={`${definition.key}-${id ? 'edit' : 'create'}`}
         layout="vertical"
         className="kit-form"
         requiredMark
-        validateTrigger={['onBlur', 'onSubmit']}
+        validateTrigger={faults ? 'onChange' : 'onSubmit'}
+        onSubmitCapture={(event) => void waitForUploads(event)}
         onFinish={submit}
-        onFinishFailed={({ errorFields }) => setProblems(problemsOf(errorFields as never, labelOf))}
+        onFinishFailed={({ errorFields }) => setFaults(faultsOf(errorFields as never, labelOf))}
+        onFieldsChange={() => {
+          if (faults) setFaults(faultsOf(form.getFieldsError(), labelOf))
+        }}
         onValuesChange={() => {
           dirty.current = true
         }}
       >
-        {id && !record ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {id && !record ? null : (
-          <>
-            {fieldsIn(definition, 'form').map((field, index, all) => (
-              <Field
-                key={field.name}
-                definition={definition}
-                field={field}
-                record={record}
-                heading={field.section !== all[index - 1]?.section}
-              />
-            ))}
-            <div className="kit-form-foot">
-              <Button type="primary" htmlType="submit" loading={formLoading}>
-                {texts('kit:button.save')}
-              </Button>
-              <Button onClick={() => go({ to: { resource: definition.name, action: 'list' } })}>
-                {texts('kit:button.cancel')}
-              </Button>
-            </div>
-          </>
-        )}
+        {ready ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+        {ready
+          ? uploads.provide(
+              fieldsIn(definition, 'form').map((field, index, all) => (
+                <div key={field.name}>
+                  {field.section && field.section !== all[index - 1]?.section ? (
+                    <h2>{texts(`sections.${field.section}`)}</h2>
+                  ) : null}
+                  <Field definition={definition} field={field} record={record} />
+                </div>
+              )),
+            )
+          : null}
+        {ready ? (
+          <Flex wrap align="center" gap={8}>
+            <Button type="primary" htmlType="submit" loading={formLoading || waiting}>
+              {texts('kit:button.save')}
+            </Button>
+            <Button onClick={() => go({ to: { resource: definition.name, action: 'list' } })}>
+              {texts('kit:button.cancel')}
+            </Button>
+            <span role="status">{waiting ? texts('kit:uploading') : null}</span>
+          </Flex>
+        ) : null}
       </Form>
-      {dialog}
+      {guard}
       {conflict ? (
         <Conflict
           definition={definition}
@@ -146,13 +203,12 @@ export function ResourceForm({ definition, id }: Props) {
 export function FormPage({ definition }: PageProps) {
   const texts = useTexts(definition)
   const { id } = useParams()
-  const heading = texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })
   return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{heading}</h1>
-      </header>
+    <Flex vertical gap={12}>
+      <PageHead
+        title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })}
+      />
       <ResourceForm key={id ?? 'create'} definition={definition} id={id} />
-    </section>
+    </Flex>
   )
 }

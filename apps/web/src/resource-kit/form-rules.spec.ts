@@ -41,7 +41,7 @@ describe('form rules', () => {
 
   it.each(LOCALES)('has a sentence for every named rule in %s', (lng) => {
     const missing = Object.values(RULES)
-      .map(({ message }) => `kit:${message}`)
+      .map(({ message }) => `common:${message}`)
       .filter((key) => !i18n.exists(key, { lng }))
     expect(missing).toEqual([])
   })

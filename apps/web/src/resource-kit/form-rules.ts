@@ -1,70 +1,94 @@
 import { RULES } from '@credit/contract'
-import type { FormItemProps } from 'antd'
 import table from './form-rules.json' with { type: 'json' }
-import type { AnyField, Definition, Texts } from './types.js'
+import type { Kind, Texts } from './types.js'
 
-/** What a form needs of a property of the API's document; see `scripts/form-rules.mjs`. */
+/** What the API document says about a property; see `scripts/form-rules.mjs`. */
 export interface PropertyRule {
   required?: true
   minLength?: number
   maxLength?: number
   minimum?: number
   maximum?: number
+  /** Digits allowed after the decimal point of a number. */
+  decimals?: number
   rule?: string
+  /** The schema of the entries of an array. */
+  items?: string
 }
 
 const RULE_TABLE = table as Record<string, Record<string, PropertyRule> | undefined>
 
-/** The rule of one field, from the same document that the server checks by. */
-export function ruleOf(definition: Definition, field: AnyField): PropertyRule {
-  const found = definition.schema ? RULE_TABLE[definition.schema]?.[field.name] : undefined
-  return { ...found, ...(field.required ? { required: true } : {}) }
+/** The rule of one property, from the document that the server validates by. */
+export function ruleOf(schema: string | undefined, name: string, required = false): PropertyRule {
+  const found = schema ? RULE_TABLE[schema]?.[name] : undefined
+  return { ...found, ...(required ? { required } : {}) }
 }
 
-type Rules = NonNullable<FormItemProps['rules']>
-
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function namedRule(name: string | undefined): (typeof RULES)[keyof typeof RULES] | undefined {
-  return name && name in RULES ? RULES[name as keyof typeof RULES] : undefined
+/** A typed number, or NaN if the text is not one. */
+export function numberIn(value: unknown): number {
+  const text = String(value).trim()
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Ant Design rules with the server's lengths and the very functions of `contract`. */
-export function antdRules(definition: Definition, field: AnyField, texts: Texts): Rules {
-  const rule = ruleOf(definition, field)
-  const rules: Rules = []
-  const check = (broken: (value: unknown) => boolean, message: string) =>
-    rules.push({
-      validator: (_rule: unknown, value: unknown) =>
-        broken(value) ? Promise.reject(new Error(message)) : Promise.resolve(),
-    })
-  if (rule.required) {
-    rules.push({ required: true, validator: () => Promise.resolve() })
-    check(isEmpty, texts('kit:rule.required'))
+const CHOSEN: readonly Kind[] = ['enum', 'reference', 'image', 'files', 'date', 'datetime']
+
+function numberFault(value: unknown, rule: PropertyRule, texts: Texts): string | null {
+  const number = numberIn(value)
+  const { minimum: min, maximum: max, decimals = 0 } = rule
+  if (Number.isNaN(number)) return texts('kit:rule.number')
+  if (min !== undefined && max !== undefined && (number < min || number > max))
+    return texts('kit:rule.range', { min, max })
+  if (min !== undefined && number < min) return texts('kit:rule.min', { n: min })
+  if (max !== undefined && number > max) return texts('kit:rule.max', { n: max })
+  if (Number(number.toFixed(decimals)) === number) return null
+  return texts(decimals === 0 ? 'kit:rule.whole' : 'kit:rule.decimals', { n: decimals })
+}
+
+function textFault(text: string, rule: PropertyRule, texts: Texts): string | null {
+  const { length } = [...text]
+  if (rule.maxLength && length > rule.maxLength)
+    return texts('kit:rule.maxLength', { n: rule.maxLength })
+  if (rule.minLength && length < rule.minLength)
+    return texts('kit:rule.minLength', { n: rule.minLength })
+  const named = rule.rule && rule.rule in RULES ? RULES[rule.rule as keyof typeof RULES] : null
+  return named && !named.test(text) ? texts(`common:${named.message}`) : null
+}
+
+interface Checked {
+  kind: Kind
+  label: string
+  rule: PropertyRule
+  texts: Texts
+}
+
+/** What is wrong with a value, as a sentence; null if nothing is. */
+export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): string | null {
+  if (isEmpty(value)) {
+    if (!rule.required) return null
+    return texts(CHOSEN.includes(kind) ? 'kit:rule.choose' : 'kit:rule.required', { label })
   }
-  if (field.kind === 'names')
-    check(
-      (value) => !isEmpty(value) && Object.values(value as object).some(isEmpty),
-      texts('kit:rule.bothLanguages'),
-    )
-  const length = (value: unknown) => (typeof value === 'string' ? [...value].length : 0)
-  const { maxLength, minLength } = rule
-  if (maxLength)
-    check((value) => length(value) > maxLength, texts('kit:rule.maxLength', { n: maxLength }))
-  if (minLength)
-    check(
-      (value) => !isEmpty(value) && length(value) < minLength,
-      texts('kit:rule.minLength', { n: minLength }),
-    )
-  const named = namedRule(rule.rule)
-  if (named)
-    check(
-      (value) => typeof value === 'string' && value !== '' && !named.test(value),
-      texts(`kit:${named.message}`),
-    )
-  return rules
+  if (kind === 'number') return numberFault(value, rule, texts)
+  if (kind === 'names') {
+    const names = Object.values(value as Record<string, string>)
+    if (names.some(isEmpty)) return texts('kit:rule.bothLanguages')
+    return names.map((name) => textFault(name, rule, texts)).find(Boolean) ?? null
+  }
+  return typeof value === 'string' ? textFault(value, rule, texts) : null
+}
+
+/** The same as a rule of `Form.Item`. */
+export function formRule(checked: Checked) {
+  return {
+    required: checked.rule.required,
+    validator: (_: unknown, value: unknown) => {
+      const fault = faultOf(value, checked)
+      return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
+    },
+  }
 }

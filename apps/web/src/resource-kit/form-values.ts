@@ -1,49 +1,41 @@
 import { fieldsIn } from './define-resource.js'
-import type { AnyField, Definition, RecordOf } from './types.js'
+import { isEmpty, numberIn } from './form-rules.js'
+import type { AnyField, Column, Definition, Kind, RecordOf } from './types.js'
 
 export type Values = Record<string, unknown>
 
-function tidy(field: AnyField, value: unknown): unknown {
-  return typeof value === 'string' && field.kind !== 'rich-text' ? value.trim() : value
+/** A typed value as the API takes it: text without outer spaces, numbers as numbers. */
+function toSend(kind: Kind | Column['kind'], value: unknown): unknown {
+  if (kind === 'number') return value === undefined || isEmpty(value) ? value : numberIn(value)
+  return typeof value === 'string' && kind !== 'rich-text' ? value.trim() : value
+}
+
+function itemsToSend(columns: readonly Column[], items: unknown): unknown {
+  if (!Array.isArray(items)) return items
+  return items.map((item: Values) => {
+    const sent = columns.map(({ name, kind }) => [name, toSend(kind, item[name])] as const)
+    return { ...item, ...Object.fromEntries(sent.filter(([, value]) => !isEmpty(value))) }
+  })
 }
 
 /**
- * What is sent: words without spaces around them. A new record leaves out what is empty; an edited one
- * says so, since leaving out means keeping.
+ * The body of a create or an update. A new record leaves out what is empty; an update sends it, since
+ * a missing property keeps its old value.
  */
 export function toBody(definition: Definition, values: Values, edited?: RecordOf): Values {
   const body: Values = {}
   for (const field of fieldsIn(definition, 'form')) {
-    const value = tidy(field, values[field.name])
+    const typed = values[field.name]
+    const value =
+      field.kind === 'items' ? itemsToSend(field.columns, typed) : toSend(field.kind, typed)
     const nothing = value === null || value === ''
-    if (value !== undefined && (edited || !nothing)) body[field.name] = value
+    if (value !== undefined && (edited || !nothing))
+      body[field.name] = nothing && field.kind === 'number' ? null : value
   }
   return edited?.version === undefined ? body : { ...body, version: edited.version }
 }
 
-export interface Problem {
-  path: (string | number)[]
-  label: string
-  message: string
-}
-
-/** `items.0.value` as the form's own path. */
-export function pathOf(name: string): (string | number)[] {
-  return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-}
-
-type LabelOf = (name: string) => string
-
-export function problemsOf(
-  errors: { name: (string | number)[]; errors: string[] }[],
-  labelOf: LabelOf,
-): Problem[] {
-  return errors.flatMap(({ name, errors: messages }) =>
-    messages.map((message) => ({ path: name, label: labelOf(String(name[0])), message })),
-  )
-}
-
-/** Fields whose value the other editor changed, or that one changed oneself. */
+/** Fields in which the values of a form differ from a record. */
 export function differing(definition: Definition, mine: Values, theirs: RecordOf): AnyField[] {
   return fieldsIn(definition, 'form').filter(
     ({ name }) => JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),

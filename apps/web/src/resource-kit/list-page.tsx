@@ -1,201 +1,279 @@
-import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
-import { useGo, useTable } from '@refinedev/core'
-import { Button, Checkbox, Empty, Input, type InputRef, Popover } from 'antd'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useRecordActions } from './actions.js'
+import { CloseOutlined } from '@ant-design/icons'
+import { getDefaultSortOrder, useTable } from '@refinedev/antd'
+import { useGo } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Alert, Button, Empty, Flex, Skeleton, Space, type TableProps } from 'antd'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type DataColumn, DataTable, usePager } from '../shared/components/data-table.js'
+import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
+import { filterOf, optionText } from './column-filter.js'
 import { fieldsIn, titleOf } from './define-resource.js'
-import { FilterChips } from './filter-chips.js'
-import { LoadProblem } from './load-problem.js'
-import { keepListPreferences, listPreferences } from './preferences.js'
-import { ResourceTable } from './resource-table.js'
-import { RowButtons } from './row-buttons.js'
-import { filterValues, KEYWORD, withKeyword } from './table-state.js'
+import { fieldValue, viewOf } from './kinds.js'
+import { filterValues, KEYWORD, withFilter } from './list-filters.js'
+import { ListHead } from './list-head.js'
+import { useListHistory } from './list-history.js'
+import { RowButtons, useRecordActions } from './record-actions.js'
+import { RecordDrawer } from './record-drawer.js'
 import type { PageProps, RecordOf } from './types.js'
-import { recordAllows, usePermitted } from './use-permitted.js'
-import { useTexts } from './use-texts.js'
+import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
-const RecordView = lazy(() =>
-  import('./show-page.js').then((module) => ({ default: module.RecordView })),
-)
+const BUTTON_WIDTH = 28
+const PADDING_WIDTH = 28
+const LEAST_WIDTH = 84
+const SELECTION_WIDTH = 44
 
-const SidePanel = lazy(() => import('./side-panel.js'))
+/** Above the rows the bar would move them while they are being ticked. */
+const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
 
-/** `/` puts the cursor into the search box, unless one is typing already. */
-function useSlash(box: React.RefObject<InputRef | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const at = event.target as HTMLElement
-      if (event.key !== '/' || at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))
-        return
-      event.preventDefault()
-      box.current?.focus({ cursor: 'all' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [box])
-}
+/** Checkboxes of the table take attributes that their type does not list. */
+const named = (name: string): object => ({ 'aria-label': name })
 
 export interface ListPageProps extends PageProps {
-  /** What the side panel shows, where a record cannot be asked for by its id. */
+  /** What the drawer shows, where a record cannot be loaded by its id. */
   panel?: ComponentType<{ record: RecordOf }>
 }
 
-/** The list of a resource: state in the address, one search box, selection, a side panel. */
-export function ListPage({ definition, panel: Panel }: ListPageProps) {
+/** The list of a resource, with its state in the address. */
+export function ListPage({ definition, panel }: ListPageProps) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
   const actions = useRecordActions(definition)
-  const search = useRef<InputRef>(null)
-  useSlash(search)
+  const fields = fieldsIn(definition, 'list')
   const kept = listPreferences(definition.path)
+  const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
   const [hidden, setHidden] = useState(kept.hidden)
   const [selected, setSelected] = useState<RecordOf[]>([])
   const [open, setOpen] = useState<RecordOf | null>(null)
-  const table = useTable<RecordOf>({
+  const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
     resource: definition.name,
     syncWithLocation: true,
-    pagination: { pageSize: kept.pageSize },
-    sorters: { initial: definition.sort ? [definition.sort] : [] },
+    pagination: { pageSize: start.pageSize },
+    sorters: { initial: start.sorters },
     meta: { listPath: definition.listPath },
+    queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const all = fieldsIn(definition, 'list')
-  const fields = all.filter((field) => !hidden.includes(field.name))
-  const filtered = table.filters.length > 0
-  const { error } = table.tableQuery
+  const { currentPage: current, pageSize, result } = table
+  const asStep = useListHistory(table, start)
+  const pager = usePager({ current, pageSize, total: result.total })
+  const rows = tableProps.dataSource ?? []
 
-  const edit = (record: RecordOf) =>
-    go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
-  const create = () => go({ to: { resource: definition.name, action: 'create' } })
-  const drop = (ids: string[]) =>
-    setSelected((rows) => rows.filter((row) => !ids.includes(String(row.id))))
-
-  const canSelect = may('delete') || may('publish')
-  const choose = (shown: string[]) => {
-    const next = all.map((field) => field.name).filter((name) => !shown.includes(name))
-    setHidden(next)
-    keepListPreferences(definition.path, { hidden: next })
+  const setFilters = (next: typeof filters) => {
+    table.setFilters(next, 'replace')
+    table.setCurrentPage(1)
   }
+  const filter = (next: typeof filters) => asStep(() => setFilters(next))
+  // Not by the hook, which drops an order whose column is not shown, and does not know a range.
+  const onChange: TableProps<RecordOf>['onChange'] = (position, chosen, sorter, { action }) => {
+    const { current = 1, pageSize: size = pageSize } = position
+    if (action === 'paginate') {
+      keepListPreferences(definition.path, { pageSize: size })
+      asStep(() => {
+        table.setCurrentPage(size === pageSize ? current : 1)
+        table.setPageSize(size)
+      })
+    } else if (action === 'sort') {
+      const { columnKey, order } = [sorter].flat()[0] ?? {}
+      const field = String(columnKey)
+      asStep(() => {
+        table.setSorters(order ? [{ field, order: order === 'ascend' ? 'asc' : 'desc' }] : [])
+        table.setCurrentPage(1)
+      })
+    } else {
+      const filtered = definition.fields.filter(({ name }) => name in chosen)
+      filter(
+        filtered.reduce((all, field) => withFilter(all, field, chosen[field.name] ?? []), filters),
+      )
+    }
+  }
+  const edit = (record: RecordOf) => {
+    if (recordAllows(record, 'edit'))
+      go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
+  }
+  /** A deleted record takes its buttons, and so the focus, with it. */
+  const lost = useRef(false)
+  const done = (ids: readonly string[]) => {
+    lost.current = ids.length > 0
+    setSelected((all) => all.filter((row) => !ids.includes(String(row.id))))
+  }
+  useEffect(() => {
+    if (!lost.current || document.activeElement !== document.body) return
+    lost.current = false
+    document.querySelector<HTMLElement>('.kit-list tr[tabindex="0"]')?.focus()
+  })
 
-  return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{texts('title')}</h1>
-        <div className="kit-tools">
-          {definition.search === false ? null : (
-            <Input.Search
-              ref={search}
-              className="kit-search"
-              allowClear
-              defaultValue={filterValues(table.filters, KEYWORD)[0]}
-              placeholder={texts('kit:search.placeholder')}
-              aria-label={texts('kit:search.label')}
-              onSearch={(word) => {
-                table.setFilters(withKeyword(table.filters, word.trim()), 'replace')
-                table.setCurrentPage(1)
-              }}
-            />
-          )}
-          <Popover
-            trigger="click"
-            placement="bottomRight"
-            content={
-              <Checkbox.Group
-                className="kit-columns"
-                value={fields.map((field) => field.name)}
-                onChange={choose}
-                options={all.map((field) => ({
-                  value: field.name,
-                  label: texts(`fields.${field.name}`),
-                  disabled: field.name === definition.titleField,
-                }))}
-              />
-            }
-          >
-            <Button icon={<SettingOutlined />} aria-label={texts('kit:columns')} />
-          </Popover>
-          {may('create') ? (
-            <Button type="primary" icon={<PlusOutlined />} onClick={create}>
-              {texts('kit:button.create', { one: texts('one') })}
-            </Button>
-          ) : null}
-        </div>
-      </header>
-      {selected.length > 0 ? (
-        <div className="kit-selection" role="status">
-          <span>{texts('kit:selected', { n: selected.length })}</span>
-          {may('publish') ? (
-            <>
-              <Button onClick={() => actions.publish(selected, true).then(drop)}>
-                {texts('kit:button.publish')}
-              </Button>
-              <Button onClick={() => actions.publish(selected, false).then(drop)}>
-                {texts('kit:button.unpublish')}
-              </Button>
-            </>
-          ) : null}
-          {may('delete') ? (
-            <Button danger onClick={() => actions.remove(selected).then(drop)}>
-              {texts('kit:button.delete')}
-            </Button>
-          ) : null}
-          <Button type="text" onClick={() => setSelected([])}>
-            {texts('kit:button.clearSelection')}
-          </Button>
-        </div>
-      ) : null}
-      <FilterChips definition={definition} table={table} />
-      {error ? (
-        <LoadProblem error={error} onRetry={table.tableQuery.refetch} />
-      ) : (
-        <ResourceTable
+  const opens = panel !== undefined || may('show')
+  const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
+  const { box, width } = useAvailableWidth()
+  const selectable = may('delete') || may('publish')
+  const chosen = fields
+    .filter(({ name, secondary }) => (hidden ? !hidden.includes(name) : !secondary))
+    .map(
+      (field): DataColumn<RecordOf> => ({
+        key: field.name,
+        dataIndex: field.name,
+        title: texts(`fields.${field.name}`),
+        width: field.width,
+        priority: field.priority,
+        align: viewOf(field).numeric ? 'right' : undefined,
+        heading: field.name === definition.titleField,
+        sorter: field.sortable,
+        sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
+        render: (_, record) => fieldValue(field, record, 'list', texts),
+        ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
+      }),
+    )
+  if (buttons > 0 || may('publish'))
+    chosen.push({
+      key: 'action',
+      title: texts('kit:actions'),
+      fixed: 'right',
+      width: Math.max(
+        LEAST_WIDTH,
+        (buttons + (may('publish') ? 3 : 0)) * BUTTON_WIDTH + PADDING_WIDTH,
+      ),
+      ellipsis: false,
+      render: (_, record) => (
+        <RowButtons
           definition={definition}
-          fields={fields}
-          table={table}
-          onOpen={setOpen}
-          onEdit={
-            may('edit') ? (record) => recordAllows(record, 'edit') && edit(record) : undefined
-          }
-          selection={canSelect ? { rows: selected, onChange: setSelected } : undefined}
-          buttons={(record) => (
-            <RowButtons
-              definition={definition}
-              record={record}
-              may={may}
-              panel={Panel !== undefined}
-              onOpen={() => setOpen(record)}
-              onEdit={() => edit(record)}
-              onDelete={() => actions.remove([record]).then(drop)}
-              onPublish={(on) => actions.publish([record], on)}
-            />
-          )}
-          empty={
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={filtered ? texts('kit:noMatch') : texts('empty')}
+          record={record}
+          may={may}
+          onOpen={opens ? () => setOpen(record) : undefined}
+          onEdit={() => edit(record)}
+          onDelete={() => void actions.remove([record]).then(done)}
+          onPublish={(on) => void actions.publish([record], on)}
+        />
+      ),
+    })
+
+  const room = width - (selectable ? SELECTION_WIDTH : 0)
+  // What the user chose is shown even where it has to scroll.
+  const columns = hidden ? chosen : fittingColumns(chosen, room)
+  const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
+  const clearAll = filters.length > 0 && (
+    <Button size="small" type="link" onClick={() => filter([])}>
+      {texts('kit:filter.clearAll')}
+    </Button>
+  )
+  return (
+    <Flex vertical gap={12} ref={box}>
+      <ListHead
+        definition={definition}
+        may={may}
+        keyword={filterValues(filters, KEYWORD)[0] ?? ''}
+        onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
+        shown={columns.map(({ key }) => String(key))}
+        onHide={(names) => {
+          setHidden(names)
+          keepListPreferences(definition.path, { hidden: names })
+        }}
+      />
+      {filtered.length > 0 ? (
+        <Space wrap size="small">
+          {filtered.map((field) => (
+            <Button
+              key={field.name}
+              size="small"
+              icon={<CloseOutlined aria-hidden="true" />}
+              iconPosition="end"
+              title={texts('kit:filter.remove')}
+              onClick={() => filter(withFilter(filters, field, []))}
             >
-              {filtered ? (
-                <Button onClick={() => table.setFilters([], 'replace')}>
-                  {texts('kit:filter.clearAll')}
-                </Button>
-              ) : null}
-            </Empty>
+              {texts('kit:filter.chip', {
+                name: texts(`fields.${field.name}`),
+                values: filterValues(filters, field)
+                  .map((value) => optionText(field, value, texts))
+                  .join(viewOf(field).filter === 'range' ? ' – ' : ', '),
+              })}
+            </Button>
+          ))}
+          {clearAll}
+        </Space>
+      ) : null}
+      {tableQuery.error ? (
+        <LoadProblem error={tableQuery.error} onRetry={tableQuery.refetch} />
+      ) : (
+        <DataTable<RecordOf>
+          {...tableProps}
+          phoneHeads
+          className="kit-list"
+          width={widthOf(columns) + (selectable ? SELECTION_WIDTH : 0)}
+          label={texts('title')}
+          columns={columns}
+          loading={false}
+          aria-busy={tableQuery.isFetching}
+          onChange={onChange}
+          onOpen={opens ? setOpen : undefined}
+          onEdit={may('edit') ? edit : undefined}
+          pagination={rows.length > 0 && pager}
+          rowSelection={
+            selectable
+              ? {
+                  columnWidth: SELECTION_WIDTH,
+                  preserveSelectedRowKeys: true,
+                  selectedRowKeys: selected.map(({ id }) => String(id)),
+                  onChange: (_, records) => setSelected(records),
+                  getTitleCheckboxProps: () => named(texts('kit:selectPage')),
+                  getCheckboxProps: (record) =>
+                    named(texts('kit:select', { name: titleOf(definition, record) })),
+                }
+              : undefined
           }
+          locale={{
+            emptyText: tableQuery.isLoading ? (
+              <Skeleton active title={false} paragraph={{ rows: kept.pageSize }} />
+            ) : (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={clearAll ? texts('kit:noMatch') : texts('empty')}
+              >
+                {clearAll}
+              </Empty>
+            ),
+          }}
         />
       )}
-      <Suspense fallback={null}>
-        {open ? (
-          <SidePanel title={titleOf(definition, open)} onClose={() => setOpen(null)}>
-            {Panel ? (
-              <Panel record={open} />
-            ) : (
-              <RecordView definition={definition} id={String(open.id)} />
-            )}
-          </SidePanel>
-        ) : null}
-      </Suspense>
+      {selected.length > 0 ? (
+        <Alert
+          type="info"
+          role="status"
+          style={BELOW}
+          message={texts('kit:selected', { n: selected.length })}
+          action={
+            <Space wrap>
+              {may('publish') ? (
+                <>
+                  <Button onClick={() => void actions.publish(selected, true).then(done)}>
+                    {texts('kit:button.publish')}
+                  </Button>
+                  <Button onClick={() => void actions.publish(selected, false).then(done)}>
+                    {texts('kit:button.unpublish')}
+                  </Button>
+                </>
+              ) : null}
+              {may('delete') ? (
+                <Button danger onClick={() => void actions.remove(selected).then(done)}>
+                  {texts('kit:button.delete')}
+                </Button>
+              ) : null}
+              <Button type="text" onClick={() => setSelected([])}>
+                {texts('kit:button.clearSelection')}
+              </Button>
+            </Space>
+          }
+        />
+      ) : null}
+      <RecordDrawer
+        definition={definition}
+        panel={panel}
+        record={open}
+        rows={rows}
+        onOpen={setOpen}
+      />
       {actions.dialogs}
-    </section>
+    </Flex>
   )
 }

@@ -1,12 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useGo, useShow } from '@refinedev/core'
-import { Alert, Button, Descriptions, Skeleton } from 'antd'
+import { Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useParams } from 'react-router'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { PageHead } from '../shared/components/page-head.js'
 import { fieldsIn, titleOf } from './define-resource.js'
-import { Value } from './kinds/registry.js'
+import { fieldValue } from './kinds.js'
 import type { Definition, PageProps, RecordOf } from './types.js'
-import { recordAllows, usePermitted } from './use-permitted.js'
-import { useTexts } from './use-texts.js'
+import { recordAllows, usePermitted, useTexts } from './use-definition.js'
+
+const RECORD_STYLES = { label: { width: 'clamp(112px, 22%, 160px)' } }
 
 /** The fields of a record as a description list. */
 export function RecordTable({ definition, record }: { definition: Definition; record: RecordOf }) {
@@ -17,59 +20,53 @@ export function RecordTable({ definition, record }: { definition: Definition; re
       bordered
       size="small"
       column={1}
+      styles={RECORD_STYLES}
       items={fieldsIn(definition, 'show').map((field) => ({
         key: field.name,
         label: texts(`fields.${field.name}`),
-        children: <Value field={field} record={record} place="show" texts={texts} />,
+        children: fieldValue(field, record, 'show', texts),
       }))}
     />
   )
 }
 
-/** One record by its id; the side panel of a list and the page share it. */
+function useRecord(definition: Definition, id: string) {
+  return useShow<RecordOf>({ resource: definition.name, id, errorNotification: false })
+}
+
+/** One record by its id; the drawer of a list and the page of a record share it. */
 export function RecordView({ definition, id }: { definition: Definition; id: string }) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
-  const { query, result } = useShow<RecordOf>({
-    resource: definition.name,
-    id,
-    errorNotification: false,
-  })
-  if (query.error) return <Alert type="error" showIcon message={query.error.message} />
+  const { query, result } = useRecord(definition, id)
+  if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   if (!result) return <Skeleton active paragraph={{ rows: 6 }} />
-  const editable = may('edit') && recordAllows(result, 'edit')
   return (
-    <>
+    <Flex vertical gap={16}>
       <RecordTable definition={definition} record={result} />
-      {editable ? (
-        <p className="kit-foot">
+      {may('edit') && recordAllows(result, 'edit') ? (
+        <div>
           <Button
-            icon={<EditOutlined />}
+            icon={<EditOutlined aria-hidden="true" />}
             onClick={() => go({ to: { resource: definition.name, action: 'edit', id } })}
           >
             {texts('kit:button.edit')}
           </Button>
-        </p>
+        </div>
       ) : null}
-    </>
+    </Flex>
   )
 }
 
 export function ShowPage({ definition }: PageProps) {
   const texts = useTexts(definition)
   const { id = '' } = useParams()
-  const { result } = useShow<RecordOf>({
-    resource: definition.name,
-    id,
-    errorNotification: false,
-  })
+  const { result } = useRecord(definition, id)
   return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{titleOf(definition, result) || texts('one')}</h1>
-      </header>
+    <Flex vertical gap={12}>
+      <PageHead title={titleOf(definition, result) || texts('one')} />
       <RecordView definition={definition} id={id} />
-    </section>
+    </Flex>
   )
 }

@@ -1,11 +1,11 @@
 import type { ResourceProps } from '@refinedev/core'
-import { lazy } from 'react'
 import { Route } from 'react-router'
+import { lazyPart } from '../shared/lazy-part.js'
 import type { Action, Definition } from './types.js'
 
-const ListPage = lazy(() => import('./list-page.js').then((m) => ({ default: m.ListPage })))
-const FormPage = lazy(() => import('./form-page.js').then((m) => ({ default: m.FormPage })))
-const ShowPage = lazy(() => import('./show-page.js').then((m) => ({ default: m.ShowPage })))
+const ListPage = lazyPart(async () => ({ default: (await import('./list-page.js')).ListPage }))
+const FormPage = lazyPart(async () => ({ default: (await import('./form-page.js')).FormPage }))
+const ShowPage = lazyPart(async () => ({ default: (await import('./show-page.js')).ShowPage }))
 
 /** What Refine knows of a resource. */
 export function toResource(definition: Definition): ResourceProps {

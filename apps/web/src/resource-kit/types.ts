@@ -1,12 +1,13 @@
 import type { BaseRecord } from '@refinedev/core'
 import type { ComponentType, ReactNode } from 'react'
+import type { Tone } from '../shared/components/status-tag.js'
+import type { PropertyRule } from './form-rules.js'
 
 export type RecordOf = BaseRecord & { id?: string }
 export type Place = 'list' | 'form' | 'show'
 export type Action = 'create' | 'edit' | 'show' | 'delete' | 'publish'
-export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 
-/** What a control inside a form gets from `Form.Item`. */
+/** What `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {
   id?: string
   value?: V
@@ -14,21 +15,27 @@ export interface ControlProps<V = unknown> {
   disabled?: boolean
 }
 
-/** What every kind of field needs besides what the kind itself asks for. */
+/** What fields of every kind have. */
 interface FieldBase<Dto> {
   name: keyof Dto & string
-  /** Where it appears; everywhere when left out. */
+  /** Where it is shown; everywhere when left out. */
   in?: readonly Place[]
   section?: string
   required?: boolean
-  /** A line under the label; its text stands at `<key>.hints.<name>`. */
+  /** A line of help; its text is `<key>.hints.<name>`. */
   hint?: boolean
   sortable?: boolean
   filter?: boolean
   width?: number
-  /** First way out: own cell and show. */
+  /** Left out of the list until it is chosen among the columns. */
+  secondary?: boolean
+  /** Left out of a list that is too narrow for all columns, the highest first; kept without one. */
+  priority?: number
+  /** The value of a new record. */
+  initial?: unknown
+  /** Replaces how it is shown. */
   render?: (record: RecordOf, place: 'list' | 'show') => ReactNode
-  /** First way out: own control. */
+  /** Replaces its control. */
   input?: ComponentType<ControlProps<never>>
 }
 
@@ -39,32 +46,31 @@ export interface Column {
 }
 
 export interface Reference {
-  /** The API's path of the referenced list. */
+  /** The API's path of the referenced list, which is not paged. */
   resource: string
   value: string
   text: string
 }
 
-/** The closed set of kinds; a new one is one file and one test. */
+/** The closed set of kinds; a new one is one view, one control and one test. */
 export type KindOptions =
   | { kind: 'text' }
   | { kind: 'textarea'; rows?: number }
-  | { kind: 'number'; min?: number; max?: number; precision?: number }
+  | { kind: 'number' }
   | { kind: 'date' }
   | { kind: 'datetime' }
   | { kind: 'switch' }
   | { kind: 'enum'; options: readonly (string | number)[]; tones?: Record<string, Tone> }
-  | { kind: 'reference'; reference: Reference; textField?: string }
+  | { kind: 'reference'; reference: Reference }
   | { kind: 'image'; purpose: string; urlField?: string }
   | { kind: 'rich-text' }
   | { kind: 'names' }
-  | { kind: 'tags' }
   | { kind: 'items'; columns: readonly Column[] }
   | { kind: 'files'; purpose: string; listField?: string }
 
 export type Kind = KindOptions['kind']
 export type Field<Dto = RecordOf> = FieldBase<Dto> & KindOptions
-/** A field whose record type does not matter any more, as the pages see it. */
+/** A field of any record type, as the pages use it. */
 export type AnyField = Omit<FieldBase<RecordOf>, 'name'> & { name: string } & KindOptions
 export type FieldOf<K extends Kind> = Extract<AnyField, { kind: K }>
 
@@ -74,24 +80,29 @@ export interface ShowProps<K extends Kind> {
   texts: Texts
 }
 
-/** `record` is there while editing; few controls need more of it than their own value. */
-export interface InputProps<K extends Kind, V = never> extends ControlProps<V> {
+/** What a control is made from; `record` is the record being edited. */
+export interface InputProps<K extends Kind> {
   field: FieldOf<K>
   texts: Texts
   record?: RecordOf
+  rule?: PropertyRule
 }
 
-/** How one kind looks; how it is edited stands in `inputs`. */
+/** How one kind is shown; its control is in `inputs`. */
 export interface KindView<K extends Kind> {
-  cell: ComponentType<ShowProps<K>>
-  show: ComponentType<ShowProps<K>>
-  /** Shape of the column's filter; none when left out. */
+  /** In a list; text wherever possible, so that a cut cell gets a title. */
+  cell: (props: ShowProps<K>) => ReactNode
+  /** On the page of one record; like `cell` when left out. */
+  show?: (props: ShowProps<K>) => ReactNode
+  /** The filter of its column; none when left out. */
   filter?: 'text' | 'options' | 'range'
-  /** A wide kind takes the whole row of the form. */
+  /** Right-aligned with tabular digits. */
+  numeric?: boolean
+  /** Takes the whole width of a form. */
   wide?: boolean
 }
 
-/** Text of a definition by its short key, `fields.title`; `kit:…` is a text of the kit. */
+/** A text of a definition by its short key, such as `fields.title`, or any text by its namespace, such as `kit:yes`. */
 export type Texts = (key: string, values?: Record<string, unknown>) => string
 
 export interface PageProps {
@@ -101,26 +112,24 @@ export interface PageProps {
 export interface ResourceOptions<Dto> {
   /** Path of the API below `/credit/admin/api/`, which is also the Refine resource's name. */
   name: string
-  /** Address of the list; the others follow from it unless given. */
+  /** Route of the list; the other routes follow from it unless given. */
   path: string
   paths?: Partial<Record<'create' | 'edit' | 'show', string>>
-  /** Where its list is, if not at `<name>/list`. */
+  /** Path of its list in the API, if not `<name>/list`. */
   listPath?: string
   /** Texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string
   /** First half of its permission codes. */
   permission: string
-  /** Schema in the API's document that a form's rules come from. */
+  /** Schema of the API document that the rules of its form come from. */
   schema?: string
   titleField: keyof Dto & string
   publishedField?: keyof Dto & string
-  /** False where the server's list knows no keyword. */
-  search?: boolean
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
-  /** Second way out: a whole page of one's own. */
+  /** Replaces a whole page. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }
 

@@ -35,7 +35,7 @@ function raise(element: HTMLElement): void {
 export function toast(kind: ToastKind, text: string): Promise<void> {
   clearTimeout(timer)
   const box = document.createElement('p')
-  box.className = `toast toast-${kind}`
+  box.className = `toast tone-${kind}`
   box.textContent = text
   raise(region())
   region().replaceChildren(box)

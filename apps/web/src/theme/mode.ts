@@ -1,11 +1,19 @@
+import Cookies from 'js-cookie'
+
 export type ThemeMode = 'light' | 'dark'
 
-export const THEME_KEY = 'theme'
+/** A cookie, so that the server can read it; it outlives the session (`clearSession`). */
+export const THEME_COOKIE = 'theme'
+const YEAR_DAYS = 365
 
-/** What the person chose here, else what the system asks for. */
+export function isThemeMode(value: unknown): value is ThemeMode {
+  return value === 'light' || value === 'dark'
+}
+
+/** What was chosen here, else what the system asks for. */
 export function storedMode(): ThemeMode {
-  const stored = localStorage.getItem(THEME_KEY)
-  if (stored === 'light' || stored === 'dark') return stored
+  const stored = Cookies.get(THEME_COOKIE)
+  if (isThemeMode(stored)) return stored
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
@@ -14,6 +22,6 @@ export function applyMode(mode: ThemeMode): void {
 }
 
 export function chooseMode(mode: ThemeMode): void {
-  localStorage.setItem(THEME_KEY, mode)
+  Cookies.set(THEME_COOKIE, mode, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
   applyMode(mode)
 }

@@ -32,10 +32,12 @@ export interface Palette {
   hairline: string
   sider: string
   siderText: string
+  /** Text on the selected entry. */
+  onSider: string
   siderSelected: string
   tableHeader: string
   rowHover: string
-  /** The map's ramp from low to high, and the region that is chosen. */
+  /** Colours of the map from low to high, and of the selected region. */
   map: readonly [string, string, string]
   mapSelected: string
 }
@@ -62,6 +64,7 @@ export const lightPalette: Palette = {
   hairline: '#e1e5e1',
   sider: '#17302f',
   siderText: '#d5e0de',
+  onSider: '#ffffff',
   siderSelected: '#2b7a74',
   tableHeader: '#edf0ed',
   rowHover: '#f6f8f6',
@@ -91,6 +94,7 @@ export const darkPalette: Palette = {
   hairline: '#2b3532',
   sider: '#0f1f1e',
   siderText: '#c3d0cd',
+  onSider: '#ffffff',
   siderSelected: '#2b7a74',
   tableHeader: '#232d2a',
   rowHover: '#212a28',
@@ -102,21 +106,23 @@ export const radius = { small: 4, large: 6 } as const
 
 export const size = {
   control: 34,
-  /** Least height of what a finger has to hit. */
+  /** Minimum height of a touch target. */
   touch: 44,
   font: 14,
   fontPublic: 16,
+  /** Titles of pages. */
+  heading: 20,
   tableCellY: 10,
   tableCellX: 12,
   sider: 220,
-  /** Widest a public page gets. */
+  /** Maximum width of a public page. */
   content: 1200,
 } as const
 
 export const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Helvetica Neue", Arial, sans-serif'
 
-/** Series of every chart; told apart by colour-blind eyes in this order. */
+/** Series colours of charts, distinguishable with colour blindness in this order. */
 export const chartColours = [
   '#1f5f5b',
   '#d9a441',

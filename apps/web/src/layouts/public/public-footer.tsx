@@ -1,7 +1,7 @@
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { useSite } from '../../shared/site/site.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'
-import styles from './public-footer.module.css'
+import styles from './public-layout.module.css'
 
 export function PublicFooter() {
   const { t } = useTranslation('public')
@@ -9,9 +9,9 @@ export function PublicFooter() {
   const title = useSystemTitle()
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <p className={styles.name}>{title}</p>
-        <dl className={styles.contacts}>
+      <div className="band">
+        <p>{title}</p>
+        <dl>
           {site?.address && (
             <div>
               <dt>{t('footer.address')}</dt>

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../shared/components/load-state.js'
-import { useSiteState } from '../../shared/site/site.js'
+import { siteQuery } from '../../shared/site/site.js'
 import { PublicFooter } from './public-footer.js'
 import { PublicHeader } from './public-header.js'
 import styles from './public-layout.module.css'
@@ -16,17 +17,17 @@ interface PublicLayoutProps {
 
 export function PublicLayout({ children, banner, plain }: PublicLayoutProps) {
   const { t } = useTranslation('common')
-  const site = useSiteState()
+  const site = useQuery(siteQuery())
   return (
-    <div className={plain ? `${styles.shell} ${styles.plain}` : styles.shell}>
+    <div className={plain ? `public ${styles.shell} ${styles.plain}` : `public ${styles.shell}`}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
       <PublicHeader plain={plain} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {banner}
-        <div className={styles.content}>
-          {site.error && !site.data ? <LoadFailed loaded={site} /> : children}
+        <div className={`band ${styles.content}`}>
+          {site.error && !site.data ? <LoadFailed query={site} /> : children}
         </div>
       </main>
       <PublicFooter />

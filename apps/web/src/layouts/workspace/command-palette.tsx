@@ -1,91 +1,127 @@
-import { Input, Modal } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { Empty, Input, type InputRef, Modal } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { MenuNode } from '../../providers/menu.js'
+import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
+import { PALETTE_FIELD, type PaletteState } from './use-palette.js'
 
 interface Props {
-  pages: readonly MenuNode[]
-  onClose: () => void
+  menu: readonly MenuNode[]
+  state: PaletteState
+  onChange: (keyword: string) => void
+  onClose: (returnFocus: boolean) => void
 }
 
-/** Ctrl+K: go to any page of one's menu by a part of its name. */
-export default function CommandPalette({ pages, onClose }: Props) {
+interface Entry {
+  id: string
+  path: string
+  name: string
+  /** Names of the groups that the page belongs to. */
+  groups: string
+}
+
+function entriesOf(menu: readonly MenuNode[]): Entry[] {
+  return pagesOf(menu).map(({ id, name, path }) => ({
+    id,
+    path,
+    name,
+    groups: trailTo(menu, path)
+      .slice(0, -1)
+      .map((node) => node.name)
+      .join(' / '),
+  }))
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Goes to a page of the menu by a part of its name. */
+export default function CommandPalette({ menu, state, onChange, onClose }: Props) {
   const { t } = useTranslation('workspace')
+  const navigate = useNavigate()
+  const field = useRef<InputRef>(null)
+  const [index, setIndex] = useState(0)
+  const keyword = state.keyword.trim().toLowerCase()
+  const found = entriesOf(menu).filter(({ name, groups, path }) =>
+    `${name} ${groups} ${path}`.toLowerCase().includes(keyword),
+  )
+  const active = found[Math.min(index, found.length - 1)]
+
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose(false)
+    void navigate(entry.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    setIndex((at) => Math.min(Math.max(at + step, 0), found.length - 1))
+  }
+  useEffect(() => {
+    if (active)
+      document.getElementById(`palette-${active.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const submitEarly = state.submitted
+  useEffect(() => {
+    if (submitEarly) go(active)
+  })
+
   return (
     <Modal
       open
-      onCancel={onClose}
       footer={null}
       closable={false}
+      // Without an animation the field has the focus at once.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={(open) => open && field.current?.focus()}
       title={<span className="visually-hidden">{t('palette.open')}</span>}
-      className="palette"
+      onCancel={() => onClose(true)}
     >
-      <Choices pages={pages} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function Choices({ pages, onClose }: Props) {
-  const { t } = useTranslation('workspace')
-  const navigate = useNavigate()
-  const [word, setWord] = useState('')
-  const [at, setAt] = useState(0)
-  const asked = word.trim().toLowerCase()
-  const found = pages.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(asked))
-  const go = (node: MenuNode | undefined) => {
-    if (!node?.path) return
-    onClose()
-    void navigate(node.path)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    setAt((index) => Math.min(Math.max(index + step, 0), found.length - 1))
-  }
-  return (
-    <>
       <Input
-        autoFocus
+        ref={field}
+        id={PALETTE_FIELD}
         size="large"
-        value={word}
+        value={state.keyword}
         role="combobox"
         aria-expanded
         aria-controls="palette-list"
-        aria-activedescendant={found[at] ? `palette-${found[at].id}` : undefined}
+        aria-activedescendant={active ? `palette-${active.id}` : undefined}
         aria-label={t('palette.label')}
         placeholder={t('palette.label')}
-        onChange={(event) => {
-          setWord(event.target.value)
-          setAt(0)
+        onChange={({ target }) => {
+          setIndex(0)
+          onChange(target.value)
         }}
         onKeyDown={onKeyDown}
-        onPressEnter={() => go(found[at])}
+        onPressEnter={() => go(active)}
       />
       <div
         id="palette-list"
         role="listbox"
-        aria-label={t('palette.label')}
+        aria-label={t('palette.pages')}
         className="palette-list"
       >
-        {found.map((node, index) => (
+        {found.map((entry, at) => (
           <div
-            key={node.id}
-            id={`palette-${node.id}`}
+            key={entry.id}
+            id={`palette-${entry.id}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={entry === active}
             className="palette-option"
-            onMouseEnter={() => setAt(index)}
-            onClick={() => go(node)}
-            onKeyDown={(event) => event.key === 'Enter' && go(node)}
+            onMouseMove={() => setIndex(at)}
+            onClick={() => go(entry)}
+            onKeyDown={(event) => event.key === 'Enter' && go(entry)}
           >
-            {node.name}
+            {entry.name}
+            {entry.groups ? <small>{entry.groups}</small> : null}
           </div>
         ))}
-        {found.length === 0 ? <p className="kit-quiet">{t('palette.none')}</p> : null}
       </div>
-    </>
+      {found.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('palette.none')} />
+      ) : null}
+    </Modal>
   )
 }

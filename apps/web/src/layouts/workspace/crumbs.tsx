@@ -1,25 +1,64 @@
+import { useResourceParams } from '@refinedev/core'
+import { Breadcrumb } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import type { MenuNode } from '../../providers/menu.js'
+import { type MenuNode, trailTo } from '../../providers/menu.js'
+import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 
-/** Where one is: home, the menu's directories, the page, and what is done there. */
-export function Crumbs({ trail, step }: { trail: readonly MenuNode[]; step: string | null }) {
+export interface Crumb {
+  key: string
+  title: string
+  path?: string
+}
+
+const OWN_PAGES: readonly string[] = Object.values(PARTICIPANT_PAGES)
+
+/**
+ * The way to the current page: groups and page of the menu, then the record or what is done there.
+ * @param recordName the name of the record that the page shows, once it is known
+ */
+export function useCrumbs(menu: readonly MenuNode[], recordName: string | null) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
-  const here = (node: MenuNode) => !step && node.path === pathname
+  const { resource, action } = useResourceParams()
+  const trail = trailTo(menu, typeof resource?.list === 'string' ? resource.list : pathname)
+
+  const crumbs: Crumb[] = trail.map(({ id, name, path }) => ({ key: id, title: name, path }))
+  if (pathname === '/' && crumbs.length === 0) crumbs.push({ key: 'home', title: t('home') })
+  if (trail.length === 0 && OWN_PAGES.includes(pathname))
+    crumbs.push({ key: 'profile', title: t('profile') })
+  if (action === 'create') crumbs.push({ key: 'step', title: t('step.create') })
+  else if (action === 'edit')
+    crumbs.push({
+      key: 'step',
+      title: recordName ? t('step.editNamed', { name: recordName }) : t('step.edit'),
+    })
+  else if (recordName) crumbs.push({ key: 'step', title: recordName })
+  else if (action === 'show' && trail.length > 0)
+    crumbs.push({ key: 'step', title: t('step.show') })
+  return { trail, crumbs }
+}
+
+/** The breadcrumb; the last crumb is the page itself. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('workspace')
+  const last = crumbs.length - 1
+  const items = crumbs.map(({ key, title, path }, at) => ({
+    key,
+    title:
+      at === last ? (
+        <span aria-current="page">{title}</span>
+      ) : path ? (
+        <Link to={path}>{title}</Link>
+      ) : (
+        title
+      ),
+  }))
   return (
-    <nav aria-label={t('crumbs')} className="shell-crumbs">
-      <ol>
-        <li>
-          <Link to="/">{t('home')}</Link>
-        </li>
-        {trail.map((node) => (
-          <li key={node.id} aria-current={here(node) ? 'page' : undefined}>
-            {node.path && !here(node) ? <Link to={node.path}>{node.name}</Link> : node.name}
-          </li>
-        ))}
-        {step ? <li aria-current="page">{step}</li> : null}
-      </ol>
-    </nav>
+    <Breadcrumb
+      className="shell-crumbs"
+      aria-label={t('crumbs')}
+      items={[{ key: '/', title: <Link to="/">{t('home')}</Link> }, ...items]}
+    />
   )
 }

@@ -3,43 +3,38 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
 import { getSession } from '../../api/session.js'
-import { currentLocale } from '../../i18n/index.js'
 import { makeAccessControl } from '../../providers/access-control.js'
 import { authProvider } from '../../providers/auth-provider.js'
 import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
-import { loadMenu } from '../../providers/load-menu.js'
+import { menuQuery } from '../../providers/load-menu.js'
 import { type MenuNode, pagesOf, permissionsOf, shownMenu } from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
 import { queryClient } from '../../providers/query-client.js'
 import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { Shell } from './shell.js'
 
 const dataProvider = makeDataProvider()
+const WAITING_STYLE = { padding: 24 }
 
-/** Loads the account's menu; from it come routes, resources and what the account may do. */
+/** Loads the account's menu, which decides on routes, resources and permissions. */
 export function MenuGate() {
   const { t } = useTranslation('workspace')
-  const loginId = getSession()?.user.loginId
-  const menu = useQuery({
-    queryKey: ['menu', loginId, currentLocale()],
-    queryFn: loadMenu,
-    staleTime: 60_000,
-    placeholderData: (previous) => previous,
-  })
-  if (menu.isPending) return <Skeleton active paragraph={{ rows: 8 }} className="workspace-wait" />
+  const menu = useQuery(menuQuery())
+  if (menu.isPending) return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   if (menu.isError)
     return (
       <Alert
         type="error"
         showIcon
-        className="workspace-wait"
+        style={WAITING_STYLE}
         message={t('menu.failed')}
         description={menu.error.message}
         action={<Button onClick={() => menu.refetch()}>{t('menu.retry')}</Button>}
@@ -54,8 +49,8 @@ function routesOf(path: string, view: View) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
-/** "Personal information": no entry of the menu, but in the user's own (specification 6). */
-const OwnRecord = lazy(() => import('../../pages/own-record.js'))
+/** "Personal information": an entry of the user menu and not of the side menu (specification 6). */
+const OwnRecord = lazyPart(() => import('../../pages/own-record.js'))
 
 function Inside({ tree }: { tree: MenuNode[] }) {
   const sign = getSession()?.user.type

@@ -24,7 +24,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
 
-/** Icons a menu entry may name; any other name shows the plain one. */
+/** Icons by the names that menu entries use; an unknown name gets the default icon. */
 const ICONS: Readonly<Record<string, ComponentType>> = {
   audit: AuditOutlined,
   bank: BankOutlined,

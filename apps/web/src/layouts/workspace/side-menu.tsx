@@ -1,85 +1,66 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Menu, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
 import { menuIcon } from './menu-icon.js'
-import './side-menu.css'
+
+type Item = NonNullable<MenuProps['items']>[number]
 
 interface Props {
   menu: readonly MenuNode[]
-  /** From the root to the page one is on. */
+  /** Nodes from the root to the current page. */
   trail: readonly MenuNode[]
-  /** Only icons; a directory opens the menu again. */
-  narrow?: boolean
-  onGo: () => void
-  onWiden?: () => void
+  collapsed?: boolean
+  onNavigate?: () => void
 }
 
-/** The account's own pages, as the server names and orders them. */
-export function SideMenu(props: Props) {
+/** The menu that the server returned for the account. */
+export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) {
   const { t } = useTranslation('workspace')
-  return (
-    <nav aria-label={t('menu.title')} className={props.narrow ? 'side side-narrow' : 'side'}>
-      <Level {...props} />
-    </nav>
-  )
-}
+  const navigate = useNavigate()
+  const ids = trail.map(({ id }) => id)
+  const [toggled, setToggled] = useState<string[] | null>(null)
+  const paths = new Map<string, string>()
 
-function Level({ menu, ...rest }: Props) {
-  return (
-    <ul>
-      {menu.map((node) => (
-        <li key={node.id}>
-          {node.kind === 'page' && node.path ? (
-            <Page node={node} {...rest} />
-          ) : (
-            <Directory node={node} {...rest} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+  const toItem = ({ id, name, icon, kind, path, children }: MenuNode): Item => {
+    if (kind !== 'page' || !path)
+      return { key: id, icon: menuIcon(icon), label: name, children: children.map(toItem) }
+    paths.set(id, path)
+    const current = ids.at(-1) === id ? 'page' : undefined
+    return {
+      key: id,
+      icon: menuIcon(icon),
+      title: name,
+      // The menu itself is one tab stop; arrow keys move inside it.
+      label: (
+        <Link to={path} tabIndex={-1} aria-current={current}>
+          {name}
+        </Link>
+      ),
+    }
+  }
+  const items = menu.map(toItem)
 
-type EntryProps = Omit<Props, 'menu'> & { node: MenuNode }
-
-function Page({ node, trail, narrow, onGo }: EntryProps) {
   return (
-    <Link
-      to={node.path ?? '/'}
-      className="side-entry"
-      aria-current={trail.at(-1)?.id === node.id ? 'page' : undefined}
-      title={narrow ? node.name : undefined}
-      onClick={onGo}
-    >
-      {menuIcon(node.icon)}
-      <span className="side-name">{node.name}</span>
-    </Link>
-  )
-}
-
-function Directory({ node, trail, narrow, onGo, onWiden }: EntryProps) {
-  const inside = trail.some(({ id }) => id === node.id)
-  const [toggled, setToggled] = useState<boolean | null>(null)
-  const open = toggled ?? inside
-  return (
-    <>
-      <button
-        type="button"
-        className="side-entry"
-        aria-expanded={open && !narrow}
-        title={narrow ? node.name : undefined}
-        onClick={() => {
-          setToggled(narrow ? true : !open)
-          if (narrow) onWiden?.()
+    <nav aria-label={t('menu.title')}>
+      <Menu
+        theme="dark"
+        mode="inline"
+        inlineIndent={16}
+        items={items}
+        selectedKeys={ids}
+        // While collapsed, groups open as pop-ups on hover or focus.
+        {...(collapsed ? {} : { openKeys: toggled ?? ids })}
+        onOpenChange={(keys) => {
+          if (!collapsed) setToggled(keys)
         }}
-      >
-        {menuIcon(node.icon)}
-        <span className="side-name">{node.name}</span>
-        <span className="side-arrow">{open ? <DownOutlined /> : <RightOutlined />}</span>
-      </button>
-      {open && !narrow ? <Level menu={node.children} trail={trail} onGo={onGo} /> : null}
-    </>
+        onClick={({ key, domEvent }) => {
+          // A click follows the link by itself.
+          if (domEvent.type === 'keydown') void navigate(paths.get(key) ?? '/')
+          onNavigate?.()
+        }}
+      />
+    </nav>
   )
 }

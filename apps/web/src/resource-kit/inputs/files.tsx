@@ -1,24 +1,58 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { Button, Upload } from 'antd'
+import { Button, Typography, Upload } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../api/client.js'
-import { upload } from '../../api/upload.js'
+import { compressImage } from '../../api/upload.js'
+import { PicturePicker } from '../../shared/components/picture-picker.js'
+import { useUpload } from '../../shared/hooks/use-upload.js'
 import { uuid } from '../../shared/uuid.js'
-import { filesOf } from '../kinds/files.js'
-import type { InputProps } from '../types.js'
+import { filesOf } from '../kind-parts.js'
+import { useTrackUpload } from '../pending-uploads.js'
+import type { ControlProps, InputProps } from '../types.js'
 
-const ACCEPT = Object.values(UPLOAD_SUFFIXES)
-  .flat()
-  .map((suffix) => `.${suffix}`)
-  .join(',')
+const SUFFIXES = Object.values(UPLOAD_SUFFIXES).flat()
 
-/** Outside a list of ids; names are known for what the record brought and what was added here. */
-export function FilesInput(props: InputProps<'files', string[]>) {
+export function ImageInput(props: InputProps<'image'> & ControlProps<string | null>) {
+  const { field, texts, id, value, onChange } = props
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { upload, dialog } = useUpload()
+  const track = useTrackUpload()
+
+  const take = async (file: File): Promise<boolean> => {
+    setProblem(null)
+    setShare(0)
+    const small = file.type === 'image/jpeg' ? await compressImage(file).catch(() => null) : file
+    if (!small) setProblem(texts('kit:image.unreadable'))
+    const options = { purpose: field.purpose, onProgress: setShare, onFailure: setProblem }
+    const info = small && (await upload(small, options))
+    setShare(null)
+    if (info) onChange?.(info.id)
+    return info !== null
+  }
+  return (
+    <>
+      <PicturePicker
+        id={id}
+        chosen={value ? { id: value } : null}
+        alt={texts('kit:image.chosen')}
+        share={share}
+        problem={problem}
+        onPick={(file) => track(take(file))}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** A list of file ids; shows the names of the files that the record contained or that were added. */
+export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) {
   const { field, texts, id, value = [], onChange, record } = props
   const [rows, setRows] = useState<UploadFile[]>([])
-  // Several uploads end one after another, each after its own render.
+  const { upload, dialog } = useUpload()
+  const track = useTrackUpload()
+  // Uploads end one after another, each after another render.
   const ids = useRef(value)
   ids.current = value
 
@@ -26,48 +60,53 @@ export function FilesInput(props: InputProps<'files', string[]>) {
     ids.current = next
     onChange?.(next)
   }
-  const change = (row: UploadFile, part: Partial<UploadFile>) =>
-    setRows((list) => list.map((one) => (one.uid === row.uid ? { ...one, ...part } : one)))
-
-  async function send(file: File) {
-    const row: UploadFile = { uid: uuid(), name: file.name, status: 'uploading' }
-    setRows((list) => [...list, row])
-    try {
-      const info = await upload(file, {
-        purpose: field.purpose,
-        onProgress: (share) => change(row, { percent: Math.round(share * 100) }),
-      })
-      change(row, { uid: info.id, name: info.name, status: 'done' })
-      set([...ids.current, info.id])
-    } catch (error) {
-      change(row, { status: 'error', response: error instanceof ApiError ? error.message : '' })
-    }
+  const change = (uid: string, part: Partial<UploadFile>) =>
+    setRows((list) => list.map((row) => (row.uid === uid ? { ...row, ...part } : row)))
+  const add = async (file: File): Promise<boolean> => {
+    const uid = uuid()
+    setRows((list) => [...list, { uid, name: file.name, status: 'uploading' }])
+    const info = await upload(file, {
+      purpose: field.purpose,
+      onProgress: (share) => change(uid, { percent: Math.round(share * 100) }),
+      onFailure: (reason) => change(uid, { status: 'error', response: reason }),
+    })
+    if (!info) return false
+    change(uid, { uid: info.id, name: info.name, status: 'done' })
+    set([...ids.current, info.id])
+    return true
   }
 
   const known = new Map(filesOf(field, record ?? {}).map((file) => [file.id, file.name]))
   const kept = value.map(
-    (fileId): UploadFile =>
-      rows.find((row) => row.uid === fileId) ?? {
-        uid: fileId,
-        name: known.get(fileId) ?? fileId,
-        status: 'done',
-      },
+    (uid): UploadFile =>
+      rows.find((row) => row.uid === uid) ?? { uid, name: known.get(uid) ?? uid, status: 'done' },
   )
+  const failed = rows.filter(({ status }) => status === 'error')
   return (
-    <Upload
-      id={id}
-      multiple
-      accept={ACCEPT}
-      fileList={[...kept, ...rows.filter((row) => row.status !== 'done')]}
-      onRemove={(file) => {
-        setRows((list) => list.filter((row) => row.uid !== file.uid))
-        set(ids.current.filter((one) => one !== file.uid))
-      }}
-      customRequest={({ file }) => {
-        if (file instanceof File) void send(file)
-      }}
-    >
-      <Button icon={<UploadOutlined />}>{texts('kit:files.add')}</Button>
-    </Upload>
+    <>
+      <Upload
+        id={id}
+        multiple
+        accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
+        fileList={[...kept, ...rows.filter(({ status }) => status !== 'done')]}
+        onRemove={({ uid }) => {
+          setRows((list) => list.filter((row) => row.uid !== uid))
+          set(ids.current.filter((one) => one !== uid))
+        }}
+        beforeUpload={(file) => {
+          track(add(file))
+          return false
+        }}
+      >
+        <Button icon={<UploadOutlined aria-hidden="true" />}>{texts('kit:files.add')}</Button>
+      </Upload>
+      {failed.map(({ uid, name, response }) => (
+        <Typography.Paragraph key={uid} type="danger" role="alert">
+          {texts('kit:files.failed', { name, reason: response })}{' '}
+          {texts('kit:files.accepted', { suffixes: SUFFIXES.join(', ') })}
+        </Typography.Paragraph>
+      ))}
+      {dialog}
+    </>
   )
 }

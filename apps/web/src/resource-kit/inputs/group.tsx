@@ -1,87 +1,96 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Button, Flex, Form, Input, Switch, Typography } from 'antd'
+import { formRule, ruleOf } from '../form-rules.js'
 import type { Column, ControlProps, InputProps, Texts } from '../types.js'
 
 interface NamesProps extends ControlProps<Partial<Names>> {
   texts: Texts
 }
 
-/** One line a language; both are asked for, since every screen exists in both. */
+/** One line per language; both are required, since every screen exists in both. */
 export function NamesInput({ id, value, onChange, texts }: NamesProps) {
   return (
-    <div className="kit-names">
+    <Flex vertical gap={6}>
       {LOCALES.map((locale, index) => (
         <Input
           key={locale}
           id={index === 0 ? id : undefined}
-          addonBefore={texts(`kit:language.${locale}`)}
+          prefix={
+            <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>
+          }
           aria-label={texts(`kit:language.${locale}`)}
           value={value?.[locale] ?? ''}
-          onChange={(e) => onChange?.({ ...value, [locale]: e.target.value })}
+          onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
         />
       ))}
-    </div>
+    </Flex>
   )
 }
 
-export function TagsInput({ id, value, onChange }: ControlProps<string[]>) {
-  return (
-    <Select id={id} value={value} onChange={onChange} mode="tags" open={false} suffixIcon={null} />
-  )
-}
-
+/** Keeps what is typed, number or not: Ant Design's `InputNumber` changes it to the nearest it allows. */
+export const NUMBER_INPUT = (
+  <Input inputMode="decimal" autoComplete="off" style={{ maxWidth: 160 }} />
+)
 const CONTROLS = {
   text: <Input />,
-  number: <InputNumber precision={0} style={{ width: '100%' }} />,
+  number: NUMBER_INPUT,
   switch: <Switch />,
 } as const
 
-/** A new row brings what its switches and groups need to be edited. */
-function emptyRow(columns: readonly Column[]): Record<string, unknown> {
-  return Object.fromEntries(
-    columns.map(({ name, kind }) => [
-      name,
-      { switch: true, names: {}, text: '', number: null }[kind],
-    ]),
-  )
+/** A new entry contains what its switches and names need to be edited. */
+function emptyEntry(columns: readonly Column[]): Record<string, unknown> {
+  const values = { switch: true, names: {}, text: '', number: null }
+  return Object.fromEntries(columns.map(({ name, kind }) => [name, values[kind]]))
 }
 
-/** The one repeated group a form may have: rows of plain columns, kept by the form itself. */
-export function ItemsInput({ field, texts }: InputProps<'items'>) {
-  const label = (column: Column) => texts(`fields.${field.name}_${column.name}`)
+/** The one repeated group that a form may have. */
+export function ItemsInput({ field, texts, rule }: InputProps<'items'>) {
+  const columns = field.columns.map((column) => {
+    const { name, kind, required } = column
+    const label = texts(`fields.${field.name}_${name}`)
+    return {
+      ...column,
+      label,
+      rules: [formRule({ kind, label, texts, rule: ruleOf(rule?.items, name, required) })],
+    }
+  })
   return (
     <Form.List name={field.name}>
       {(rows, { add, remove }) => (
-        <div className="kit-items">
+        <>
           {rows.map((row) => (
             <fieldset className="kit-item" key={row.key}>
-              <legend className="kit-hidden">{texts('kit:items.row', { n: row.name + 1 })}</legend>
-              {field.columns.map((column) => (
+              <legend className="visually-hidden">
+                {texts('kit:items.row', { n: row.name + 1 })}
+              </legend>
+              {columns.map(({ name, kind, label, rules }) => (
                 <Form.Item
-                  key={column.name}
-                  name={[row.name, column.name]}
-                  className={column.kind === 'names' ? 'kit-item-wide' : undefined}
-                  label={label(column)}
-                  valuePropName={column.kind === 'switch' ? 'checked' : 'value'}
-                  rules={[{ required: column.required, message: texts('kit:rule.required') }]}
+                  key={name}
+                  name={[row.name, name]}
+                  className={kind === 'names' ? 'kit-item-wide' : undefined}
+                  label={label}
+                  valuePropName={kind === 'switch' ? 'checked' : 'value'}
+                  rules={rules}
                 >
-                  {column.kind === 'names' ? <NamesInput texts={texts} /> : CONTROLS[column.kind]}
+                  {kind === 'names' ? <NamesInput texts={texts} /> : CONTROLS[kind]}
                 </Form.Item>
               ))}
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
-                style={{ marginTop: 'var(--remove-top)' }}
                 aria-label={texts('kit:items.remove', { n: row.name + 1 })}
                 onClick={() => remove(row.name)}
               />
             </fieldset>
           ))}
-          <Button icon={<PlusOutlined />} onClick={() => add(emptyRow(field.columns))}>
+          <Button
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => add(emptyEntry(field.columns))}
+          >
             {texts('kit:items.add')}
           </Button>
-        </div>
+        </>
       )}
     </Form.List>
   )

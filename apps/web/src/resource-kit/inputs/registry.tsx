@@ -1,38 +1,100 @@
-import type { ComponentType } from 'react'
-import type { AnyField, InputProps, Kind } from '../types.js'
-import { EnumInput, ReferenceInput } from './choice.js'
-import { FilesInput } from './files.js'
-import { ItemsInput, NamesInput, TagsInput } from './group.js'
-import { ImageInput } from './image.js'
-import {
-  DateInput,
-  DatetimeInput,
-  NumberInput,
-  SwitchInput,
-  TextareaInput,
-  TextInput,
-} from './plain.js'
-import { RichTextInput } from './rich-text.js'
+import { useSelect } from '@refinedev/antd'
+import { Input, Select, Skeleton, Switch } from 'antd'
+import { type ReactElement, Suspense } from 'react'
+import { lazyPart } from '../../shared/lazy-part.js'
+import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
+import { FilesInput, ImageInput } from './files.js'
+import { ItemsInput, NamesInput, NUMBER_INPUT } from './group.js'
 
-/** The control of each kind, apart from how it is shown: lists carry none of these. */
-const inputs: { [K in Kind]: ComponentType<InputProps<K>> } = {
-  text: TextInput,
-  textarea: TextareaInput,
-  number: NumberInput,
-  date: DateInput,
-  datetime: DatetimeInput,
-  switch: SwitchInput,
-  enum: EnumInput,
-  reference: ReferenceInput,
-  image: ImageInput,
-  'rich-text': RichTextInput,
-  names: NamesInput,
-  tags: TagsInput,
-  items: ItemsInput,
-  files: FilesInput,
+// Large, and needed by few forms.
+const Editor = lazyPart(() => import('./rich-text-editor.js'))
+const DayInput = lazyPart(async () => ({ default: (await import('../calendar.js')).DayInput }))
+
+function DateInput(props: ControlProps<string | null> & { withTime: boolean }) {
+  return (
+    <Suspense fallback={<Input disabled />}>
+      <DayInput {...props} />
+    </Suspense>
+  )
 }
 
-/** The control of a field's kind; the two are paired by `inputs`, which the compiler cannot follow. */
-export function inputOf(field: AnyField): ComponentType<InputProps<never>> {
-  return inputs[field.kind] as unknown as ComponentType<InputProps<never>>
+/** A number 1 or 0 stays a number, as some switches of the API are. */
+function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
+  const numeric = typeof value === 'number'
+  return (
+    <Switch
+      id={id}
+      checked={value === true || value === 1}
+      onChange={(on) => onChange?.(numeric ? Number(on) : on)}
+    />
+  )
+}
+
+/** Options from the list of another resource. */
+function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | null>) {
+  const { field, rule, id, value, onChange } = props
+  const { resource, value: valueField, text } = field.reference
+  const { selectProps } = useSelect({
+    resource,
+    optionValue: (row) => String(row[valueField]),
+    optionLabel: (row) => String(row[text]),
+    pagination: { mode: 'off' },
+  })
+  return (
+    <Select
+      id={id}
+      showSearch
+      optionFilterProp="label"
+      options={selectProps.options}
+      loading={selectProps.loading}
+      allowClear={!rule?.required}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function RichTextInput({
+  field,
+  texts,
+  ...control
+}: InputProps<'rich-text'> & ControlProps<string>) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <Editor {...control} name={field.name} texts={texts} />
+    </Suspense>
+  )
+}
+
+/** The control of each kind; apart from the views, because lists need no controls. */
+const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
+  text: () => <Input />,
+  textarea: ({ field }) => <Input.TextArea autoSize={{ minRows: field.rows ?? 3, maxRows: 12 }} />,
+  number: () => NUMBER_INPUT,
+  date: () => <DateInput withTime={false} />,
+  datetime: () => <DateInput withTime />,
+  switch: () => <SwitchInput />,
+  enum: ({ field, texts, rule }) => (
+    <Select
+      allowClear={!rule?.required}
+      options={field.options.map((option) => ({
+        value: option,
+        label: texts(`options.${field.name}.${option}`),
+      }))}
+    />
+  ),
+  reference: (props) => <ReferenceInput {...props} />,
+  image: (props) => <ImageInput {...props} />,
+  'rich-text': (props) => <RichTextInput {...props} />,
+  names: ({ texts }) => <NamesInput texts={texts} />,
+  items: (props) => <ItemsInput {...props} />,
+  files: (props) => <FilesInput {...props} />,
+}
+
+/**
+ * The control of a field's kind; `Form.Item` gives it id, value and `onChange`. Kind and control are
+ * paired by `inputs`, which the compiler cannot follow.
+ */
+export function inputOf(field: AnyField, props: Omit<InputProps<never>, 'field'>): ReactElement {
+  return inputs[field.kind]({ ...props, field: field as never })
 }

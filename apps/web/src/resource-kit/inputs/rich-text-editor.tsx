@@ -8,7 +8,13 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import {
+  type ChainedCommands,
+  type Editor,
+  EditorContent,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -23,53 +29,20 @@ const extensions = [
   }),
 ]
 
-interface Tool {
-  key: string
-  icon: ReactNode
-  active?: (editor: Editor) => boolean
-  run: (editor: Editor) => void
+type Tool = [icon: ReactNode, run: (chain: ChainedCommands) => ChainedCommands]
+/** Icon and command of each button. */
+const TOOLS: Readonly<Record<string, Tool>> = {
+  heading: [<b key="h">H</b>, (chain) => chain.toggleHeading({ level: 2 })],
+  bold: [<BoldOutlined key="b" />, (chain) => chain.toggleBold()],
+  italic: [<ItalicOutlined key="i" />, (chain) => chain.toggleItalic()],
+  underline: [<UnderlineOutlined key="u" />, (chain) => chain.toggleUnderline()],
+  bulletList: [<UnorderedListOutlined key="ul" />, (chain) => chain.toggleBulletList()],
+  orderedList: [<OrderedListOutlined key="ol" />, (chain) => chain.toggleOrderedList()],
+  undo: [<UndoOutlined key="z" />, (chain) => chain.undo()],
+  redo: [<RedoOutlined key="y" />, (chain) => chain.redo()],
 }
-
-const TOOLS: readonly Tool[] = [
-  {
-    key: 'heading',
-    icon: <b>H</b>,
-    active: (e) => e.isActive('heading'),
-    run: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    key: 'bold',
-    icon: <BoldOutlined />,
-    active: (e) => e.isActive('bold'),
-    run: (e) => e.chain().focus().toggleBold().run(),
-  },
-  {
-    key: 'italic',
-    icon: <ItalicOutlined />,
-    active: (e) => e.isActive('italic'),
-    run: (e) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    key: 'underline',
-    icon: <UnderlineOutlined />,
-    active: (e) => e.isActive('underline'),
-    run: (e) => e.chain().focus().toggleUnderline().run(),
-  },
-  {
-    key: 'bulletList',
-    icon: <UnorderedListOutlined />,
-    active: (e) => e.isActive('bulletList'),
-    run: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    key: 'orderedList',
-    icon: <OrderedListOutlined />,
-    active: (e) => e.isActive('orderedList'),
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-  { key: 'undo', icon: <UndoOutlined />, run: (e) => e.chain().focus().undo().run() },
-  { key: 'redo', icon: <RedoOutlined />, run: (e) => e.chain().focus().redo().run() },
-]
+/** The others show whether they are active. */
+const STATELESS = ['undo', 'redo']
 
 function LinkTool({ editor, texts }: { editor: Editor; texts: Texts }) {
   const [open, setOpen] = useState(false)
@@ -115,19 +88,19 @@ function LinkTool({ editor, texts }: { editor: Editor; texts: Texts }) {
 function Toolbar({ editor, texts }: { editor: Editor; texts: Texts }) {
   const active = useEditorState({
     editor,
-    selector: ({ editor: current }) => TOOLS.map((tool) => tool.active?.(current) ?? false),
+    selector: ({ editor: current }) => Object.keys(TOOLS).filter((name) => current.isActive(name)),
   })
   return (
-    <div className="kit-editor-tools" role="toolbar" aria-label={texts('kit:editor.tools')}>
-      {TOOLS.map((tool, index) => (
+    <div role="toolbar" aria-label={texts('kit:editor.tools')}>
+      {Object.entries(TOOLS).map(([name, [icon, run]]) => (
         <Button
-          key={tool.key}
-          type={active[index] ? 'primary' : 'text'}
-          icon={tool.icon}
-          aria-pressed={tool.active ? active[index] : undefined}
-          aria-label={texts(`kit:editor.${tool.key}`)}
-          title={texts(`kit:editor.${tool.key}`)}
-          onClick={() => tool.run(editor)}
+          key={name}
+          type={active.includes(name) ? 'primary' : 'text'}
+          icon={icon}
+          aria-pressed={STATELESS.includes(name) ? undefined : active.includes(name)}
+          aria-label={texts(`kit:editor.${name}`)}
+          title={texts(`kit:editor.${name}`)}
+          onClick={() => run(editor.chain().focus()).run()}
         />
       ))}
       <LinkTool editor={editor} texts={texts} />
@@ -153,9 +126,9 @@ export default function RichTextEditor({ id, value, onChange, name, texts }: Pro
     },
     onUpdate: ({ editor: current }) => onChange?.(current.isEmpty ? '' : current.getHTML()),
   })
-  // A value set from outside (record loaded, conflict resolved) replaces what is shown.
+  // A value set from outside, by a loaded record or a resolved conflict, replaces the content.
   useEffect(() => {
-    // While its page waits for something the editor is taken down, and made anew when it comes back.
+    // React destroys the editor while its page is suspended.
     if (!editor || editor.isDestroyed) return
     if ((value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value ?? '', { emitUpdate: false })

@@ -10,7 +10,7 @@ interface AlertProps {
 /** Stays beside what caused it, unlike a toast. */
 export function Alert({ kind, children, ref }: AlertProps) {
   return (
-    <div ref={ref} className={`${styles.alert} ${styles[kind]}`} role="alert">
+    <div ref={ref} className={`${styles.alert} tone-${kind}`} role="alert">
       {children}
     </div>
   )

@@ -1,28 +1,34 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import styles from './button.module.css'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface Look {
   kind?: 'primary' | 'plain'
-  busy?: boolean
   wide?: boolean
 }
 
-export function Button({
-  kind = 'primary',
-  busy,
-  wide,
-  className,
-  disabled,
-  ...rest
-}: ButtonProps) {
-  const names = [styles.button, styles[kind], wide && styles.wide, className]
+const classOf = ({ kind = 'primary', wide }: Look, className?: string) =>
+  [styles.button, kind === 'plain' && styles.plain, wide && styles.wide, className]
+    .filter(Boolean)
+    .join(' ')
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  busy?: boolean
+}
+
+export function Button({ kind, busy, wide, className, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={names.filter(Boolean).join(' ')}
+      className={classOf({ kind, wide }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
     />
   )
+}
+
+/** A link that looks like a button; works without script. */
+export function ButtonLink({ kind, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link className={classOf({ kind, wide }, className)} {...rest} />
 }

@@ -1,15 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { translate } from '../../i18n/texts.js'
+import { useTranslation } from 'react-i18next'
+import { isChunkError } from '../load-chunk.js'
 import { Button } from './button.js'
 import styles from './crash-page.module.css'
-
-/** What browsers say when a chunk of a build that was replaced meanwhile cannot be loaded. */
-const CHUNK =
-  /ChunkLoadError|dynamically imported module|Importing a module script failed|Unable to preload CSS/i
-
-export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && (CHUNK.test(error.name) || CHUNK.test(error.message))
-}
 
 interface CrashProps {
   error: unknown
@@ -19,10 +12,10 @@ interface CrashProps {
 
 /** The last resort of every page: says whether a reload will help, and offers it. */
 export function CrashPage({ error, inside }: CrashProps) {
+  const { t } = useTranslation('common')
   const Box = inside ? 'section' : 'main'
-  const t = (key: string) => translate('common', key)
   return (
-    <Box className={inside ? styles.part : styles.page}>
+    <Box className={styles.page}>
       <p role="alert">{isChunkError(error) ? t('chunk.failed') : t('http.other')}</p>
       <p className={styles.actions}>
         <Button onClick={() => location.reload()}>{t('chunk.reload')}</Button>

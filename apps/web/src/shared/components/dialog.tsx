@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -22,7 +22,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`public ${styles.dialog}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

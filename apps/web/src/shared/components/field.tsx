@@ -21,7 +21,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="secondary">
           {hint}
         </p>
       )}

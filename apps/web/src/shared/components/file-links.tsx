@@ -1,13 +1,14 @@
 import { ADMIN_BASE } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
-import { currentLocale } from '../../i18n/texts.js'
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useLocale } from '../../i18n/index.js'
 import { formatBytes } from '../format/bytes.js'
 import styles from './file-links.module.css'
 
 /** Files of a published text, at their public address. */
 export function FileLinks({ files }: { files: components['schemas']['FileInfo'][] }) {
   const { t } = useTranslation('common')
+  const locale = useLocale()
   if (files.length === 0) return null
   return (
     <section className={styles.files} aria-label={t('files.title')}>
@@ -18,7 +19,7 @@ export function FileLinks({ files }: { files: components['schemas']['FileInfo'][
             <a href={file.url ?? `${ADMIN_BASE}/api/files/public/${file.id}`} download={file.name}>
               {file.name}
             </a>
-            <span>{formatBytes(file.size, currentLocale())}</span>
+            <span className="secondary">{formatBytes(file.size, locale)}</span>
           </li>
         ))}
       </ul>

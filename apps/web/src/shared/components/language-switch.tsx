@@ -1,20 +1,23 @@
 import { LOCALES } from '@credit/contract'
-import { changeLocale, currentLocale } from '../../i18n/texts.js'
-import { useTranslation } from '../../i18n/use-translation.js'
-import styles from './switch.module.css'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { changeLocale, useLocale } from '../../i18n/index.js'
 
-/** One press goes to the other language; the button carries that language's own name. */
+/** Switches to the other language; the button carries that language's own name. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common')
-  const now = currentLocale()
+  const [search, setSearch] = useSearchParams()
+  const now = useLocale()
   const other = LOCALES.find((locale) => locale !== now) ?? now
+  const change = async () => {
+    await changeLocale(other)
+    // An address that fixes the language would bring the old one back on reload.
+    if (!search.has('lang')) return
+    search.delete('lang')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
   return (
-    <button
-      type="button"
-      className={styles.switch}
-      lang={other}
-      onClick={() => void changeLocale(other)}
-    >
+    <button type="button" lang={other} onClick={() => void change()}>
       {t(`language.${other}`)}
     </button>
   )

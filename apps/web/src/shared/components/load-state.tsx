@@ -1,30 +1,36 @@
-import { useTranslation } from '../../i18n/use-translation.js'
-import type { Loaded } from '../hooks/use-load.js'
+import { useTranslation } from 'react-i18next'
+import { Alert } from './alert.js'
 import { Button } from './button.js'
 import styles from './load-state.module.css'
 
-/** Why something could not be loaded, and the way to try again. */
-export function LoadFailed<T>({ loaded }: { loaded: Loaded<T> }) {
+interface LoadFailedProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** Why a query failed, with a button that repeats it; nothing where it did not fail. */
+export function LoadFailed({ query: { error, isFetching, refetch } }: LoadFailedProps) {
   const { t } = useTranslation('common')
-  if (!loaded.error) return null
+  if (!error) return null
   return (
-    <div className={styles.failed} role="alert">
-      <p>{loaded.error.message || t('state.failed')}</p>
-      <Button kind="plain" onClick={loaded.reload} busy={loaded.loading}>
-        {t('action.retry')}
-      </Button>
-    </div>
+    <Alert kind="error">
+      <div className={styles.failed}>
+        {error.message || t('state.failed')}
+        <Button kind="plain" onClick={() => refetch()} busy={isFetching}>
+          {t('action.retry')}
+        </Button>
+      </div>
+    </Alert>
   )
 }
 
-/** Grey lines in the place of what is coming. */
+/** Grey lines in the place of content that is loading. */
 export function Skeleton({ lines, height = 20 }: { lines: number; height?: number }) {
   const { t } = useTranslation('common')
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
       {Array.from({ length: lines }, (_, index) => index).map((line) => (
-        <span key={line} className={styles.line} style={{ height }} />
+        <span key={line} style={{ height }} />
       ))}
     </div>
   )

@@ -1,15 +1,16 @@
-import { useTranslation } from '../../i18n/use-translation.js'
-import { Button } from './button.js'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from './button.js'
 import styles from './pager.module.css'
 
 interface PagerProps {
   page: number
   pages: number
   total: number
-  onGo: (page: number) => void
+  /** The address of a page. */
+  addressOf: (page: number) => string
 }
 
-/** Pages around the present one, first and last; `null` is a gap. */
+/** The current page, its neighbours, the first and the last; `null` is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages)
   const sorted = [...new Set(near)].sort((a, b) => a - b)
@@ -19,35 +20,39 @@ export function pagesShown(page: number, pages: number): (number | null)[] {
   })
 }
 
-export function Pager({ page, pages, total, onGo }: PagerProps) {
+export function Pager({ page, pages, total, addressOf }: PagerProps) {
   const { t } = useTranslation('common')
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <span className={styles.total}>{t('pager.total', { n: total })}</span>
+      <span className="secondary">{t('pager.total', { count: total })}</span>
       {pages > 1 && (
         <>
-          <Button kind="plain" disabled={page <= 1} onClick={() => onGo(page - 1)}>
-            {t('pager.previous')}
-          </Button>
+          {page > 1 && (
+            <ButtonLink kind="plain" rel="prev" to={addressOf(page - 1)}>
+              {t('pager.previous')}
+            </ButtonLink>
+          )}
           {pagesShown(page, pages).map((at, index) =>
             at === null ? (
               <span key={`gap-${index === 1 ? 'left' : 'right'}`}>…</span>
             ) : (
-              <Button
+              <ButtonLink
                 key={at}
                 kind={at === page ? 'primary' : 'plain'}
                 className={styles.page}
                 aria-label={t('pager.page', { page: at })}
                 aria-current={at === page ? 'page' : undefined}
-                onClick={() => onGo(at)}
+                to={addressOf(at)}
               >
                 {at}
-              </Button>
+              </ButtonLink>
             ),
           )}
-          <Button kind="plain" disabled={page >= pages} onClick={() => onGo(page + 1)}>
-            {t('pager.next')}
-          </Button>
+          {page < pages && (
+            <ButtonLink kind="plain" rel="next" to={addressOf(page + 1)}>
+              {t('pager.next')}
+            </ButtonLink>
+          )}
         </>
       )}
     </nav>

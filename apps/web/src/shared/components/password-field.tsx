@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './field.js'
 import styles from './field.module.css'
 

@@ -1,18 +1,12 @@
-import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.js'
-import { chooseMode, storedMode } from '../../theme/mode.js'
-import styles from './switch.module.css'
+import { useTranslation } from 'react-i18next'
+import { useThemeMode } from '../../providers/use-theme-mode.js'
+import { chooseMode } from '../../theme/mode.js'
 
 export function ThemeSwitch() {
   const { t } = useTranslation('common')
-  const [mode, setMode] = useState(storedMode)
-  const other = mode === 'dark' ? 'light' : 'dark'
-  const change = () => {
-    chooseMode(other)
-    setMode(other)
-  }
+  const other = useThemeMode() === 'dark' ? 'light' : 'dark'
   return (
-    <button type="button" className={styles.switch} onClick={change} title={t('theme.switch')}>
+    <button type="button" onClick={() => chooseMode(other)} title={t('theme.switch')}>
       {t(`theme.${other}`)}
     </button>
   )

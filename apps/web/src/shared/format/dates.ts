@@ -1,4 +1,4 @@
-import type { Locale } from '@credit/contract'
+import { dateOf, type Locale } from '@credit/contract'
 
 /** `2026-11-21` in both languages: what people sort and compare by eye. */
 export function formatDate(iso: string): string {
@@ -10,21 +10,11 @@ export function formatDateTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
   const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${dateOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The day in words with its weekday. */
-export function formatLongDate(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date)
-}
-
-/** The day `months` calendar months earlier, the 31st cut to the month's last day. */
-export function monthsBack(from: Date, months: number): Date {
-  const day = new Date(from)
-  day.setDate(1)
-  day.setMonth(day.getMonth() - months)
-  const last = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate()
-  day.setDate(Math.min(from.getDate(), last))
-  return day
+/** A `YYYY-MM-DD` date in words with its weekday, the same in every time zone. */
+export function formatLongDate(date: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00:00Z`))
 }

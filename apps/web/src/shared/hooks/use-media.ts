@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
-export function useMedia(query: string): boolean {
+/** Whether a media query matches; `rendered` is assumed on the server and while hydrating. */
+export function useMedia(query: string, rendered = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query)
@@ -10,7 +10,11 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => rendered,
+  )
 }
 
 export function useReducedMotion(): boolean {

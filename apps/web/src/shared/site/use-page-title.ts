@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { useSite } from './site.js'
 
-/** `<area name>` and the system's name; the name alone until the area is known. */
+/** The area's name and the system's name; the system's name alone until the area is loaded. */
 export function useSystemTitle(): string {
   const { t } = useTranslation('common')
   const site = useSite()

@@ -1,0 +1,85 @@
+import type { QueryMeta } from '@tanstack/react-query'
+import createClient, { type Client } from 'openapi-fetch'
+import type { ApiPaths } from './paths.js'
+
+export type Query = Record<
+  string,
+  string | number | boolean | readonly (string | number)[] | null | undefined
+>
+
+export interface SendOptions {
+  query?: Query
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How calls reach the API: over the network in the browser, inside the process on the server. */
+export interface Backend {
+  /** Typed by the API document; paths are whole: `/credit/admin/api/…`. Failures throw `ApiError`. */
+  api: Client<ApiPaths>
+  /** A call whose path is only known at run time (lists of any resource); same rules as `api`. */
+  send<T>(
+    method: Method,
+    path: string,
+    options?: SendOptions,
+  ): Promise<{ data: T; headers: Headers }>
+  /** The host the site is visited on; it decides the area. */
+  hostname: string
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { backend?: Backend }
+  }
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue
+    search.append(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** @param transport returns successful responses only; failures are thrown as `ApiError`. */
+export function createBackend(
+  transport: (request: Request) => Promise<Response>,
+  origin: string,
+): Backend {
+  return {
+    api: createClient<ApiPaths>({ baseUrl: origin, fetch: (request) => transport(request) }),
+    hostname: new URL(origin).hostname,
+    async send<T>(
+      method: Method,
+      path: string,
+      { query, body, headers, signal }: SendOptions = {},
+    ) {
+      const request = new Request(new URL(withQuery(path, query), origin), {
+        method,
+        signal,
+        headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const response = await transport(request)
+      const text = await response.text()
+      return { data: (text ? JSON.parse(text) : undefined) as T, headers: response.headers }
+    },
+  }
+}
+
+/** The body of a call of `api`: failures have thrown before, so it is there. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call
+  return data as T
+}
+
+/** The backend that a query client gives to all its queries. */
+export function backendOf(meta: QueryMeta | undefined): Backend {
+  if (!meta?.backend) throw new Error('the query client has no backend')
+  return meta.backend
+}

@@ -1,0 +1,55 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Flex, Layout } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { UserMenu } from '../../features/identity/user-menu.js'
+import { MessageBell } from '../../features/messaging/message-bell.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+import { useSite } from '../../shared/site/site.js'
+import { useSystemTitle } from '../../shared/site/use-page-title.js'
+import { LanguageButton, ThemeButton } from './display-buttons.js'
+
+const PicturesDialog = lazyPart(
+  () => import('../../features/site/home-pictures/home-pictures-dialog.js'),
+)
+
+interface Props {
+  wide: boolean
+  menuOpen: boolean
+  onToggleMenu: () => void
+  onOpenPalette: () => void
+}
+
+/** The bar above every page of the workspace. */
+export function Header({ wide, menuOpen, onToggleMenu, onOpenPalette }: Props) {
+  const { t } = useTranslation('workspace')
+  const site = useSite()
+  const system = useSystemTitle()
+  return (
+    <Layout.Header className="shell-header">
+      <Button
+        type="text"
+        icon={menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={t(menuOpen ? 'menu.close' : 'menu.open')}
+        onClick={onToggleMenu}
+      />
+      <Link to="/" className="shell-name">
+        {site?.systemName || system}
+      </Link>
+      <Flex align="center" flex="none">
+        <Button
+          type="text"
+          icon={<SearchOutlined aria-hidden="true" />}
+          aria-label={t('palette.open')}
+          onClick={onOpenPalette}
+        >
+          {wide ? <kbd>Ctrl K</kbd> : null}
+        </Button>
+        <MessageBell />
+        {wide ? <ThemeButton /> : null}
+        <LanguageButton />
+        <UserMenu compact={!wide} PicturesDialog={PicturesDialog} />
+      </Flex>
+    </Layout.Header>
+  )
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** How long to wait for the heading of a page. */
+const WAIT_MS = 10_000
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * Moves the focus to the heading of each page that is opened after the first one, as soon as the
+ * heading is there, unless the user has moved the focus into the page before.
+ */
+export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const last = useRef(pathname)
+  useEffect(() => {
+    const element = main.current
+    if (last.current === pathname || !element) return
+    last.current = pathname
+    if (focusHeading(element)) return
+    const observer = new MutationObserver(() => {
+      if (element.contains(document.activeElement) || focusHeading(element)) observer.disconnect()
+    })
+    observer.observe(element, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [main, pathname])
+}

@@ -1,0 +1,115 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { FileInfo } from '../api/upload.js'
+import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
+import { carousel } from '../features/site/carousel.resource.js'
+import { dictionaries } from '../features/site/dictionaries.resource.js'
+import { initI18n } from '../i18n/index.js'
+import { prepareDom, recordFor, renderResource } from './testing.js'
+import type { Definition } from './types.js'
+
+const upload = vi.hoisted(() => vi.fn<() => Promise<FileInfo>>())
+vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'site', 'credit-rules'] })
+})
+afterEach(cleanup)
+
+const open = (definition: Definition, path = definition.routes.create) =>
+  renderResource(definition, path, ({ method, path: url }) => {
+    if (url.endsWith('/list')) return []
+    if (url.includes('/minio/')) return { url: '/picture.png' }
+    return method === 'GET' ? recordFor(definition) : {}
+  })
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: '保存' }))
+const sent = (calls: { method: string }[]) => calls.filter(({ method }) => method !== 'GET')
+
+describe('form', () => {
+  it('keeps what is typed for a number, and tells all faults in one round', async () => {
+    const { calls } = open(dishonestyItems)
+    await screen.findByRole('button', { name: '保存' })
+    type('扣分', '-5')
+    type('扣分期（月）', 'abc')
+    await save()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('有 9 处需要修改')
+    for (const fault of ['请填写编码', '请选择适用主体', '扣分期（月）：请输入数字'])
+      expect(within(summary).getByRole('button', { name: fault })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: '扣分' })).toHaveProperty('value', '-5')
+    expect(
+      within(summary).getByRole('button', { name: '扣分：请输入 0 至 100 之间的数' }),
+    ).toBeTruthy()
+
+    type('扣分', '5.125')
+    expect(await screen.findByRole('button', { name: '扣分：最多 2 位小数' })).toBeTruthy()
+    type('扣分', '5.5')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('有 8 处需要修改'))
+    expect(sent(calls)).toEqual([])
+  })
+
+  it('starts with the values of a new record, and not with those where a record says otherwise', async () => {
+    open(dishonestyItems)
+    const enabled = await screen.findByRole('switch', { name: '启用' })
+    expect(enabled.getAttribute('aria-checked')).toBe('true')
+    cleanup()
+    renderResource(
+      dishonestyItems,
+      dishonestyItems.routes.edit.replace(':id', 'r1'),
+      ({ method }) => (method === 'GET' ? { ...recordFor(dishonestyItems), enabled: false } : {}),
+    )
+    const edited = await screen.findByRole('switch', { name: '启用' })
+    expect(edited.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('validates the entries of a group by the rules of the API', async () => {
+    open(dictionaries)
+    fireEvent.click(await screen.findByRole('button', { name: '添加一项' }))
+    const item = screen.getByRole('group', { name: '第 1 项' })
+    fireEvent.change(within(item).getByRole('textbox', { name: '值' }), {
+      target: { value: '不合规 的值' },
+    })
+    await save()
+    expect(await within(item).findByText('只能输入字母、数字和 / _ - |')).toBeTruthy()
+  })
+
+  it('sends numbers as numbers, and asks before words are lost', async () => {
+    const { calls } = open(dishonestyItems, dishonestyItems.routes.edit.replace(':id', 'r1'))
+    await screen.findByDisplayValue('/code')
+    type('扣分', ' 12.50 ')
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    const question = await screen.findByRole('dialog', { name: '离开此页？' })
+    fireEvent.click(within(question).getByRole('button', { name: '继续填写' }))
+    await save()
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(calls.find(({ method }) => method === 'PUT')?.options?.body).toMatchObject({
+      points: 12.5,
+      version: 3,
+    })
+  })
+
+  it('waits for an upload before it saves, and says so', async () => {
+    let finish = (_: FileInfo) => {}
+    upload.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    const { calls, container } = open(carousel)
+    await screen.findByRole('button', { name: '保存' })
+    const files = [new File(['x'], 'a.png', { type: 'image/png' })]
+    const picker = container.querySelector('input[type=file]') ?? container
+    fireEvent.change(picker, { target: { files } })
+    await waitFor(() => expect(upload).toHaveBeenCalled())
+    type('标题', '公告')
+    await save()
+    expect(await screen.findByText('正在等待上传完成，完成后自动保存')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent(calls)).toEqual([])
+    finish({ id: 'f1', name: 'a.png' } as FileInfo)
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)).toMatchObject([{ options: { body: { imageId: 'f1', title: '公告' } } }])
+  })
+})

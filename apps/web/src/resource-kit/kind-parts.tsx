@@ -1,0 +1,84 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import { ADMIN_BASE, type Names } from '@credit/contract'
+import { useList } from '@refinedev/core'
+import { Button, Table } from 'antd'
+import type { ApiError } from '../api/client.js'
+import { download } from '../api/download.js'
+import { currentLocale } from '../i18n/index.js'
+import { toast } from '../shared/toast.js'
+import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
+
+const LIST_FRESH_MS = 60_000
+
+/** The name of a referenced record, from the referenced list, which all rows share. */
+export function ReferenceText({ field, record }: ShowProps<'reference'>) {
+  const { resource, value, text } = field.reference
+  const id: unknown = record[field.name]
+  const { result } = useList({
+    resource,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: Boolean(id), staleTime: LIST_FRESH_MS },
+    errorNotification: false,
+  })
+  return result.data.find((row) => row[value] === id)?.[text] ?? '–'
+}
+
+interface NamedFile {
+  id: string
+  name: string
+}
+
+/** Id and name of each file that a record contains. */
+export function filesOf(field: FieldOf<'files'>, record: RecordOf): NamedFile[] {
+  const list: unknown = record[field.listField ?? field.name]
+  return Array.isArray(list) ? list.filter((file) => typeof file === 'object') : []
+}
+
+/** Attachments; each is downloaded on a click. */
+export function FileList({ files }: { files: readonly NamedFile[] }) {
+  const save = ({ id, name }: NamedFile) =>
+    download(`${ADMIN_BASE}/api/minio/download/${id}`, name).catch((error: ApiError) =>
+      toast('error', error.message),
+    )
+  if (files.length === 0) return '–'
+  return files.map((file) => (
+    <div key={file.id}>
+      <Button
+        type="link"
+        size="small"
+        icon={<PaperClipOutlined aria-hidden="true" />}
+        onClick={() => void save(file)}
+      >
+        {file.name}
+      </Button>
+    </div>
+  ))
+}
+
+type Item = Record<string, unknown>
+
+function itemText(column: Column, item: Item, yes: string, no: string): string {
+  const value = item[column.name]
+  if (column.kind === 'switch') return value === true ? yes : no
+  if (column.kind === 'names') return (value as Partial<Names> | null)?.[currentLocale()] ?? '–'
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+/** The repeated group of a record. */
+export function ItemsTable({ field, record, texts }: ShowProps<'items'>) {
+  const items: Item[] = Array.isArray(record[field.name]) ? record[field.name] : []
+  if (items.length === 0) return '–'
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={(item) => JSON.stringify(item)}
+      dataSource={items}
+      columns={field.columns.map((column) => ({
+        key: column.name,
+        title: texts(`fields.${field.name}_${column.name}`),
+        render: (_, item) => itemText(column, item, texts('kit:yes'), texts('kit:no')),
+      }))}
+    />
+  )
+}

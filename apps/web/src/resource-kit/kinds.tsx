@@ -1,0 +1,149 @@
+import { LOCALES, type Names } from '@credit/contract'
+import { Skeleton, Typography } from 'antd'
+import { Suspense } from 'react'
+import { currentLocale } from '../i18n/index.js'
+import { Picture, Thumbnail } from '../shared/components/picture.js'
+import { StatusTag } from '../shared/components/status-tag.js'
+import { formatDate, formatDateTime } from '../shared/format/dates.js'
+import { lazyPart } from '../shared/lazy-part.js'
+import { FileList, filesOf, ItemsTable, ReferenceText } from './kind-parts.js'
+import type { AnyField, Kind, KindView, RecordOf, ShowProps, Texts } from './types.js'
+
+/** What stands where a record has no value. */
+export const NOTHING = '–'
+const LONGEST_CELL = 60
+
+// Large, and only the page of one record shows it.
+const RichText = lazyPart(() => import('./inputs/rich-text-editor.js'))
+
+type Shown = { field: { name: string }; record: RecordOf }
+
+function textOf({ field, record }: Shown): string {
+  const value: unknown = record[field.name]
+  return value === null || value === undefined || value === '' ? NOTHING : String(value)
+}
+
+function timeOf(format: (value: string) => string) {
+  return ({ field, record }: Shown) => {
+    const value: unknown = record[field.name]
+    return typeof value === 'string' && value !== '' ? format(value) : NOTHING
+  }
+}
+
+function numberOf({ field, record }: Shown): string {
+  const value: unknown = record[field.name]
+  return typeof value === 'number' ? value.toLocaleString(currentLocale()) : NOTHING
+}
+
+function yesNo({ field, record, texts }: ShowProps<'switch'>): string {
+  const value: unknown = record[field.name]
+  return texts(value === true || value === 1 ? 'kit:yes' : 'kit:no')
+}
+
+/** Words only, unless the definition gives tones. */
+function option({ field, record, texts }: ShowProps<'enum'>) {
+  const value: unknown = record[field.name]
+  if (!field.options.some((one) => one === value)) return NOTHING
+  const word = texts(`options.${field.name}.${value}`)
+  const tone = field.tones?.[String(value)]
+  return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word
+}
+
+function nameOf({ field, record }: Shown): string {
+  const names = record[field.name] as Partial<Names> | null | undefined
+  return names?.[currentLocale()] || record.name || NOTHING
+}
+
+function allNames({ field, record, texts }: ShowProps<'names'>) {
+  const names = record[field.name] as Partial<Names> | null | undefined
+  return LOCALES.map((locale) => (
+    <div key={locale}>
+      <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>{' '}
+      {names?.[locale] || NOTHING}
+    </div>
+  ))
+}
+
+/** Where a picture is: its public address, or an id to ask for a signed one. */
+export function pictureOf({ field, record }: ShowProps<'image'>) {
+  const url: unknown = field.urlField ? record[field.urlField] : undefined
+  const id: unknown = record[field.name]
+  const source = {
+    ...(typeof id === 'string' && id ? { id } : {}),
+    ...(typeof url === 'string' && url ? { url } : {}),
+  }
+  return source.id || source.url ? source : null
+}
+
+function firstWords({ field, record }: Shown): string {
+  const html: unknown = record[field.name]
+  if (typeof html !== 'string') return NOTHING
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text || NOTHING
+}
+
+const prose = (props: Shown) => <span className="kit-prose">{textOf(props)}</span>
+const counted = (count: number) => (count === 0 ? NOTHING : String(count))
+
+/** Each kind exactly once: a kind without a view, or a view without a kind, does not compile. */
+const views: { [K in Kind]: KindView<K> } = {
+  text: { cell: textOf, filter: 'text' },
+  textarea: { cell: textOf, show: prose, filter: 'text', wide: true },
+  number: { cell: numberOf, numeric: true },
+  date: { cell: timeOf(formatDate), filter: 'range' },
+  datetime: { cell: timeOf(formatDateTime), filter: 'range' },
+  switch: { cell: yesNo, filter: 'options' },
+  enum: { cell: option, filter: 'options' },
+  reference: { cell: (props) => <ReferenceText {...props} /> },
+  image: {
+    cell: (props) => {
+      const source = pictureOf(props)
+      return source ? <Thumbnail {...source} /> : NOTHING
+    },
+    show: (props) => {
+      const source = pictureOf(props)
+      if (!source) return NOTHING
+      return <Picture {...source} alt={props.texts(`fields.${props.field.name}`)} />
+    },
+  },
+  'rich-text': {
+    cell: firstWords,
+    show: (props) => (
+      <Suspense fallback={<Skeleton active title={false} />}>
+        {/* The editor, read only: it builds known elements and never inserts raw HTML. */}
+        <RichText value={textOf(props)} />
+      </Suspense>
+    ),
+    wide: true,
+  },
+  names: { cell: nameOf, show: allNames, filter: 'text' },
+  items: {
+    cell: ({ field, record }) => counted((record[field.name] ?? []).length),
+    show: (props) => <ItemsTable {...props} />,
+    numeric: true,
+    wide: true,
+  },
+  files: {
+    cell: ({ field, record }) => counted(filesOf(field, record).length),
+    show: ({ field, record }) => <FileList files={filesOf(field, record)} />,
+    numeric: true,
+    wide: true,
+  },
+}
+
+/** The view of a field's kind; the two are paired by `views`, which the compiler cannot follow. */
+export function viewOf(field: AnyField): KindView<never> {
+  return views[field.kind] as unknown as KindView<never>
+}
+
+/** A field of a record as a list or the page of the record shows it; text wherever possible. */
+export function fieldValue(
+  field: AnyField,
+  record: RecordOf,
+  place: 'list' | 'show',
+  texts: Texts,
+) {
+  if (field.render) return field.render(record, place)
+  const { cell, show = cell } = viewOf(field)
+  return (place === 'list' ? cell : show)({ field: field as never, record, texts })
+}

@@ -1,0 +1,24 @@
+import type { CrudFilter } from '@refinedev/core'
+import type { AnyField } from './types.js'
+
+/** The search word, which the API takes like the filter of a column. */
+export const KEYWORD = { name: 'keyword', kind: 'text' } as const
+
+/** The values that one field is filtered by; none if it is not filtered. */
+export function filterValues(filters: readonly CrudFilter[], { name }: { name: string }): string[] {
+  const found = filters.find((filter) => 'field' in filter && filter.field === name)
+  if (!found || found.value === undefined || found.value === null) return []
+  return [found.value].flat().map(String)
+}
+
+/** The filters with the values of one field replaced. */
+export function withFilter(
+  filters: readonly CrudFilter[],
+  { name, kind }: Pick<AnyField, 'name' | 'kind'>,
+  values: readonly unknown[],
+): CrudFilter[] {
+  const others = filters.filter((filter) => !('field' in filter) || filter.field !== name)
+  if (values.length === 0) return others
+  const operator = kind === 'date' || kind === 'datetime' ? 'between' : 'in'
+  return [...others, { field: name, operator, value: values.map(String) }]
+}

@@ -1,0 +1,110 @@
+import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
+import { useGo } from '@refinedev/core'
+import { Button, Checkbox, Flex, Input, type InputRef, Popover } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { PageHead } from '../shared/components/page-head.js'
+import { fieldsIn } from './define-resource.js'
+import type { Action, Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+const TYPING_MS = 300
+/** Checkboxes below each other. */
+export const COLUMN = { flexDirection: 'column', gap: 6 } as const
+
+interface Props {
+  definition: Definition
+  may: (action: Action) => boolean
+  keyword: string
+  onSearch: (word: string) => void
+  /** Names of the columns shown. */
+  shown: readonly string[]
+  onHide: (names: string[]) => void
+}
+
+/** Whether a key goes into a text, so that it is no command. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable=true]')
+}
+
+/** Searches while typing; `/` puts the cursor into the box, unless it is in another one. */
+function Search({
+  definition,
+  keyword,
+  onSearch,
+}: Pick<Props, 'definition' | 'keyword' | 'onSearch'>) {
+  const texts = useTexts(definition)
+  const box = useRef<InputRef>(null)
+  const [word, setWord] = useState(keyword)
+  useEffect(() => setWord(keyword), [keyword])
+  useEffect(() => {
+    if (word.trim() === keyword) return
+    const timer = setTimeout(() => onSearch(word.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [word, keyword, onSearch])
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus({ cursor: 'all' })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Input.Search
+      ref={box}
+      style={{ flex: '1 1 200px', width: 280 }}
+      allowClear
+      value={word}
+      placeholder={texts('kit:search.placeholder')}
+      aria-label={texts('kit:search.label')}
+      onChange={({ target }) => setWord(target.value)}
+      onSearch={(next) => onSearch(next.trim())}
+    />
+  )
+}
+
+/** Title, search, choice of columns and the button that creates a record. */
+export function ListHead({ definition, may, shown, onHide, ...search }: Props) {
+  const texts = useTexts(definition)
+  const go = useGo()
+  const fields = fieldsIn(definition, 'list')
+  const names = fields.map(({ name }) => name)
+  return (
+    <PageHead
+      title={texts('title')}
+      extra={
+        <Flex wrap gap={8}>
+          <Search definition={definition} {...search} />
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            content={
+              <Checkbox.Group
+                style={COLUMN}
+                value={names.filter((name) => shown.includes(name))}
+                onChange={(chosen) => onHide(names.filter((name) => !chosen.includes(name)))}
+                options={fields.map(({ name }) => ({
+                  value: name,
+                  label: texts(`fields.${name}`),
+                  disabled: name === definition.titleField,
+                }))}
+              />
+            }
+          >
+            <Button icon={<SettingOutlined />} aria-label={texts('kit:columns')} />
+          </Popover>
+          {may('create') ? (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden="true" />}
+              onClick={() => go({ to: { resource: definition.name, action: 'create' } })}
+            >
+              {texts('kit:button.create', { one: texts('one') })}
+            </Button>
+          ) : null}
+        </Flex>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { useTable } from '@refinedev/antd'
+import { type CrudFilter, type CrudSort, useParsed } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+
+type Table = Pick<
+  ReturnType<typeof useTable>,
+  'setFilters' | 'setSorters' | 'setCurrentPage' | 'setPageSize'
+>
+
+interface Address {
+  filters?: CrudFilter[]
+  sorters?: CrudSort[]
+  currentPage?: number
+  pageSize?: number
+}
+
+/**
+ * Makes back and forward go through what was chosen on a list: the hook of the table only replaces the
+ * address. Returns what runs a choice as a new entry of the history.
+ */
+export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageSize: number }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const moved = useNavigationType() === 'POP'
+  const { params } = useParsed<Address>()
+  const seen = useRef(location.key)
+  const chosen = useRef<() => void>(null)
+  useEffect(() => {
+    if (seen.current === location.key) return
+    seen.current = location.key
+    if (chosen.current) {
+      chosen.current()
+      chosen.current = null
+    } else if (moved) {
+      table.setFilters(params?.filters ?? [], 'replace')
+      table.setSorters(params?.sorters ?? start.sorters)
+      table.setCurrentPage(Number(params?.currentPage ?? 1))
+      table.setPageSize(Number(params?.pageSize ?? start.pageSize))
+    }
+  })
+  /** The new entry is a copy of the present one, which the hook then replaces. */
+  return (choose: () => void) => {
+    chosen.current = choose
+    void navigate(location)
+  }
+}

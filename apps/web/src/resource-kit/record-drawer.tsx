@@ -1,0 +1,74 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Drawer, Skeleton, Space } from 'antd'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../shared/lazy-part.js'
+import { titleOf } from './define-resource.js'
+import { isTyping } from './list-head.js'
+import type { Definition, RecordOf } from './types.js'
+import { useTexts } from './use-definition.js'
+
+const RecordView = lazyPart(async () => ({ default: (await import('./show-page.js')).RecordView }))
+
+interface Props {
+  definition: Definition
+  panel?: ComponentType<{ record: RecordOf }>
+  record: RecordOf | null
+  rows: readonly RecordOf[]
+  onOpen: (record: RecordOf | null) => void
+}
+
+/** A record beside its list, which stays usable; `j` and `k` go to the next and the previous row. */
+export function RecordDrawer({ definition, panel: Panel, record, rows, onOpen }: Props) {
+  const texts = useTexts(definition)
+  // While it slides out, the drawer keeps what it shows.
+  const [last, setLast] = useState(record)
+  if (record && record !== last) setLast(record)
+  const at = rows.findIndex(({ id }) => id === record?.id)
+  const before = rows[at - 1]
+  const after = at < 0 ? undefined : rows[at + 1]
+  const step = (row: RecordOf | undefined) => row && onOpen(row)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!record || isTyping(event.target) || event.ctrlKey || event.metaKey) return
+      const row = { j: after, k: before }[event.key]
+      if (row) onOpen(row)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+  return (
+    <Drawer
+      open={record !== null}
+      title={titleOf(definition, last ?? undefined)}
+      width="min(720px, 100vw)"
+      mask={false}
+      destroyOnHidden
+      onClose={() => onOpen(null)}
+      extra={
+        <Space>
+          <Button
+            type="text"
+            icon={<UpOutlined />}
+            aria-label={texts('kit:drawer.previous')}
+            disabled={!before}
+            onClick={() => step(before)}
+          />
+          <Button
+            type="text"
+            icon={<DownOutlined />}
+            aria-label={texts('kit:drawer.next')}
+            disabled={!after}
+            onClick={() => step(after)}
+          />
+        </Space>
+      }
+    >
+      <Suspense fallback={<Skeleton active />}>
+        {last && Panel ? <Panel key={last.id} record={last} /> : null}
+        {last && !Panel ? (
+          <RecordView key={last.id} definition={definition} id={String(last.id)} />
+        ) : null}
+      </Suspense>
+    </Drawer>
+  )
+}

@@ -1,0 +1,143 @@
+import { PAGE_SIZES } from '@credit/contract'
+import { Grid, Table, type TablePaginationConfig, type TableProps } from 'antd'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactElement,
+  type TableHTMLAttributes,
+  type ThHTMLAttributes,
+  useEffect,
+  useRef,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRowFocus } from '../hooks/use-row-focus.js'
+import './data-table.css'
+
+type AntColumn<Row> = NonNullable<TableProps<Row>['columns']>[number]
+export type DataColumn<Row> = AntColumn<Row> & {
+  /** Shown as the heading of a card on phones; the first column if none is. */
+  heading?: boolean
+  /** See `fittingColumns`. */
+  priority?: number
+}
+
+/** On a phone each cell but the heading shows the title of its column; buttons explain themselves. */
+function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] {
+  const heading = columns.find((column) => column.heading) ?? columns[0]
+  return columns.map((column) => ({
+    ...column,
+    ellipsis: false,
+    className: `${column.className ?? ''} ${column === heading ? 'stacked-heading' : ''}`,
+    onCell: (row: Row, index) => ({
+      ...column.onCell?.(row, index),
+      'data-label':
+        typeof column.title === 'string' && column.key !== 'action' ? column.title : undefined,
+    }),
+  }))
+}
+
+/**
+ * Scrolls in both directions. Ant Design hides the vertical overflow unless head and body are two
+ * tables, and then the cells have no headers for screen readers.
+ */
+function ScrollingTable(props: TableHTMLAttributes<HTMLTableElement>) {
+  const allowScrolling = (table: HTMLTableElement | null) => {
+    if (table?.parentElement) table.parentElement.style.overflowY = 'auto'
+  }
+  return <table {...props} ref={allowScrolling} />
+}
+
+/** Makes the filter icon a stop of the Tab key, lets Space sort, and says that a column can be sorted. */
+function HeadCell({ onKeyDown, ...props }: ThHTMLAttributes<HTMLTableCellElement>) {
+  const cell = useRef<HTMLTableCellElement>(null)
+  useEffect(() => {
+    const filter = cell.current?.querySelector<HTMLElement>('.ant-table-filter-trigger')
+    if (filter) filter.tabIndex = 0
+  })
+  return (
+    <th
+      scope="col"
+      aria-sort={onKeyDown ? 'none' : undefined}
+      {...props}
+      ref={cell}
+      onKeyDown={(event) => {
+        const target = event.target as HTMLElement
+        const onFilter = target.matches('.ant-table-filter-trigger')
+        const onHead = target === cell.current && onKeyDown
+        if (!(onFilter || onHead) || !(event.key === 'Enter' || event.key === ' ')) return
+        event.preventDefault()
+        target.click()
+      }}
+    />
+  )
+}
+
+const COMPONENTS = { table: ScrollingTable, header: { cell: HeadCell } }
+
+interface Props<Row> extends Omit<TableProps<Row>, 'columns'> {
+  label: string
+  columns: readonly DataColumn<Row>[]
+  /** False for narrow tables, which stay tables on phones. */
+  stackable?: boolean
+  /** Sum of the column widths; each cell has one line then, cut where it is too long. */
+  width?: number
+  /** Shows the heads that sort and filter on phones too. */
+  phoneHeads?: boolean
+  /** Makes the rows focusable; Enter and a double click open one. */
+  onOpen?: (row: Row) => void
+  /** `e` on a focused row. */
+  onEdit?: (row: Row) => void
+}
+
+/** A table inside a page or card; on phones each row becomes a small card. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { label, columns, width, phoneHeads = false, onOpen, onEdit, ...rest } = props
+  const { className = '', showHeader = true, stackable = true, ...table } = rest
+  const wide = (Grid.useBreakpoint().md ?? true) || !stackable
+  const onRow = useRowFocus(table.dataSource?.length ?? 0, { onOpen, onEdit })
+  const shown = wide
+    ? columns.map((column) => ({ ellipsis: width !== undefined, ...column }))
+    : withLabels(columns)
+  return (
+    <Table<Row>
+      rowKey="id"
+      size={width === undefined ? 'small' : 'middle'}
+      pagination={false}
+      showSorterTooltip={false}
+      {...table}
+      aria-label={label}
+      className={`data-table ${wide ? '' : 'stacked-table '}${className}`}
+      components={COMPONENTS}
+      onRow={onOpen ? onRow : table.onRow}
+      columns={shown}
+      scroll={wide ? { x: width ?? true } : undefined}
+      showHeader={wide ? showHeader : phoneHeads}
+    />
+  )
+}
+
+type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | 'onChange'>
+
+/** The pager of a list: sizes, jumper and total of specification 9, named for screen readers. */
+export function usePager(position: Position): TablePaginationConfig {
+  const { t } = useTranslation('common')
+  const wide = Grid.useBreakpoint().md ?? true
+  return {
+    ...position,
+    size: wide ? 'default' : 'small',
+    showSizeChanger: true,
+    showQuickJumper: wide,
+    pageSizeOptions: [...PAGE_SIZES],
+    showTotal: (count) => t('pager.total', { count }),
+    itemRender: (page, type, element) =>
+      type === 'page' && isValidElement(element)
+        ? cloneElement(
+            element as ReactElement<HTMLAttributes<HTMLElement>>,
+            { 'aria-current': page === position.current ? 'page' : undefined },
+            <span className="visually-hidden">{t('pager.page', { page })}</span>,
+            <span aria-hidden="true">{page}</span>,
+          )
+        : element,
+  }
+}

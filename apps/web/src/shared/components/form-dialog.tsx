@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Form, type FormInstance, type FormProps, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../api/errors.js'
+import { useReturnFocus } from '../hooks/use-return-focus.js'
+
+interface Props<Values> {
+  /** Of the form; labels point to their inputs by it. */
+  name: string
+  title: ReactNode
+  okText: string
+  danger?: boolean
+  initialValues?: FormProps<Values>['initialValues']
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+  /** What a rejected promise says is shown at the fields it names, else above the form. */
+  onSubmit: (values: Values) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A dialog with one form; it closes once the form has been submitted. */
+export function FormDialog<Values extends object>(props: Props<Values>) {
+  const { name, title, okText, danger, initialValues, children, onSubmit, onClose } = props
+  const { t } = useTranslation('common')
+  const [form] = Form.useForm<Values>()
+  useReturnFocus()
+  const submit = useMutation<unknown, ApiError, Values>({
+    mutationFn: onSubmit,
+    onSuccess: onClose,
+    onError: ({ fields }) =>
+      form.setFields(
+        Object.entries(fields).map(([field, errors]) => ({ name: field as never, errors })),
+      ),
+  })
+  const atFields = Object.keys(submit.error?.fields ?? {}).some(
+    (field) => field in form.getFieldsValue(true),
+  )
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger }}
+      cancelText={t('action.cancel')}
+      confirmLoading={submit.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {submit.error && !atFields ? (
+        <Alert type="error" showIcon message={submit.error.message} />
+      ) : null}
+      <Form<Values>
+        form={form}
+        name={name}
+        layout="vertical"
+        initialValues={initialValues}
+        onFinish={(values) => submit.mutate(values)}
+      >
+        {typeof children === 'function' ? children(form) : children}
+      </Form>
+    </Modal>
+  )
+}

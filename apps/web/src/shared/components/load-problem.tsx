@@ -1,0 +1,20 @@
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  error: { message: string }
+  onRetry: () => unknown
+}
+
+/** Says why something could not be loaded and offers another attempt. */
+export function LoadProblem({ error, onRetry }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={error.message}
+      action={<Button onClick={() => void onRetry()}>{t('action.retry')}</Button>}
+    />
+  )
+}

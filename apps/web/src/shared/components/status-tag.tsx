@@ -1,0 +1,27 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+
+const LOOKS: Readonly<Record<Tone, { color: string; icon?: ReactNode }>> = {
+  success: { color: 'success', icon: <CheckCircleOutlined /> },
+  warning: { color: 'warning', icon: <WarningOutlined /> },
+  error: { color: 'error', icon: <CloseCircleOutlined /> },
+  info: { color: 'processing', icon: <ClockCircleOutlined /> },
+  neutral: { color: 'default' },
+}
+
+/** A status: a word, a colour and a shape. */
+export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <Tag {...LOOKS[tone]} style={{ marginInlineEnd: 0 }}>
+      {children}
+    </Tag>
+  )
+}

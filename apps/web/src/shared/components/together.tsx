@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Flex, Skeleton } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import './together.css'
+
+/** After this time what has come is shown, whatever is still missing. */
+const LONGEST_MS = 5_000
+
+/** Whether all queries that were started have an answer or an error, once. */
+function useSettled(): boolean {
+  const client = useQueryClient()
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    let frame = 0
+    const check = () => {
+      const pending = client.isFetching({ predicate: ({ state }) => state.status === 'pending' })
+      if (pending === 0) setSettled(true)
+    }
+    // A frame later, since an answer may bring a part with a query of its own.
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(check)
+    }
+    later()
+    const unsubscribe = client.getQueryCache().subscribe(later)
+    const timer = setTimeout(() => setSettled(true), LONGEST_MS)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
+  }, [client])
+  return settled
+}
+
+/** Cards that load their own data and are shown together: one by one they would push each other down. */
+export function Together({ children }: { children: ReactNode }) {
+  const settled = useSettled()
+  return (
+    <Flex vertical gap={12} className="together" aria-busy={!settled}>
+      {settled ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,30 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.js'
+import { type FileInfo, type UploadOptions, upload } from '../../api/upload.js'
+import { toast } from '../toast.js'
+
+/**
+ * Uploads files and reports the result: a message on success, a dialog with the server's response on
+ * failure (specification 8). Render `dialog`; a failed upload resolves to null.
+ */
+export function useUpload() {
+  const { t } = useTranslation('common')
+  const [modal, dialog] = Modal.useModal()
+  const send = async (
+    file: File,
+    { onFailure, ...options }: UploadOptions & { onFailure?: (reason: string) => void } = {},
+  ): Promise<FileInfo | null> => {
+    try {
+      const info = await upload(file, options)
+      void toast('success', t('upload.success'))
+      return info
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      onFailure?.(error.message)
+      modal.error({ title: t('upload.failed'), content: error.message })
+      return null
+    }
+  }
+  return { upload: send, dialog }
+}

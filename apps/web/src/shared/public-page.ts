@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { SiteConfig } from './site/site.js'
+
+export interface PrefetchInput {
+  client: QueryClient
+  site: SiteConfig
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+/** What the module of a public page exports. */
+export interface PublicPage {
+  Component: ComponentType
+  /**
+   * Loads the page's data into the query client before the page is shown; failures stay in the
+   * client for the component to show.
+   */
+  prefetch?: (input: PrefetchInput) => Promise<unknown>
+}

@@ -1,0 +1,38 @@
+import { LOCALES } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { usePageRequest } from '../page-request.js'
+import { useSystemTitle } from './use-page-title.js'
+
+interface DocumentHeadProps {
+  /** Shown before the system's title; the home page has none. */
+  title?: string
+  description?: string
+}
+
+/** Title, description and addresses of a public page; React places them in the document's head. */
+export function DocumentHead({ title, description }: DocumentHeadProps) {
+  const { t } = useTranslation('common')
+  const system = useSystemTitle()
+  const { origin } = usePageRequest()
+  const { pathname, search } = useLocation()
+  const page = new URLSearchParams(search).get('current')
+  const address = (lang?: string) => {
+    const query = new URLSearchParams({ ...(page && { current: page }), ...(lang && { lang }) })
+    return `${origin}${pathname}${query.size > 0 ? `?${query}` : ''}`
+  }
+  return (
+    <>
+      <title>{title ? t('system.page', { page: title, title: system }) : system}</title>
+      <meta
+        name="description"
+        content={description ?? t('system.description', { title: system })}
+      />
+      <link rel="canonical" href={address()} />
+      <link rel="alternate" hrefLang="x-default" href={address()} />
+      {LOCALES.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={address(locale)} />
+      ))}
+    </>
+  )
+}

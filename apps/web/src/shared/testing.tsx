@@ -1,0 +1,63 @@
+import { Refine } from '@refinedev/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { makeAccessControl } from '../providers/access-control.js'
+import { makeDataProvider } from '../providers/data-provider.js'
+
+export interface SentCall {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** An answer with a status of its own. */
+export class Failure {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+  ) {}
+}
+
+/**
+ * Replaces the network, the edge of the system: answers by the end of the path, `{}` where nothing is
+ * given. Returns the calls in their order.
+ */
+export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] {
+  const calls: SentCall[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname
+    const text = await request.text()
+    calls.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined })
+    const key = Object.keys(answers).find((end) => path.endsWith(end))
+    const answer = key ? answers[key] : {}
+    return answer instanceof Failure
+      ? Response.json(answer.body, { status: answer.status })
+      : Response.json(answer)
+  })
+  return calls
+}
+
+/** Renders a part of the workspace for an account with these permissions. */
+export function renderAs(permissions: readonly string[], element: ReactNode): RenderResult {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <Refine
+          dataProvider={makeDataProvider()}
+          accessControlProvider={makeAccessControl(new Set(permissions))}
+          options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
+        >
+          <QueryClientProvider client={client}>
+            <Suspense fallback="…">{element}</Suspense>
+          </QueryClientProvider>
+        </Refine>
+      ),
+    },
+  ])
+  return render(<RouterProvider router={router} />)
+}
