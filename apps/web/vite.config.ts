@@ -1,55 +1,57 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build-plugins/precompress.js'
-import { preloadStart } from './build-plugins/preload-start.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
-export default defineConfig({
-  plugins: [react(), tokensCss(), preloadStart(), precompress()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+const CONDITIONS = ['source', 'module', 'development|production']
+
+/** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tokensCss(), ...(isSsrBuild ? [] : [precompress()])],
+  resolve: { conditions: [...CONDITIONS, 'browser'] },
+  // Without imports of packages: the API process has none of the web app's.
+  ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   server: {
     port: 5173,
     proxy: { '^/credit/': { target: 'http://localhost:3000', changeOrigin: false } },
   },
   build: {
     target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    // Names the files of each page for the server.
+    manifest: isSsrBuild ? false : 'manifest.json',
     // A picture inside a script or style sheet would weigh on every page and on the policy's img-src.
     assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       treeshake: {
-        // Refine's core brings these for its own import of CSV and its devtools; nothing here calls them.
+        // Refine imports these for its CSV import, devtools and markdown field, which are not used here.
         moduleSideEffects: [
           {
-            test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe)[\\/]/,
+            test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe|react-markdown|remark-gfm)[\\/]/,
             sideEffects: false,
           },
         ],
       },
-      output: {
-        codeSplitting: {
-          // Few files for the first page: over HTTP/1.1 each one more costs a turn of the network.
-          groups: [
-            {
-              // What every page needs and what seldom changes.
-              name: 'framework',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,
-              priority: 30,
+      output: isSsrBuild
+        ? {}
+        : {
+            // Few files: over HTTP/1.1 each one more costs a round trip.
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'], priority: 1 },
+                // Ant Design alone would otherwise be some fifty files at the first list.
+                {
+                  name: 'packages',
+                  test: /node_modules/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 20_000,
+                },
+              ],
             },
-            {
-              // What is asked for before React has come: no React in here.
-              name: 'core',
-              test: /web[\\/]src[\\/](?:i18n[\\/](?:texts|catalogue|locale)|api[\\/](?:client|early|errors|transport|session)|theme|paths|shared[\\/](?:toast|uuid)|shared[\\/]site[\\/]load-(?:site|slides)|providers[\\/]load-menu)\b.*\.ts$|contract[\\/]src[\\/](?:http|limits|locales|errors|areas|signs)\.ts$|node_modules[\\/](?:openapi-fetch|js-cookie)[\\/]/,
-              priority: 20,
-            },
-            {
-              // The frame of all public pages; the workspace uses some of its parts too.
-              name: 'public',
-              test: /web[\\/]src[\\/](?:i18n[\\/]use-translation|layouts[\\/]public[\\/](?!locales)|shared[\\/](?:components[\\/](?:button|load-state|language-switch|theme-switch|switch|role-icon|crash-page|page-loading)|hooks|format|site|toast\.css))/,
-              priority: 10,
-            },
-          ],
-        },
-      },
+          },
     },
   },
-})
+}))

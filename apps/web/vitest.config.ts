@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.js'
 
 export default mergeConfig(
-  viteConfig,
+  viteConfig({ command: 'serve', mode: 'test' }),
   defineConfig({
     test: {
       environment: 'jsdom',

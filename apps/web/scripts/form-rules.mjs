@@ -1,6 +1,6 @@
 /**
- * Makes src/resource-kit/form-rules.json from the API's document: per schema and property what a
- * form checks before it sends. `node scripts/form-rules.mjs` writes it; a test compares.
+ * Makes src/resource-kit/form-rules.json from the API document: what a form validates before it
+ * sends, per schema and property. `node scripts/form-rules.mjs` writes it; a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const DOCUMENT = join(import.meta.dirname, '../../api/openapi.json')
 const TABLE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
 const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum']
 
-/** Only schemas that are sent: those that answer would double the file. */
+/** Only schemas of requests: those of responses would double the file. */
 function sentSchemas(document) {
   const found = new Set()
   const walk = (node) => {
@@ -41,6 +41,11 @@ export function formRules(document) {
       if (schema.required?.includes(property)) row.required = true
       for (const key of KEPT) if (shape[key] !== undefined) row[key] = shape[key]
       if (shape['x-rule']) row.rule = shape['x-rule']
+      if (shape.multipleOf) row.decimals = -Math.log10(shape.multipleOf)
+      // Both languages of a name have the same length.
+      const text = shape['x-kind'] === 'names' && shape.properties['zh-CN']
+      if (text) row.maxLength = text.maxLength
+      if (shape.items?.$ref) row.items = shape.items.$ref.split('/').at(-1)
       if (Object.keys(row).length > 0) rows[property] = row
     }
     if (Object.keys(rows).length > 0) table[name] = rows

@@ -1,48 +1,57 @@
-import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
-import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { getSession, lastLoginType } from './api/session.js'
-import { publicPathOf, withoutSession } from './paths.js'
-import { publicRoutes } from './routes.js'
-import { CrashBoundary } from './shared/components/crash-page.js'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { type ReactNode, Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
+import { Component as NotFoundPage } from './pages/not-found.js'
+import { CrashPage } from './shared/components/crash-page.js'
 import { PageLoading } from './shared/components/page-loading.js'
 import { useScrollTop } from './shared/hooks/use-scroll-top.js'
-import { SiteProvider } from './shared/site/site.js'
+import { type PageRequest, PageRequestProvider } from './shared/page-request.js'
 
-const WorkspaceRoot = lazy(() => import('./workspace-root.js'))
+interface AppProps {
+  i18n: I18n
+  client: QueryClient
+  request: PageRequest
+  /** The router: of the browser, or of one request on the server. */
+  children: ReactNode
+}
 
-/** Browse mode: the public pages; any other path leads home, to the login or to "not found". */
-function PublicPages({ pathname }: { pathname: string }) {
-  const search = useSearch()
-  if (!publicPathOf(pathname)) {
-    return <Redirect to={withoutSession(pathname, search, lastLoginType())} replace />
-  }
+/** What every page stands in: translator, query client and what is known of the request. */
+export function App({ i18n, client, request, children }: AppProps) {
   return (
-    <Switch>
-      {publicRoutes.map(({ path, Page }) => (
-        <Route key={path} path={path}>
-          <Page />
-        </Route>
-      ))}
-    </Switch>
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <PageRequestProvider value={request}>{children}</PageRequestProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
   )
 }
 
-/**
- * Browse mode and manage mode share one address bar: every change of the path, whichever side's
- * router made it, is seen here and decides which side is drawn.
- */
-export function App() {
-  const pathname = usePathname()
+/** The route around all others. */
+export function Root() {
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
   useScrollTop(pathname)
-  const manage = !publicPathOf(pathname) && getSession() !== null
   return (
-    <CrashBoundary>
-      <SiteProvider>
-        <Suspense fallback={<PageLoading />}>
-          {manage ? <WorkspaceRoot /> : <PublicPages pathname={pathname} />}
-        </Suspense>
-      </SiteProvider>
-    </CrashBoundary>
+    <>
+      {navigation.state === 'loading' && <PageLoading above />}
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    </>
   )
+}
+
+/** A page that is not there, e.g. an unknown regulation, or one that failed. */
+export function RootCrash() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return <CrashPage error={error} />
 }

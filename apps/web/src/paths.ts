@@ -1,14 +1,6 @@
-/** Paths that anybody may open; all others belong to the workspace. */
-export const PUBLIC_PATHS = [
-  '/homes',
-  '/homes2',
-  '/homes/laws',
-  '/homes/lawdetail/:id',
-  '/homes/layers',
-  '/login',
-  '/404',
-] as const
-export type PublicPath = (typeof PUBLIC_PATHS)[number]
+import { PAGES, PUBLIC_PATHS, type PublicPath } from '@credit/contract'
+
+export { PUBLIC_PATHS, type PublicPath }
 
 /** `/homes/lawdetail/7` is the public path `/homes/lawdetail/:id`; null where none fits. */
 export function publicPathOf(pathname: string): PublicPath | null {
@@ -23,42 +15,24 @@ export function publicPathOf(pathname: string): PublicPath | null {
   return PUBLIC_PATHS.find(fits) ?? null
 }
 
+const firstPart = (path: string): string => path.split('/')[1] ?? ''
+
 /**
- * First parts of the paths that need a session. Without one such a path asks to log in, any other
- * unknown path is not found; with one the workspace decides by the account's own menu.
+ * First parts of the paths that need a session: those of the menu, of the user menu, and of the pages that the
+ * specification names. Without a session such a path asks to log in, any other unknown path is not found; with
+ * one the workspace decides by the account's own menu.
  */
 const PROTECTED = new Set([
-  'account',
-  'baseinfo',
-  'logs',
-  'outbox',
-  'jobs',
-  'userManagemen',
-  'supplierManagement',
-  'agencyManagement',
-  'evaluationExpertsManagement',
-  'qualificationPoint',
-  'qualificationPointHistory',
-  'laws',
-  'editLaws',
-  'integrityManagement',
-  'projectManagement',
-  'projectDetails',
-  'evaluate',
-  'certificate',
-  'CertificateHistory',
-  'myproject',
-  'creditrecord',
-  'HeavyintegritySupplier',
-  'HeavyintegrityAgency',
-  'Area',
-  'visualization',
-  'visualizationview',
-  'questionComplaint',
+  ...PAGES.filter(({ path }) => path !== '/').map(({ path }) => firstPart(path)),
+  ...['account', 'jobs', 'editLaws', 'projectDetails', 'integrityManagement', 'Area'],
+  ...['supplierManagement', 'agencyManagement', 'evaluationExpertsManagement'],
+  ...['qualificationPoint', 'qualificationPointHistory', 'certificate', 'CertificateHistory'],
+  ...['HeavyintegritySupplier', 'HeavyintegrityAgency', 'questionComplaint'],
+  ...['visualization', 'visualizationview'],
 ])
 
 export function needsSession(pathname: string): boolean {
-  return PROTECTED.has(pathname.split('/')[1] ?? '')
+  return PROTECTED.has(firstPart(pathname))
 }
 
 /** Only a path of this site may be gone to after login; `//host` and `/\host` are other sites. */

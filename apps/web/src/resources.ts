@@ -1,4 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { PagePath } from '@credit/contract'
+import { type ComponentType } from 'react'
+import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
+import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
+import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
+import { starRatings } from './features/credit/rules/star-ratings.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
 import {
   agencies,
@@ -6,15 +11,13 @@ import {
   purchasers,
   suppliers,
 } from './features/participants/participants.resource.js'
-import { projects } from './features/procurement/project.resource.js'
-import { bonusItems } from './features/score-rules/bonus-items.resource.js'
-import { dishonestyItems } from './features/score-rules/dishonesty-items.resource.js'
-import { overviewScores } from './features/score-rules/overview-scores.resource.js'
-import { starRatings } from './features/score-rules/star-ratings.resource.js'
+import { unidentified } from './features/participants/unidentified.resource.js'
+import { projects } from './features/projects/project.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
 import type { Definition } from './resource-kit/types.js'
+import { lazyPart } from './shared/lazy-part.js'
 
 /** What a path of the menu opens: a described resource, or a page of its own. */
 export type View =
@@ -22,17 +25,22 @@ export type View =
   | { kind: 'page'; page: ComponentType; openedBy: readonly string[] }
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
-const ParticipantPage = lazy(() => import('./pages/participant.js'))
+const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
 /** Shown with the cards of its credit, which are another feature's. */
 const participant = (definition: Definition): View =>
   resource({ ...definition, pages: { show: ParticipantPage } })
+const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
+const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
   load: () => Promise<{ default: ComponentType }>,
   ...openedBy: readonly string[]
-): View => ({ kind: 'page', page: lazy(load), openedBy })
+): View => ({ kind: 'page', page: lazyPart(load), openedBy })
 
-/** The one list of views. The server's menu names paths; a path that is not here is not shown. */
+/**
+ * What each page of the registry opens, and the pages below them. The server's menu names paths; one that is
+ * not here is not shown.
+ */
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
   '/baseinfo/banner': resource(carousel),
@@ -47,7 +55,11 @@ export const views: Readonly<Record<string, View>> = {
   '/userManagemen/supplierManagement': participant(suppliers),
   '/userManagemen/agencyManagement': participant(agencies),
   '/userManagemen/evaluationExpertsManagement': participant(experts),
-  '/projectManagement': resource(projects),
+  '/userManagemen/unidentified': resource(unidentified),
+  '/projectManagement': resource({
+    ...projects,
+    pages: { list: ProjectListPage, show: ProjectDetailsPage },
+  }),
   '/evaluate': page(() => import('./pages/evaluate.js')),
   '/evaluate/inputevaluate/:id': page(
     () => import('./pages/input-evaluate.js'),
@@ -65,7 +77,7 @@ export const views: Readonly<Record<string, View>> = {
   '/laws': resource(regulations),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
-}
+} satisfies Record<PagePath | '/evaluate/inputevaluate/:id', View>
 
 export const definitions: readonly Definition[] = Object.values(views).flatMap((view) =>
   view.kind === 'resource' ? [view.definition] : [],

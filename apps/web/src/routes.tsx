@@ -1,14 +1,84 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { pageLoaders } from './page-loaders.js'
-import { PUBLIC_PATHS, type PublicPath } from './paths.js'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type RouteObject, redirect } from 'react-router'
+import { Root, RootCrash } from './app.js'
+import * as notFoundPage from './pages/not-found.js'
+import { PUBLIC_PATHS, type PublicPath, withoutSession } from './paths.js'
+import { PageLoading } from './shared/components/page-loading.js'
+import { lazyPart } from './shared/lazy-part.js'
+import { loadChunk } from './shared/load-chunk.js'
+import type { PublicPage } from './shared/public-page.js'
+import { siteQuery } from './shared/site/site.js'
 
-export interface PublicRoute {
-  path: PublicPath
-  Page: LazyExoticComponent<ComponentType>
+/** The source file of each public page, which is also its name in the manifest of the build. */
+export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
+  '/homes': './features/site/public/home-page.tsx',
+  '/homes2': './features/site/public/plain-home-page.tsx',
+  '/homes/laws': './features/site/public/laws-page.tsx',
+  '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
+  '/homes/layers': './features/site/public/layers-page.tsx',
+  '/login': './features/identity/public/login-page.tsx',
+  '/404': './pages/not-found.tsx',
 }
 
-/** The page of each public path; every other path is the workspace's (app.tsx). */
-export const publicRoutes: PublicRoute[] = PUBLIC_PATHS.map((path) => ({
-  path,
-  Page: lazy(pageLoaders[path]),
-}))
+const pages: Record<string, () => Promise<PublicPage>> = {
+  ...import.meta.glob<PublicPage>('./features/site/public/*-page.tsx'),
+  [PAGE_FILES['/404']]: async () => notFoundPage,
+  // The server does not render the login page: it is small, and nothing on it is for search engines.
+  ...(import.meta.env.SSR
+    ? {}
+    : import.meta.glob<PublicPage>('./features/identity/public/login-page.tsx')),
+}
+
+const Workspace: ComponentType = import.meta.env.SSR
+  ? () => null
+  : lazyPart(() => import('./workspace.js'))
+
+export interface Visitor {
+  hasSession: () => boolean
+  lastLoginType: () => number
+}
+
+/**
+ * The one route table. Public pages load their data before they are shown; any other path belongs to
+ * the workspace, whose own routes come from the account's menu (layouts/workspace).
+ */
+export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject[] {
+  const publicRoute = (path: PublicPath): RouteObject => ({
+    path,
+    lazy: async () => {
+      const load = pages[PAGE_FILES[path]]
+      if (!load) throw new Error(`no page for ${path}`)
+      const { Component, prefetch } = await loadChunk(load)
+      return {
+        Component,
+        loader: prefetch
+          ? async ({ params, request }) => {
+              const site = await client.ensureQueryData(siteQuery())
+              await prefetch({ client, site, params, search: new URL(request.url).searchParams })
+              return null
+            }
+          : undefined,
+      }
+    },
+  })
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RootCrash,
+      HydrateFallback: PageLoading,
+      children: [
+        ...PUBLIC_PATHS.map(publicRoute),
+        {
+          path: '*',
+          Component: Workspace,
+          loader: ({ request }) => {
+            const { pathname, search } = new URL(request.url)
+            if (visitor.hasSession()) return null
+            return redirect(withoutSession(pathname, search, visitor.lastLoginType()))
+          },
+        },
+      ],
+    },
+  ]
+}

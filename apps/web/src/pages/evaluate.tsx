@@ -1,36 +1,40 @@
+import { Flex, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { TAB_NAMES, TABS, tabOf } from '../features/evaluation/awaiting.js'
-import { ProjectListHead } from '../features/evaluation/project-list-head.js'
+import { ProjectSearch } from '../features/evaluation/project-search.js'
 import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
+import { PageHead } from '../shared/components/page-head.js'
 
-/** What awaits the participant's evaluation, what was put off, what is done. */
+/** The participant's evaluations: awaiting, deferred and completed. */
 export default function EvaluatePage() {
   const { t } = useTranslation(['evaluation', 'kit'])
-  const { query, tab: wanted, onPage, onSearch } = useProjectQuery('/evaluate')
-  const tab = tabOf(wanted)
+  const list = useProjectQuery('/evaluate')
+  const tab = tabOf(list.tab)
   return (
-    <section className="kit-page">
-      <ProjectListHead title={t('list.title')} keyword={query.keyword} onSearch={onSearch} />
-      <nav className="kit-tabs" aria-label={t('list.title')}>
-        {TAB_NAMES.map((name) => (
-          <Link
-            key={name}
-            to={name === 'awaiting' ? '/evaluate' : `/evaluate?tab=${name}`}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {t(`tab.${name}`)}
-          </Link>
-        ))}
-      </nav>
-      <ProjectTable
-        label={t(`tab.${tab}`)}
-        empty={query.keyword ? t('kit:noMatch') : t(`tabEmpty.${tab}`)}
-        look={tab === 'done'}
-        query={{ ...query, evaluationStatus: TABS[tab] }}
-        onPage={onPage}
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('list.title')}
+        extra={<ProjectSearch keyword={list.query.keyword} onSearch={list.onSearch} />}
       />
-    </section>
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(next) => list.onTab(next === 'awaiting' ? null : next)}
+        items={TAB_NAMES.map((name) => ({
+          key: name,
+          label: t(`tab.${name}`),
+          children: (
+            <ProjectTable
+              label={t(`tab.${name}`)}
+              empty={list.query.keyword ? t('kit:noMatch') : t(`tabEmpty.${name}`)}
+              readOnly={name === 'done'}
+              query={{ ...list.query, evaluationStatus: TABS[name] }}
+              onPage={list.onPage}
+            />
+          ),
+        }))}
+      />
+    </Flex>
   )
 }

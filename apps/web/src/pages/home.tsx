@@ -1,24 +1,26 @@
 import { SIGN } from '@credit/contract'
-import { lazy, Suspense } from 'react'
+import { Flex } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
+import { PageHead } from '../shared/components/page-head.js'
 import { PageLoading } from '../shared/components/page-loading.js'
-import './home.css'
+import { lazyPart } from '../shared/lazy-part.js'
 
-const SupervisorHome = lazy(() => import('./supervisor-home.js'))
-const ParticipantHome = lazy(() => import('./participant-home.js'))
+const SupervisorHome = lazyPart(() => import('./supervisor-home.js'))
+const ParticipantHome = lazyPart(() => import('./participant-home.js'))
 
-/** Where one lands: a supervisor sees what waits, a participant the own record. */
+/** The first page after login: a supervisor's dashboard, or a participant's own page. */
 export default function HomePage() {
   const { t } = useTranslation('pages')
   const user = getSession()?.user
   if (!user) return null
   return (
-    <div className="home">
-      <h1>{t('home.hello', { name: user.name })}</h1>
+    <Flex vertical gap={12}>
+      <PageHead title={t('home.hello', { name: user.name })} />
       <Suspense fallback={<PageLoading />}>
         {user.type === SIGN.supervisor ? <SupervisorHome /> : <ParticipantHome user={user} />}
       </Suspense>
-    </div>
+    </Flex>
   )
 }

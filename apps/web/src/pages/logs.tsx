@@ -1,19 +1,19 @@
+import { Flex, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { ChangeTable } from '../features/oversight/audit/change-table.js'
+import { useSearchParams } from 'react-router'
+import { ChangeTable } from '../features/audit/change-table.js'
+import { operationLog } from '../features/audit/operation-log.resource.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
-import { operationLog } from '../features/oversight/operation-log.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { RecordOf } from '../resource-kit/types.js'
 
 function Operation({ record }: { record: RecordOf }) {
   return (
-    <>
+    <Flex vertical gap={12}>
       <RecordTable definition={operationLog} record={record} />
-      <p />
       <ChangeTable before={record.before} after={record.after} />
-    </>
+    </Flex>
   )
 }
 
@@ -21,26 +21,27 @@ function Login({ record }: { record: RecordOf }) {
   return <RecordTable definition={loginLog} record={record} />
 }
 
-/** Who was in, and who changed what; a log row has no page of its own, so it opens beside the list. */
+/** Logins and changes; a log row has no page of its own and opens beside the list. */
 export default function LogsPage() {
-  const { t } = useTranslation('oversight')
-  const [search] = useSearchParams()
-  const tab = search.get('tab') === 'operation' ? 'operation' : 'login'
+  const { t } = useTranslation(['oversight', 'audit'])
+  const [search, setSearch] = useSearchParams()
   return (
-    <>
-      <nav className="kit-tabs" aria-label={t('logs')}>
-        <Link to="/logs" aria-current={tab === 'login' ? 'page' : undefined}>
-          {t('loginLog.title')}
-        </Link>
-        <Link to="/logs?tab=operation" aria-current={tab === 'operation' ? 'page' : undefined}>
-          {t('operationLog.title')}
-        </Link>
-      </nav>
-      {tab === 'login' ? (
-        <ListPage key="login" definition={loginLog} panel={Login} />
-      ) : (
-        <ListPage key="operation" definition={operationLog} panel={Operation} />
-      )}
-    </>
+    <Tabs
+      activeKey={search.get('tab') === 'operation' ? 'operation' : 'login'}
+      destroyOnHidden
+      onChange={(tab) => setSearch(tab === 'login' ? {} : { tab })}
+      items={[
+        {
+          key: 'login',
+          label: t('loginLog.title'),
+          children: <ListPage definition={loginLog} panel={Login} />,
+        },
+        {
+          key: 'operation',
+          label: t('audit:operationLog.title'),
+          children: <ListPage definition={operationLog} panel={Operation} />,
+        },
+      ]}
+    />
   )
 }

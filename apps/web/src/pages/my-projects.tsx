@@ -1,22 +1,27 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ProjectListHead } from '../features/evaluation/project-list-head.js'
+import { ProjectSearch } from '../features/evaluation/project-search.js'
 import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
+import { PageHead } from '../shared/components/page-head.js'
 
-/** Every project that the participant takes part in. */
+/** Every project that the participant is a party of. */
 export default function MyProjectsPage() {
   const { t } = useTranslation(['evaluation', 'kit'])
   const { query, onPage, onSearch } = useProjectQuery('/myproject')
   return (
-    <section className="kit-page">
-      <ProjectListHead title={t('mine.title')} keyword={query.keyword} onSearch={onSearch} />
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('mine.title')}
+        extra={<ProjectSearch keyword={query.keyword} onSearch={onSearch} />}
+      />
       <ProjectTable
-        look
+        readOnly
         label={t('mine.title')}
         empty={query.keyword ? t('kit:noMatch') : t('mine.empty')}
         query={query}
         onPage={onPage}
       />
-    </section>
+    </Flex>
   )
 }

@@ -1,22 +1,24 @@
-import { useLocation } from 'wouter'
-import { useTranslation } from '../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { PublicLayout } from '../layouts/public/public-layout.js'
-import { Button } from '../shared/components/button.js'
-import { usePageTitle } from '../shared/site/use-page-title.js'
+import { ButtonLink } from '../shared/components/button.js'
+import type { PublicPage } from '../shared/public-page.js'
+import { DocumentHead } from '../shared/site/document-head.js'
 import styles from './not-found.module.css'
 
-export function NotFoundPage() {
+/** The header and footer name the area. */
+export const prefetch: PublicPage['prefetch'] = () => Promise.resolve()
+
+export function Component() {
   const { t } = useTranslation('common')
-  const [, navigate] = useLocation()
-  usePageTitle(t('notFound.title'))
   return (
     <PublicLayout>
+      <DocumentHead title={t('notFound.title')} />
       <div className={styles.page}>
         <p className={styles.code} aria-hidden="true">
           404
         </p>
-        <h1 className={styles.text}>{t('notFound.page')}</h1>
-        <Button onClick={() => navigate('/')}>{t('action.home')}</Button>
+        <h1>{t('notFound.page')}</h1>
+        <ButtonLink to="/">{t('action.home')}</ButtonLink>
       </div>
     </PublicLayout>
   )

@@ -1,28 +1,30 @@
 import { useShow } from '@refinedev/core'
-import { Skeleton } from 'antd'
+import { Col, Flex, Row, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreCard } from '../features/credit/score-card.js'
 import { titleOf } from '../resource-kit/define-resource.js'
-import { LoadProblem } from '../resource-kit/load-problem.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps, RecordOf } from '../resource-kit/types.js'
-import { useTexts } from '../resource-kit/use-texts.js'
-import './participant.css'
+import { useTexts } from '../resource-kit/use-definition.js'
+import { Card } from '../shared/components/card.js'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
 
 const CREDIT = 'credit'
 
-/** Scores lead here; the card comes after its data, so the browser's own jump finds nothing. */
-function useJumpToCredit(ready: boolean) {
+/** Scores link to `#credit`; the browser's own jump comes before the card is there. */
+function useScrollToCredit(ready: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
     if (ready && hash === `#${CREDIT}`) document.getElementById(CREDIT)?.scrollIntoView()
   }, [ready, hash])
 }
 
-/** A participant as supervisors see it, by `?id=`: profile, score and what made it. */
+/** A participant as supervisors see it, by `?id=`: profile, score and score lines. */
 export default function ParticipantPage({ definition }: PageProps) {
   const { t } = useTranslation('credit')
   const texts = useTexts(definition)
@@ -34,27 +36,30 @@ export default function ParticipantPage({ definition }: PageProps) {
     queryOptions: { enabled: id !== null },
     errorNotification: false,
   })
-  useJumpToCredit(result !== undefined)
+  const name = titleOf(definition, result)
+  useRecordName(name)
+  useScrollToCredit(result !== undefined)
   if (!id) return <Navigate to="/404" replace />
   return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{titleOf(definition, result) || texts('one')}</h1>
-      </header>
+    <Flex vertical gap={12}>
+      <PageHead title={name || texts('one')} />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {result ? (
-        <div className="participant">
-          <RecordTable definition={definition} record={result} />
-          <div id={CREDIT} className="participant-credit">
-            <ScoreCard participantId={id} />
-            <section className="kit-cardbox" aria-labelledby="score-lines">
-              <h2 id="score-lines">{t('lines.title')}</h2>
-              <LinesTable participantId={id} />
-            </section>
-          </div>
-        </div>
+        <Row gutter={[12, 12]}>
+          <Col xs={24} xl={10}>
+            <RecordTable definition={definition} record={result} />
+          </Col>
+          <Col xs={24} xl={14} id={CREDIT}>
+            <Flex vertical gap={12}>
+              <ScoreCard participantId={id} />
+              <Card title={t('lines.title')}>
+                <LinesTable participantId={id} />
+              </Card>
+            </Flex>
+          </Col>
+        </Row>
       ) : null}
-    </section>
+    </Flex>
   )
 }

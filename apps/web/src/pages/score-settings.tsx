@@ -1,15 +1,15 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ScoreSettings } from '../features/score-rules/score-settings.js'
+import { ScoreSettings } from '../features/credit/rules/score-settings.js'
+import { PageHead } from '../shared/components/page-head.js'
 
-/** Base scores and terms: numbers that are changed one by one. */
+/** Base scores and terms, each saved separately. */
 export default function ScoreSettingsPage() {
-  const { t } = useTranslation('score-rules')
+  const { t } = useTranslation('credit-rules')
   return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{t('settings.title')}</h1>
-      </header>
+    <Flex vertical gap={12}>
+      <PageHead title={t('settings.title')} />
       <ScoreSettings />
-    </section>
+    </Flex>
   )
 }

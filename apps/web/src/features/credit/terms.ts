@@ -1,11 +1,13 @@
-import type { Terms } from './calls.js'
+import type { components } from '../../api/schema.js'
+
+type Terms = components['schemas']['Terms']
 
 const ORDER = ['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'] as const
 export type TermName = (typeof ORDER)[number]
 
 export interface Part {
   name: TermName
-  /** How it stands in the sentence; the first one carries none. */
+  /** Empty for the first term. */
   sign: '+' | '−' | ''
   amount: string
 }
@@ -19,8 +21,8 @@ export function signed(value: number): string {
 }
 
 /**
- * The terms as a sum that reads from left to right: what is taken away stands behind a minus. The limit
- * is named only where it cuts.
+ * The terms as a sum from left to right; deductions follow a minus sign. The limit is listed only where
+ * it applies.
  */
 export function partsOf(terms: Terms): Part[] {
   return ORDER.filter((name) => name !== 'limit' || terms.limit !== 0).map((name, index) => {

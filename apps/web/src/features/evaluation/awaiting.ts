@@ -1,9 +1,9 @@
 import { EVALUATION_STATUS } from '@credit/contract'
 
-/** The query "awaiting me": the server answers what is open, partly done or deferred. */
+/** The status that finds what is open, partly done or deferred. */
 export const AWAITING = String(EVALUATION_STATUS.awaiting)
 
-/** The tabs of the evaluation list and the states each asks for. */
+/** The tabs of the evaluation list and the statuses each one queries. */
 export const TABS = {
   awaiting: AWAITING,
   deferred: String(EVALUATION_STATUS.deferred),

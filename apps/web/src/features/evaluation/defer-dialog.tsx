@@ -1,11 +1,11 @@
 import { LENGTH } from '@credit/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal, Select } from 'antd'
+import { Alert, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { apiQuery } from '../../api/query.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
-import { deferRecord, EVALUATIONS, type EvaluationForm, loadDeferralReasons } from './calls.js'
 import { Due } from './marks.js'
+import type { EvaluationForm } from './model.js'
 
 interface Props {
   form: EvaluationForm
@@ -13,65 +13,65 @@ interface Props {
   onDone: () => void
 }
 
-interface Wish {
+interface Values {
   reason: string
   text: string
 }
 
-/** Puts one evaluation off, with a reason. */
+/** Defers one evaluation, with a reason. */
 export default function DeferDialog({ form, onClose, onDone }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
-  const [fields] = Form.useForm<Wish>()
-  useReturnFocus()
-  const reasons = useQuery({
-    queryKey: [EVALUATIONS, 'deferral-reasons'],
-    queryFn: loadDeferralReasons,
+  const reasons = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
+    params: { path: { code: 'DEFERRAL_REASON' } },
   })
-  const defer = useMutation({
-    mutationFn: (wish: Wish) => deferRecord(form.recordId, { ...wish, text: wish.text.trim() }),
-    onSuccess: () => {
-      void toast('success', t('defer.done'))
-      onDone()
-    },
-  })
+  const { mutateAsync } = apiQuery.useMutation(
+    'put',
+    '/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/{id}',
+  )
+  const submit = async ({ reason, text }: Values) => {
+    await mutateAsync({
+      params: { path: { id: form.recordId } },
+      body: { reason, text: text.trim() },
+    })
+    void toast('success', t('defer.done'))
+    onDone()
+  }
+  const { max } = LENGTH.text
   return (
-    <Modal
-      open
+    <FormDialog<Values>
+      name="defer"
       title={t('defer.title', { name: form.name })}
       okText={t('defer.confirm')}
-      cancelText={t('defer.cancel')}
-      confirmLoading={defer.isPending}
-      onOk={fields.submit}
-      onCancel={onClose}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p>
         {t('defer.dueNow')} <Due dueAt={form.dueAt} />
       </p>
-      <p className="kit-quiet">{t('defer.rule')}</p>
-      {defer.isError ? <Alert type="error" showIcon message={defer.error.message} /> : null}
-      {reasons.isError ? <Alert type="error" showIcon message={reasons.error.message} /> : null}
-      <Form form={fields} name="defer" layout="vertical" onFinish={(wish) => defer.mutate(wish)}>
-        <Form.Item
-          name="reason"
-          label={t('defer.reason')}
-          rules={[{ required: true, message: t('defer.reasonRequired') }]}
-        >
-          <Select
-            loading={reasons.isPending}
-            options={reasons.data?.map(({ value, label }) => ({ value, label }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="text"
-          label={t('defer.text')}
-          rules={[
-            { required: true, whitespace: true, message: t('defer.textRequired') },
-            { max: LENGTH.text.max, message: t('kit:rule.maxLength', { n: LENGTH.text.max }) },
-          ]}
-        >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <p>{t('defer.rule')}</p>
+      {reasons.error ? <Alert type="error" showIcon message={reasons.error.message} /> : null}
+      <Form.Item
+        name="reason"
+        label={t('defer.reason')}
+        rules={[{ required: true, message: t('defer.reasonRequired') }]}
+      >
+        <Select
+          loading={reasons.isPending}
+          options={reasons.data?.items
+            .filter(({ enabled }) => enabled)
+            .map(({ value, label }) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label={t('defer.text')}
+        rules={[
+          { required: true, whitespace: true, message: t('defer.textRequired') },
+          { max, message: t('kit:rule.maxLength', { n: max }) },
+        ]}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

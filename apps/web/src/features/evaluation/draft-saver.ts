@@ -2,14 +2,14 @@ export type DraftStatus = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
 
 export interface DraftSaverOptions {
   delay: number
-  /** Keeps what the records with these ids hold now. */
+  /** Saves the current input of these records. */
   save: (ids: string[]) => Promise<void>
   onStatus: (status: DraftStatus, error?: unknown) => void
 }
 
 /**
- * Keeps a draft a moment after the last change, one call at a time: a record carries its version, so
- * a second call before the first is answered would be refused.
+ * Saves a draft shortly after the last change, one call at a time: each record carries its version, so
+ * a second call before the first response would be rejected.
  */
 export class DraftSaver {
   private readonly changed = new Set<string>()
@@ -18,7 +18,7 @@ export class DraftSaver {
 
   constructor(private readonly options: DraftSaverOptions) {}
 
-  /** Whether something stands in the form that the server does not have. */
+  /** Whether there is input that the server does not have yet. */
   get unsaved(): boolean {
     return this.changed.size > 0 || this.running !== null
   }
@@ -30,13 +30,13 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.flush(), this.options.delay)
   }
 
-  /** Forgets changes that are not kept any more: submitted, or replaced by the server's. */
+  /** Drops pending changes: they were submitted, or replaced by the server's. */
   forget(): void {
     clearTimeout(this.timer)
     this.changed.clear()
   }
 
-  /** Keeps what changed at once; resolves when no call is under way. Never rejects. */
+  /** Saves pending changes at once; resolves when no call is running. Never rejects. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     while (this.running) await this.running

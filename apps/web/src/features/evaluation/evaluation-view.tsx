@@ -1,104 +1,119 @@
 import { levelOf } from '@credit/contract'
+import { Collapse, Descriptions, Flex, Space, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ScrollArea } from '../../resource-kit/scroll-area.js'
+import { DataTable } from '../../shared/components/data-table.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
-import type { GivenEvaluation, ReceivedEvaluation } from './calls.js'
-import { Due, RecordMark } from './marks.js'
+import { Due, RecordStatusTag } from './marks.js'
+import type { GivenEvaluation, ReceivedEvaluation } from './model.js'
 
 type Evaluation = GivenEvaluation | ReceivedEvaluation
+type Answer = NonNullable<Evaluation['answers']>[number]
 
 const isGiven = (one: Evaluation): one is GivenEvaluation => 'evaluatedName' in one
 
 function Answers({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation('evaluation')
   const { answers, indicators } = evaluation
-  if (!answers) return null
+  const rows = indicators.map((indicator) => {
+    const answer: Answer | undefined = answers?.find((one) => one.indicatorId === indicator.id)
+    return { ...indicator, points: answer?.points ?? null, reason: answer?.reason ?? '–' }
+  })
   return (
-    <ScrollArea label={t('view.answers')} className="scroll-area-framed">
-      <table className="kit-plain-table ev-answers">
-        <thead>
-          <tr>
-            <th scope="col">{t('view.question')}</th>
-            <th scope="col">{t('view.level')}</th>
-            <th scope="col">{t('view.points')}</th>
-            <th scope="col">{t('view.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {indicators.map(({ id, name, maxPoints }) => {
-            const answer = answers.find(({ indicatorId }) => indicatorId === id)
-            const points = answer?.points ?? null
+    <DataTable<(typeof rows)[number]>
+      label={t('view.answers')}
+      dataSource={rows}
+      columns={[
+        { title: t('view.question'), dataIndex: 'name' },
+        {
+          title: t('view.level'),
+          key: 'level',
+          className: 'nowrap',
+          render: (_, { maxPoints, points }) => {
             const level = points === null ? 'na' : levelOf(maxPoints, points)
-            return (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{level === null ? '–' : t(`level.${level}`)}</td>
-                <td className="kit-number">
-                  {points === null ? '–' : t('view.pointsOf', { points, max: maxPoints })}
-                </td>
-                <td className="kit-prose">{answer?.reason ?? '–'}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollArea>
+            return level === null ? '–' : t(`level.${level}`)
+          },
+        },
+        {
+          title: t('view.points'),
+          key: 'points',
+          className: 'nowrap',
+          render: (_, { maxPoints, points }) =>
+            points === null ? '–' : t('view.pointsOf', { points, max: maxPoints }),
+        },
+        { title: t('view.reason'), dataIndex: 'reason' },
+      ]}
+    />
   )
 }
 
-/** Times of anonymous ones come as days, so that they tell nobody apart. */
-function When({ evaluation }: { evaluation: Evaluation }) {
+/** Times of an anonymous evaluation are shown as dates, so that they do not identify the evaluator. */
+function timeOf(evaluation: Evaluation, at: string): string {
+  return evaluation.anonymous && !isGiven(evaluation) ? formatDate(at) : formatDateTime(at)
+}
+
+function Details({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation('evaluation')
-  const time = (at: string) =>
-    evaluation.anonymous && !isGiven(evaluation) ? formatDate(at) : formatDateTime(at)
-  const { submittedAt, revealedAt } = evaluation
-  if (!submittedAt) return null
+  const { status, comment, submittedAt, revealedAt, answers } = evaluation
+  const given = isGiven(evaluation)
+  const facts = [
+    ...(given && (status === 'pending' || status === 'deferred')
+      ? [{ key: 'due', label: t('project.due'), children: <Due dueAt={evaluation.dueAt} /> }]
+      : []),
+    ...(submittedAt
+      ? [{ key: 'at', label: t('view.submittedAt'), children: timeOf(evaluation, submittedAt) }]
+      : []),
+    ...(revealedAt
+      ? [{ key: 'revealed', label: t('view.revealedAt'), children: timeOf(evaluation, revealedAt) }]
+      : []),
+    ...(given
+      ? evaluation.deferrals.map(({ at, text }) => ({
+          key: at,
+          label: t('view.deferred', { time: formatDateTime(at) }),
+          children: text,
+        }))
+      : []),
+    ...(comment ? [{ key: 'comment', label: t('view.comment'), children: comment }] : []),
+  ]
   return (
-    <p className="ev-record-facts kit-quiet">
-      <span>{t('view.submittedAt', { time: time(submittedAt) })}</span>
-      {revealedAt ? <span>{t('view.revealedAt', { time: time(revealedAt) })}</span> : null}
-    </p>
+    <Flex vertical gap={8}>
+      <Typography.Text type="secondary">{t(`recordHint.${status}`)}</Typography.Text>
+      <Descriptions size="small" column={{ xs: 1, md: 2 }} items={facts} />
+      {answers ? <Answers evaluation={evaluation} /> : null}
+      {!answers && !given ? (
+        <Typography.Text type="secondary">{t('view.answersHidden')}</Typography.Text>
+      ) : null}
+    </Flex>
   )
 }
 
-/** One evaluation to be read: who, what became of it, every answer. */
-export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
+function Head({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const { stage, status, total, comment, sign } = evaluation
+  const { stage, status, total, sign } = evaluation
   const name = isGiven(evaluation)
     ? evaluation.evaluatedName
     : (evaluation.evaluatorName ?? t('view.anonymous'))
   return (
-    <details className="kit-cardbox ev-view">
-      <summary>
-        <span className="ev-view-name">{name}</span>
-        <span>{t(`common:sign.${sign}`)}</span>
-        <span>{t(`stage.${stage}`)}</span>
-        <RecordMark status={status} />
-        <span className="kit-number ev-view-total">{total === null ? '–' : total.toFixed(2)}</span>
-      </summary>
-      <When evaluation={evaluation} />
-      <p className="kit-quiet">{t(`recordHint.${status}`)}</p>
-      {isGiven(evaluation) && (status === 'pending' || status === 'deferred') ? (
-        <Due dueAt={evaluation.dueAt} />
-      ) : null}
-      {isGiven(evaluation)
-        ? evaluation.deferrals.map((deferral) => (
-            <p key={deferral.at} className="kit-quiet">
-              {t('view.deferred', { time: formatDateTime(deferral.at), text: deferral.text })}
-            </p>
-          ))
-        : null}
-      <Answers evaluation={evaluation} />
-      {!evaluation.answers && !isGiven(evaluation) ? (
-        <p className="kit-quiet">{t('view.answersKept')}</p>
-      ) : null}
-      {comment ? (
-        <>
-          <h3>{t('view.comment')}</h3>
-          <p className="kit-prose">{comment}</p>
-        </>
-      ) : null}
-    </details>
+    <Flex wrap justify="space-between" gap="4px 12px">
+      <Space wrap size={[12, 4]}>
+        <strong className="evaluation-name">{name}</strong>
+        {t(`common:sign.${sign}`)}
+        {t(`common:stage.${stage}`)}
+        <RecordStatusTag status={status} />
+      </Space>
+      <strong className="evaluation-total">{total === null ? '–' : total.toFixed(2)}</strong>
+    </Flex>
+  )
+}
+
+/** Evaluations to be read, each unfolded on demand. */
+export function EvaluationList({ evaluations }: { evaluations: readonly Evaluation[] }) {
+  return (
+    <Collapse
+      items={evaluations.map((evaluation) => ({
+        key: evaluation.id,
+        label: <Head evaluation={evaluation} />,
+        children: <Details evaluation={evaluation} />,
+      }))}
+    />
   )
 }

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { EvaluationForm } from './calls.js'
 import {
   answersOf,
+  copyAnswers,
   faultsOf,
-  goesAlong,
+  isIncludedByDefault,
   needsReason,
   type RecordState,
+  retainUnresolved,
   runningTotal,
-  saidOf,
-  sameAsked,
+  sameQuestions,
   stateOf,
-  stillThere,
   tooLong,
-  withAnswersOf,
+  toPayload,
 } from './form-state.js'
+import type { EvaluationForm } from './model.js'
 import { serverFaults } from './server-faults.js'
 
 function form(part: Partial<EvaluationForm> = {}): EvaluationForm {
   return {
     recordId: 'r1',
+    projectId: 'project1',
+    bidSectionId: 'section1',
     participantId: 'p1',
     name: 'Supplier',
     sign: 2,
@@ -58,7 +60,7 @@ describe('answers of a form', () => {
     expect(needsReason(null)).toBe(false)
   })
 
-  it('are sent as the exact share of the points, with a reason only where one is asked for', () => {
+  it('are sent as the exact share of the points, with a reason only where one is required', () => {
     const filled = state({ a: [85, 'forgotten'], b: [40, ' late '], c: ['na'] })
     expect(answersOf(form().indicators, filled)).toEqual([
       { indicatorId: 'a', points: 34 },
@@ -80,7 +82,7 @@ describe('answers of a form', () => {
 
   it('come back from a draft as they were', () => {
     const filled = state({ a: [85], b: [0, 'never came'], c: ['na'] })
-    const said = saidOf(form(), filled, 3)
+    const said = toPayload(form(), filled, 3)
     expect(said.version).toBe(3)
     expect(stateOf(form({ draft: said }))).toEqual(filled)
   })
@@ -108,7 +110,7 @@ describe('faults of a form', () => {
     expect(faultsOf(form(), reported).map(({ kind, at }) => [kind, at])).toEqual([
       ['description', '0'],
     ])
-    expect(saidOf(form(), reported, 1).dishonesty).toEqual([])
+    expect(toPayload(form(), reported, 1).dishonesty).toEqual([])
     const complete = state({ a: [100], b: [100], c: [100] })
     expect(faultsOf(form(), complete)).toEqual([])
   })
@@ -133,17 +135,17 @@ describe('faults of a form', () => {
   it('stay until they are mended, each for itself', () => {
     const found = faultsOf(form(), state({ a: [40], b: [100] }))
     const other = { ...found[0], recordId: 'r2' } as (typeof found)[0]
-    const left = stillThere([...found, other], form(), state({ a: [40, 'late'], b: [100] }))
+    const left = retainUnresolved([...found, other], form(), state({ a: [40, 'late'], b: [100] }))
     expect(left.map(({ recordId, kind, at }) => [recordId, kind, at])).toEqual([
       ['r1', 'unanswered', 'c'],
       ['r2', 'reason', 'a'],
     ])
     const pasted = state({ a: [40, '字'.repeat(2001)], b: [100], c: [100] })
-    expect(stillThere(found, form(), pasted)).toEqual([])
+    expect(retainUnresolved(found, form(), pasted)).toEqual([])
   })
 
   it('of the server stand where the form shows its own', () => {
-    const said = saidOf(form(), state({ a: [100], b: [40] }), 1)
+    const said = toPayload(form(), state({ a: [100], b: [40] }), 1)
     const fields = {
       'records[0].answers[1].reason': ['Say why'],
       'records[0].answers': ['Missing'],
@@ -163,13 +165,13 @@ describe('faults of a form', () => {
 describe('what is submitted together', () => {
   it('leaves out what is optional or deferred and not begun', () => {
     const empty = state({})
-    expect(goesAlong(form(), empty)).toBe(true)
-    expect(goesAlong(form({ optional: true }), empty)).toBe(false)
-    expect(goesAlong(form({ status: 'deferred' }), empty)).toBe(false)
-    expect(goesAlong(form({ optional: true }), state({ a: [70] }))).toBe(true)
+    expect(isIncludedByDefault(form(), empty)).toBe(true)
+    expect(isIncludedByDefault(form({ optional: true }), empty)).toBe(false)
+    expect(isIncludedByDefault(form({ status: 'deferred' }), empty)).toBe(false)
+    expect(isIncludedByDefault(form({ optional: true }), state({ a: [70] }))).toBe(true)
   })
 
-  it('offers the same answers only to suppliers of the stage who are asked the same', () => {
+  it('offers the same answers only to suppliers of the stage with the same questions', () => {
     const others = [
       form(),
       form({ recordId: 'r2' }),
@@ -177,14 +179,14 @@ describe('what is submitted together', () => {
       form({ recordId: 'r4', status: 'submitted' }),
       form({ recordId: 'r5', stage: 2 }),
     ]
-    expect(sameAsked(form(), others).map(({ recordId }) => recordId)).toEqual(['r2'])
-    expect(sameAsked(form({ sign: 4 }), others)).toEqual([])
+    expect(sameQuestions(form(), others).map(({ recordId }) => recordId)).toEqual(['r2'])
+    expect(sameQuestions(form({ sign: 4 }), others)).toEqual([])
   })
 
   it('copies answers and comment, but not what was reported of one', () => {
     const report = { itemId: 'i', description: 'x', fileIds: [] }
     const source = { ...state({ a: [70] }), comment: 'fine', dishonesty: [report] }
-    expect(withAnswersOf(state({}), source)).toEqual({
+    expect(copyAnswers(state({}), source)).toEqual({
       answers: source.answers,
       comment: 'fine',
       dishonesty: [],

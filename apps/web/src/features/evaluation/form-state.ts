@@ -10,9 +10,9 @@ import {
   SIGN,
   totalOf,
 } from '@credit/contract'
-import type { Behaviour, EvaluationForm, Question, Said } from './calls.js'
+import type { AnswerSheet, Behaviour, EvaluationForm, Question } from './model.js'
 
-/** What may be chosen for an indicator, in the order it is shown. */
+/** The choices of an indicator, in the order shown. */
 export const CHOICES = [...LEVELS, 'na'] as const
 export type Choice = Level | 'na'
 
@@ -22,7 +22,7 @@ export interface AnswerState {
   reason: string
 }
 
-/** What stands in the form of one counterpart. */
+/** The input in the form of one counterpart. */
 export interface RecordState {
   answers: Readonly<Record<string, AnswerState>>
   comment: string
@@ -38,33 +38,34 @@ function choiceOf({ maxPoints }: Question, { points }: Answer): Choice | null {
   return points === null ? 'na' : levelOf(maxPoints, points)
 }
 
-/** The form as the draft on the server left it. */
+/** The state of a form as saved on the server. */
 export function stateOf({ indicators, draft }: EvaluationForm): RecordState {
   const answers: Record<string, AnswerState> = {}
   for (const question of indicators) {
-    const kept = draft?.answers.find(({ indicatorId }) => indicatorId === question.id)
-    if (kept) answers[question.id] = { choice: choiceOf(question, kept), reason: kept.reason ?? '' }
+    const saved = draft?.answers.find(({ indicatorId }) => indicatorId === question.id)
+    if (saved)
+      answers[question.id] = { choice: choiceOf(question, saved), reason: saved.reason ?? '' }
   }
   return { answers, comment: draft?.comment ?? '', dishonesty: draft?.dishonesty ?? [] }
 }
 
-/** Below 60 % of an indicator's points one says why. */
+/** An answer below 60 % of an indicator's points needs a reason. */
 export function needsReason(choice: Choice | null): boolean {
   return typeof choice === 'number' && choice < REASON_BELOW
 }
 
-/** Answers as they are sent: unanswered ones left out, reasons only where the form asks for one. */
+/** The answers as sent: without unanswered questions, with a reason only where one is required. */
 export function answersOf(indicators: readonly Question[], state: RecordState): Answer[] {
   return indicators.flatMap(({ id, maxPoints }): Answer[] => {
     const { choice, reason } = answerOf(state, id)
     if (choice === null) return []
     const points = choice === 'na' ? null : pointsOf(maxPoints, choice)
-    const said = needsReason(choice) ? reason.trim() : ''
-    return [{ indicatorId: id, points, ...(said ? { reason: said } : {}) }]
+    const given = needsReason(choice) ? reason.trim() : ''
+    return [{ indicatorId: id, points, ...(given ? { reason: given } : {}) }]
   })
 }
 
-/** The total so far in points, of what has been answered; null while that is nothing. */
+/** The total of the answered questions in points; null while there is none. */
 export function runningTotal(indicators: readonly Question[], state: RecordState): number | null {
   const total = totalOf(indicators, answersOf(indicators, state))
   return total === null ? null : total / 100
@@ -82,8 +83,8 @@ export function isTouched(state: RecordState): boolean {
   )
 }
 
-/** What is sent of one record; a draft leaves out reports that have no words yet. */
-export function saidOf(form: EvaluationForm, state: RecordState, version: number): Said {
+/** The payload of one record; reports without a description are left out. */
+export function toPayload(form: EvaluationForm, state: RecordState, version: number): AnswerSheet {
   return {
     id: form.recordId,
     version,
@@ -96,10 +97,10 @@ export function saidOf(form: EvaluationForm, state: RecordState, version: number
 }
 
 /**
- * Whether a record goes with the submission when nobody said so: what was begun, and what is due and
- * not optional.
+ * Whether a record is part of the submission unless the user chooses otherwise: started records, and
+ * pending ones that are not optional.
  */
-export function goesAlong(form: EvaluationForm, state: RecordState): boolean {
+export function isIncludedByDefault(form: EvaluationForm, state: RecordState): boolean {
   return isTouched(state) || (form.status === 'pending' && !form.optional)
 }
 
@@ -110,21 +111,21 @@ export type FaultKind = 'unanswered' | 'reason' | 'nothing' | 'comment' | 'descr
 export interface Fault {
   recordId: string
   kind: FaultKind
-  /** The indicator, or the place of the report in its list; nothing for the comment. */
+  /** Id of the indicator, or index of the report; empty for the comment. */
   at: string
-  /** How long a text is that is too long. */
+  /** Length of a text that is too long. */
   length?: number
 }
 
 const TEXT_MAX = LENGTH.text.max
 
-/** Where a text stands that is longer than the server takes; it is not cut, so that nothing is lost. */
+/** Returns a fault if the text is longer than the server accepts; the text itself is not cut. */
 function longText(text: string, where: Omit<Fault, 'length'>): Fault[] {
   const length = [...text.trim()].length
   return length > TEXT_MAX ? [{ ...where, length }] : []
 }
 
-/** What keeps a record from being submitted, in the order of the form. */
+/** What prevents a record from being submitted, in the order of the form. */
 export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
   const { recordId, indicators } = form
   const faults: Fault[] = []
@@ -148,12 +149,12 @@ export function faultsOf(form: EvaluationForm, state: RecordState): Fault[] {
   return faults
 }
 
-/** What is said while one writes: that a text is too long; what is missing is said on submitting. */
+/** Faults shown while typing: texts that are too long. Missing input is shown on submission. */
 export const tooLong = (form: EvaluationForm, state: RecordState): Fault[] =>
   faultsOf(form, state).filter(({ length }) => length !== undefined)
 
-/** Those of a record that still hold after it changed, as they are now; what only the server knows does not. */
-export function stillThere<T extends Fault>(
+/** Keeps the faults that a changed record still has; faults found only by the server are dropped. */
+export function retainUnresolved<T extends Fault>(
   faults: readonly T[],
   form: EvaluationForm,
   state: RecordState,
@@ -168,8 +169,8 @@ export function stillThere<T extends Fault>(
 
 const placeOf = ({ kind, at, length }: Fault) => `${kind} ${at} ${length !== undefined}`
 
-/** Records that "same answers for all" may fill: suppliers of one section asked the same questions. */
-export function sameAsked(form: EvaluationForm, others: readonly EvaluationForm[]) {
+/** Records that "same answers for all" may fill: suppliers of one section with the same questions. */
+export function sameQuestions(form: EvaluationForm, others: readonly EvaluationForm[]) {
   return others.filter(
     (other) =>
       other.recordId !== form.recordId &&
@@ -181,14 +182,14 @@ export function sameAsked(form: EvaluationForm, others: readonly EvaluationForm[
   )
 }
 
-/** Answers and comment of another record; what was reported of it stays with it. */
-export const withAnswersOf = (target: RecordState, source: RecordState): RecordState => ({
+/** Takes the answers and the comment of another record; its reports are not copied. */
+export const copyAnswers = (target: RecordState, source: RecordState): RecordState => ({
   ...target,
   answers: source.answers,
   comment: source.comment,
 })
 
-/** The element that a fault belongs to; the form draws these ids. */
+/** Id of the element that a fault belongs to. */
 export const faultId = ({ recordId, kind, at }: Fault): string => {
   if (kind === 'reason') return `reason-${recordId}-${at}`
   if (kind === 'description') return `behaviour-${recordId}-${at}`

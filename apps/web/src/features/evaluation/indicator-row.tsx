@@ -1,8 +1,9 @@
 import { pointsOf } from '@credit/contract'
-import { Input } from 'antd'
+import { Form, Radio, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Question } from './calls.js'
 import { type AnswerState, CHOICES, type Choice, needsReason } from './form-state.js'
+import type { Question } from './model.js'
+import { TextField } from './text-field.js'
 
 interface Props {
   recordId: string
@@ -16,63 +17,59 @@ interface Props {
   onChange: (indicatorId: string, answer: AnswerState) => void
 }
 
-/** One question: five levels and "not applicable" as one row of radio buttons. */
+/** One question with its levels and "not applicable". */
 export function IndicatorRow(props: Props) {
   const { recordId, question, number, answer, disabled, problem, reasonProblem, onChange } = props
   const { t } = useTranslation('evaluation')
   const id = `answer-${recordId}-${question.id}`
-  const reasonId = `reason-${recordId}-${question.id}`
-  const said = (choice: Choice) =>
+  const pointsText = (choice: Choice) =>
     choice === 'na'
       ? t('level.noPoints')
       : t('level.points', { points: pointsOf(question.maxPoints, choice) })
   return (
-    <fieldset className="ev-question" disabled={disabled}>
+    <fieldset className="question" disabled={disabled}>
       <legend>
-        {t('question.title', { number, name: question.name })}
-        <span className="kit-quiet">{t('question.max', { points: question.maxPoints })}</span>
+        {t('question.title', { number, name: question.name })}{' '}
+        <Typography.Text type="secondary">
+          {t('question.max', { points: question.maxPoints })}
+        </Typography.Text>
       </legend>
-      {question.description ? <p className="kit-quiet">{question.description}</p> : null}
-      <div className="ev-levels">
-        {CHOICES.map((choice, index) => (
-          <label key={choice} className="ev-level">
-            <input
-              id={index === 0 ? id : undefined}
-              type="radio"
-              name={id}
-              checked={answer.choice === choice}
-              aria-describedby={problem ? `${id}-problem` : undefined}
-              onChange={() => onChange(question.id, { ...answer, choice })}
-            />
-            <span className="ev-level-word">{t(`level.${choice}`)}</span>
-            <span className="ev-level-points">{said(choice)}</span>
-          </label>
-        ))}
-      </div>
-      {problem ? (
-        <p id={`${id}-problem`} className="kit-problem">
-          {problem}
-        </p>
+      {question.description ? (
+        <Typography.Text type="secondary">{question.description}</Typography.Text>
       ) : null}
+      <Form.Item
+        validateStatus={problem ? 'error' : undefined}
+        help={problem ? <span id={`${id}-problem`}>{problem}</span> : undefined}
+      >
+        <Radio.Group
+          name={id}
+          className="levels"
+          value={answer.choice}
+          onChange={({ target }) => onChange(question.id, { ...answer, choice: target.value })}
+        >
+          {CHOICES.map((choice, index) => (
+            <Radio
+              key={choice}
+              value={choice}
+              id={index === 0 ? id : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+            >
+              {t(`level.${choice}`)}{' '}
+              <Typography.Text type="secondary">{pointsText(choice)}</Typography.Text>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
       {needsReason(answer.choice) ? (
-        <div className="ev-reason">
-          <label htmlFor={reasonId}>{t('reason.label')}</label>
-          <Input.TextArea
-            id={reasonId}
-            value={answer.reason}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            aria-required
-            aria-describedby={reasonProblem ? `${reasonId}-problem` : undefined}
-            status={reasonProblem ? 'error' : undefined}
-            placeholder={t('reason.hint')}
-            onChange={({ target }) => onChange(question.id, { ...answer, reason: target.value })}
-          />
-          {reasonProblem ? (
-            <p id={`${reasonId}-problem`} className="kit-problem">
-              {reasonProblem}
-            </p>
-          ) : null}
-        </div>
+        <TextField
+          id={`reason-${recordId}-${question.id}`}
+          label={t('reason.label')}
+          placeholder={t('reason.hint')}
+          required
+          value={answer.reason}
+          problem={reasonProblem}
+          onChange={(reason) => onChange(question.id, { ...answer, reason })}
+        />
       ) : null}
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import { EVALUATION_STATUS, type RecordStatus } from '@credit/contract'
+import { Space, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { daysLeft, isoDay, lastDay } from '../../shared/format/due.js'
+import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
+import { daysLeft, lastDay } from '../../shared/format/due.js'
 
-type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
-
-const RECORD_TONE: Readonly<Record<RecordStatus, Tone>> = {
+const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   pending: 'warning',
   deferred: 'info',
   submitted: 'info',
@@ -14,26 +14,22 @@ const RECORD_TONE: Readonly<Record<RecordStatus, Tone>> = {
   voided: 'error',
 }
 
-/** The state of one evaluation in a word, a colour and a shape. */
-export function RecordMark({ status }: { status: RecordStatus }) {
+/** The status of one evaluation record. */
+export function RecordStatusTag({ status }: { status: RecordStatus }) {
   const { t } = useTranslation('evaluation')
-  return (
-    <span className={`kit-mark kit-mark-${RECORD_TONE[status]}`}>
-      {t(`recordStatus.${status}`)}
-    </span>
-  )
+  return <StatusTag tone={RECORD_TONES[status]}>{t(`recordStatus.${status}`)}</StatusTag>
 }
 
-const ROW_TONE: Readonly<Record<number, Tone>> = {
+const DUTY_TONES: Readonly<Record<number, Tone>> = {
   [EVALUATION_STATUS.awaiting]: 'warning',
   [EVALUATION_STATUS.partlyDone]: 'warning',
   [EVALUATION_STATUS.deferred]: 'info',
-  [EVALUATION_STATUS.completed]: 'success',
 }
 
-/** What the caller still has to do with a project or section. */
-export function DutyMark({ status, text }: { status: number; text: string }) {
-  return <span className={`kit-mark kit-mark-${ROW_TONE[status] ?? 'neutral'}`}>{text}</span>
+/** What the caller still has to do with a project or section; plain text where that is nothing. */
+export function DutyStatus({ status, text }: { status: number; text: string }) {
+  const tone = DUTY_TONES[status]
+  return tone ? <StatusTag tone={tone}>{text}</StatusTag> : text
 }
 
 const SOON_DAYS = 1
@@ -41,14 +37,19 @@ const SOON_DAYS = 1
 /** The last day, and how far away it is. */
 export function Due({ dueAt }: { dueAt: string | null }) {
   const { t } = useTranslation('evaluation')
-  if (!dueAt) return <>–</>
+  if (!dueAt) return '–'
   const left = daysLeft(dueAt)
   const words =
     left < 0 ? t('due.over') : left === 0 ? t('due.today') : t('due.left', { count: left })
   return (
-    <span className="ev-due">
-      <span className="kit-number">{isoDay(lastDay(dueAt))}</span>
-      <span className={left <= SOON_DAYS ? 'ev-soon' : 'kit-quiet'}>{words}</span>
-    </span>
+    <Space wrap size={8}>
+      <span className="nowrap">{lastDay(dueAt)}</span>
+      <Typography.Text
+        strong={left <= SOON_DAYS}
+        type={left <= SOON_DAYS ? 'warning' : 'secondary'}
+      >
+        {words}
+      </Typography.Text>
+    </Space>
   )
 }

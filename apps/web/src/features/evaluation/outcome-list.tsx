@@ -1,14 +1,14 @@
-import { Alert } from 'antd'
+import { Alert, Descriptions, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EvaluationForm, Outcome } from './calls.js'
-import { RecordMark } from './marks.js'
+import { RecordStatusTag } from './marks.js'
+import type { EvaluationForm, Outcome } from './model.js'
 
-const OUTCOME = 'evaluation-outcome'
+const OUTCOME_ID = 'evaluation-outcome'
 
-/** Where one goes on after submitting: the button that was pressed is gone. */
+/** Moves the focus on after submitting: the button that was pressed is gone. */
 export function focusOutcome(): void {
-  document.getElementById(OUTCOME)?.focus()
+  document.getElementById(OUTCOME_ID)?.focus()
 }
 
 export interface Submitted {
@@ -16,7 +16,7 @@ export interface Submitted {
   forms: readonly EvaluationForm[]
 }
 
-/** What became of the evaluations that were just submitted. */
+/** The result of the submission: status and total of each evaluation. */
 export function OutcomeList({ submitted }: { submitted: Submitted }) {
   const { t } = useTranslation('evaluation')
   const { outcomes, forms } = submitted
@@ -25,23 +25,28 @@ export function OutcomeList({ submitted }: { submitted: Submitted }) {
   }, [submitted])
   const sealed = outcomes.some(({ status }) => status === 'submitted')
   return (
-    <div id={OUTCOME} tabIndex={-1} className="ev-outcome">
+    <div id={OUTCOME_ID} tabIndex={-1}>
       <Alert
         type="success"
         showIcon
         message={t('outcome.title', { count: outcomes.length })}
         description={
           <>
-            <ul>
-              {outcomes.map(({ id, status, total }) => (
-                <li key={id}>
-                  <span>{forms.find(({ recordId }) => recordId === id)?.name}</span>
-                  <RecordMark status={status} />
-                  <strong className="kit-number">{total === null ? '–' : total.toFixed(2)}</strong>
-                </li>
-              ))}
-            </ul>
-            <p>{sealed ? t('outcome.sealed') : t('outcome.revealed')}</p>
+            <Descriptions
+              size="small"
+              column={1}
+              items={outcomes.map(({ id, status, total }) => ({
+                key: id,
+                label: forms.find(({ recordId }) => recordId === id)?.name,
+                children: (
+                  <Space>
+                    <RecordStatusTag status={status} />
+                    {total === null ? '–' : total.toFixed(2)}
+                  </Space>
+                ),
+              }))}
+            />
+            {t(sealed ? 'outcome.sealed' : 'outcome.revealed')}
           </>
         }
       />

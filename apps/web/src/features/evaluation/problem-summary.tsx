@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,11 +10,11 @@ export interface Problem {
 }
 
 interface Props {
-  /** Counts the submissions that were refused: each takes the focus, what is said later does not. */
+  /** Counts the rejected submissions: each moves the focus here. */
   attempt: number
   problems: readonly Problem[]
   message: string | null
-  /** Asks the server again, where that may help. */
+  /** Loads the forms again, where that may help. */
   onReload?: () => void
 }
 
@@ -24,17 +24,16 @@ function goTo(id: string): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What stands in the way, each line leading to its question. */
+/** What prevents the submission; each line leads to its question. */
 export function ProblemSummary({ attempt, problems, message, onReload }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const box = useRef<HTMLDivElement>(null)
-  const shown = problems.length > 0 || message !== null
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
-  if (!shown) return null
+  if (problems.length === 0 && message === null) return null
   return (
-    <div ref={box} tabIndex={-1} className="kit-summary">
+    <div ref={box} tabIndex={-1} id="submit-problems">
       <Alert
         type="error"
         showIcon
@@ -42,15 +41,13 @@ export function ProblemSummary({ attempt, problems, message, onReload }: Props) 
         action={onReload ? <Button onClick={onReload}>{t('form.reload')}</Button> : undefined}
         description={
           problems.length > 0 ? (
-            <ul>
+            <Flex vertical align="start">
               {problems.map(({ id, label, text }) => (
-                <li key={`${id} ${text}`}>
-                  <Button type="link" size="small" onClick={() => goTo(id)}>
-                    {t('kit:summaryLine', { label, text })}
-                  </Button>
-                </li>
+                <Button key={`${id} ${text}`} type="link" size="small" onClick={() => goTo(id)}>
+                  {t('kit:summaryLine', { label, text })}
+                </Button>
               ))}
-            </ul>
+            </Flex>
           ) : undefined
         }
       />

@@ -1,95 +1,206 @@
-import { PAGE_SIZES } from '@credit/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Grid, Pagination, Skeleton } from 'antd'
+import { AWAITING_STATUSES, canEvaluate, EVALUATION_STATUS } from '@credit/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadProblem } from '../../resource-kit/load-problem.js'
-import { ScrollArea } from '../../resource-kit/scroll-area.js'
-import { EVALUATIONS, loadProjects, type ProjectQuery } from './calls.js'
-import { ProjectCard, TableRows } from './project-rows.js'
-import './evaluation.css'
+import { useNavigate } from 'react-router'
+import { apiQuery } from '../../api/query.js'
+import { QueryContent } from '../../shared/components/card.js'
+import { type DataColumn, DataTable, usePager } from '../../shared/components/data-table.js'
+import {
+  fittingColumns,
+  useAvailableWidth,
+  widthOf,
+} from '../../shared/components/fitting-columns.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatDate } from '../../shared/format/dates.js'
+import { Due, DutyStatus } from './marks.js'
+import type { ProjectRow, SectionRow } from './model.js'
+import type { ProjectQuery } from './use-project-query.js'
+
+/** A project, or one of its sections where it has several. */
+interface Row {
+  id: string
+  project: ProjectRow
+  section: SectionRow | undefined
+  sections?: Row[]
+}
+
+function rowsOf(projects: readonly ProjectRow[]): Row[] {
+  return projects.map((project) => {
+    const [only, ...others] = project.bidSectionList
+    if (others.length === 0) return { id: project.id, project, section: only }
+    const sections = project.bidSectionList.map((section) => ({
+      id: section.id,
+      project,
+      section,
+    }))
+    return { id: project.id, project, section: undefined, sections }
+  })
+}
+
+const isSection = (row: Row) => row.id !== row.project.id
+/** What the status, due date and button of a row are about. */
+const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
+
+const nameOf = (row: Row) => (isSection(row) ? row.section?.bidSectionName : row.project.name) ?? ''
+const codeOf = (row: Row) => (isSection(row) ? row.section?.bidSectionCode : row.project.code) ?? ''
+
+function Name({ row }: { row: Row }) {
+  const { t } = useTranslation('evaluation')
+  if (isSection(row)) return nameOf(row)
+  const { pause, formalData } = row.project
+  return (
+    <>
+      {pause ? <StatusTag tone="warning">{t('project.paused')}</StatusTag> : null}
+      {formalData ? null : <StatusTag>{t('project.notFormal')}</StatusTag>} {nameOf(row)}
+    </>
+  )
+}
+
+/** Leads to the form of a section; `readOnly` opens what is not due to be read. */
+function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
+  const { t } = useTranslation('evaluation')
+  const navigate = useNavigate()
+  const { project, section } = row
+  if (!section) return null
+  const duty = dutyOf(row)
+  const { status, evaluationStatus, formalData } = duty
+  const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
+  const due = may && AWAITING_STATUSES.some((one) => one === evaluationStatus)
+  const view = readOnly && !due
+  const name = nameOf(row)
+  const path = `/evaluate/inputevaluate/${project.id}?bid=${section.id}`
+  const disabled = !readOnly && !may
+  return (
+    <Button
+      type={due ? 'primary' : 'default'}
+      disabled={disabled}
+      aria-label={t(view ? 'action.viewNamed' : 'action.evaluateNamed', { name })}
+      href={disabled ? undefined : path}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {t(view ? 'action.view' : 'action.evaluate')}
+    </Button>
+  )
+}
 
 interface Props {
   query: ProjectQuery
   label: string
   empty: ReactNode
-  /** The rows are to be read, not to be done. */
-  look?: boolean
+  readOnly?: boolean
   onPage: (current: number, size: number) => void
-  /** A card on another page: no choice of the page's size, no paging for one page. */
+  /** Part of another page: no choice of the page size, no pagination for one page. */
   small?: boolean
 }
 
-/** Projects of the participant with their bid sections, in the order the server gives. */
-export function ProjectTable({ query, label, empty, look = false, onPage, small }: Props) {
+/** The participant's projects with their bid sections, in the order of the server. */
+export function ProjectTable({ query, label, empty, readOnly = false, onPage, small }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
-  const wide = Grid.useBreakpoint().md ?? true
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const projects = useQuery({
-    queryKey: [EVALUATIONS, 'projects', query],
-    queryFn: () => loadProjects(query),
-    placeholderData: keepPreviousData,
-  })
-  if (projects.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  if (projects.isError) return <LoadProblem error={projects.error} onRetry={projects.refetch} />
-  const { records, total } = projects.data
-  if (records.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-  const toggle = (id: string) =>
-    setClosed((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  const rowsOf = records.map((project) => ({
-    project,
-    look,
-    open: !closed.has(project.id),
-    onToggle: () => toggle(project.id),
-  }))
+  const [collapsed, setCollapsed] = useState<readonly React.Key[]>([])
+  const pager = usePager({ current: query.current, pageSize: query.size, onChange: onPage })
+  const { box, width } = useAvailableWidth()
+  const projects = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProject/myList',
+    { params: { query: { ...query, keyword: query.keyword || undefined } } },
+    { placeholderData: keepPreviousData },
+  )
+  const all: DataColumn<Row>[] = [
+    {
+      title: t('project.name'),
+      key: 'name',
+      onCell: (row) => ({ title: nameOf(row) }),
+      render: (_, row) => <Name row={row} />,
+    },
+    {
+      title: t('project.code'),
+      key: 'code',
+      width: 160,
+      priority: 1,
+      render: (_, row) => codeOf(row),
+    },
+    {
+      title: t('project.stage'),
+      key: 'stage',
+      width: 150,
+      render: (_, row) => dutyOf(row).statusStr,
+    },
+    {
+      title: t('project.duty'),
+      key: 'duty',
+      width: 130,
+      render: (_, row) => {
+        const { evaluationStatus, evaluationStatusStr } = dutyOf(row)
+        return <DutyStatus status={evaluationStatus} text={evaluationStatusStr} />
+      },
+    },
+    readOnly
+      ? {
+          title: t('project.releaseDate'),
+          key: 'date',
+          width: 170,
+          render: (_, row) => (isSection(row) ? null : formatDate(row.project.releaseDate ?? '–')),
+        }
+      : {
+          title: t('project.due'),
+          key: 'date',
+          width: 170,
+          render: (_, row) =>
+            dutyOf(row).evaluationStatus === EVALUATION_STATUS.notOpen ? (
+              <Typography.Text type="secondary">{t('due.none')}</Typography.Text>
+            ) : (
+              <Due dueAt={dutyOf(row).dueAt} />
+            ),
+        },
+    {
+      title: t('kit:actions'),
+      key: 'action',
+      align: 'right',
+      fixed: 'right',
+      width: 110,
+      ellipsis: false,
+      render: (_, row) => <EvaluateButton row={row} readOnly={readOnly} />,
+    },
+  ]
+  const columns = fittingColumns(all, width)
   return (
-    <div aria-busy={projects.isFetching}>
-      {wide ? (
-        <ScrollArea label={label} className="scroll-area-framed">
-          <table className="kit-table ev-projects" aria-label={label}>
-            <thead>
-              <tr>
-                <th scope="col">{t('project.name')}</th>
-                <th scope="col">{t('project.stage')}</th>
-                <th scope="col">{t('project.duty')}</th>
-                <th scope="col">{look ? t('project.releaseDate') : t('project.due')}</th>
-                <th scope="col" className="ev-action">
-                  {t('kit:actions')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rowsOf.map((row) => (
-                <TableRows key={row.project.id} {...row} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
-      ) : (
-        <ul className="kit-cards" aria-label={label}>
-          {rowsOf.map((row) => (
-            <ProjectCard key={row.project.id} {...row} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        className="kit-pages"
-        size={wide ? 'default' : 'small'}
-        current={query.current}
-        pageSize={query.size}
-        total={total}
-        hideOnSinglePage={small}
-        pageSizeOptions={[...PAGE_SIZES]}
-        showSizeChanger={!small}
-        showQuickJumper={wide && !small}
-        showTotal={(count) => t('kit:total', { count })}
-        onChange={onPage}
-      />
+    <div ref={box}>
+      <QueryContent query={projects} rows={6}>
+        {({ records, total }) => {
+          const rows = rowsOf(records)
+          const ids = rows.filter(({ sections }) => sections).map(({ id }) => id)
+          return (
+            <DataTable<Row>
+              label={label}
+              width={widthOf(columns)}
+              dataSource={rows}
+              loading={projects.isPlaceholderData}
+              locale={{ emptyText: empty }}
+              rowClassName={(row) => (isSection(row) ? 'section-row' : '')}
+              expandable={{
+                childrenColumnName: 'sections',
+                expandedRowKeys: ids.filter((id) => !collapsed.includes(id)),
+                onExpandedRowsChange: (keys) =>
+                  setCollapsed(ids.filter((id) => !keys.includes(id))),
+              }}
+              pagination={{
+                ...pager,
+                total,
+                ...(small
+                  ? { hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: false }
+                  : {}),
+              }}
+              columns={columns}
+            />
+          )
+        }}
+      </QueryContent>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Input } from 'antd'
-import { useId } from 'react'
+import { Button, Checkbox, Flex, Space, Statistic, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../shared/components/card.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
 import { Behaviours } from './behaviours.js'
-import type { EvaluationForm } from './calls.js'
 import {
   type AnswerState,
   answeredCount,
@@ -12,16 +12,18 @@ import {
   runningTotal,
 } from './form-state.js'
 import { IndicatorRow } from './indicator-row.js'
-import { Due, RecordMark } from './marks.js'
+import { Due, RecordStatusTag } from './marks.js'
+import type { EvaluationForm } from './model.js'
+import { TextField } from './text-field.js'
 
 interface Props {
   form: EvaluationForm
   state: RecordState
-  /** Whether it goes with the submission; null where there is nothing to choose. */
+  /** Whether it is part of the submission; null where there is no choice. */
   included: boolean | null
   disabled: boolean
   faults: readonly (Fault & { text: string })[]
-  /** How many others may take these answers. */
+  /** Number of other forms that may take these answers. */
   sameFor: number
   onChange: (state: RecordState) => void
   onInclude: (included: boolean) => void
@@ -29,51 +31,52 @@ interface Props {
   onSameForAll: () => void
 }
 
+function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const total = runningTotal(form.indicators, state)
+  return (
+    <Flex wrap align="baseline" justify="space-between" gap="8px 16px">
+      <Space wrap size={[12, 4]}>
+        {t(`common:sign.${form.sign}`)}
+        <RecordStatusTag status={form.status} />
+        {form.optional ? <StatusTag>{t('form.optional')}</StatusTag> : null}
+        {form.anonymous ? <StatusTag tone="info">{t('form.anonymous')}</StatusTag> : null}
+        <Due dueAt={form.dueAt} />
+        {form.facts.map(({ label, value }) => (
+          <span key={label}>
+            <Typography.Text type="secondary">{label}</Typography.Text> {value}
+          </span>
+        ))}
+      </Space>
+      <Statistic
+        className="form-total"
+        formatter={() => (total === null ? '–' : total.toFixed(2))}
+        suffix={
+          <Typography.Text type="secondary">
+            {t('form.progress', {
+              done: answeredCount(form.indicators, state),
+              of: form.indicators.length,
+            })}
+          </Typography.Text>
+        }
+      />
+    </Flex>
+  )
+}
+
 /** The evaluation of one counterpart. */
 export function RecordForm(props: Props) {
   const { form, state, included, disabled, faults, sameFor, onChange } = props
-  const { t } = useTranslation(['evaluation', 'common'])
-  const titleId = useId()
-  const { recordId, indicators, facts } = form
-  const commentId = `comment-${recordId}`
-  const total = runningTotal(indicators, state)
-  const done = answeredCount(indicators, state)
+  const { t } = useTranslation('evaluation')
+  const { recordId, indicators } = form
   const textOf = (at: string, ...kinds: Fault['kind'][]) =>
     faults.find((fault) => fault.at === at && kinds.includes(fault.kind))?.text
-  const commentProblem = textOf('', 'comment')
+  const reportFaults = faults.filter(({ kind }) => kind === 'description')
   const setAnswer = (id: string, answer: AnswerState) =>
     onChange({ ...state, answers: { ...state.answers, [id]: answer } })
-  const reportFaults = faults.filter(({ kind }) => kind === 'description')
   return (
-    <section className="kit-cardbox ev-record" aria-labelledby={titleId}>
-      <header className="ev-record-head">
-        <div>
-          <h2 id={titleId}>{form.name}</h2>
-          <p className="ev-record-facts">
-            <span>{t(`common:sign.${form.sign}`)}</span>
-            <RecordMark status={form.status} />
-            {form.optional ? <span className="kit-mark">{t('form.optional')}</span> : null}
-            {form.anonymous ? (
-              <span className="kit-mark kit-mark-info">{t('form.anonymous')}</span>
-            ) : null}
-            <Due dueAt={form.dueAt} />
-          </p>
-        </div>
-        <p className="ev-total">
-          {total === null ? null : <span className="ev-total-number">{total.toFixed(2)}</span>}
-          <span className="kit-quiet">{t('form.progress', { done, of: indicators.length })}</span>
-        </p>
-      </header>
-      {facts.length > 0 ? (
-        <dl className="ev-facts">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+    <Card title={form.name}>
+      <Head form={form} state={state} />
       {indicators.map((question, index) => (
         <IndicatorRow
           key={question.id}
@@ -87,23 +90,14 @@ export function RecordForm(props: Props) {
           onChange={setAnswer}
         />
       ))}
-      <div className="ev-comment">
-        <label htmlFor={commentId}>{t('form.comment')}</label>
-        <Input.TextArea
-          id={commentId}
-          value={state.comment}
-          disabled={disabled}
-          status={commentProblem ? 'error' : undefined}
-          aria-describedby={commentProblem ? `${commentId}-problem` : undefined}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          onChange={({ target }) => onChange({ ...state, comment: target.value })}
-        />
-        {commentProblem ? (
-          <p id={`${commentId}-problem`} className="kit-problem">
-            {commentProblem}
-          </p>
-        ) : null}
-      </div>
+      <TextField
+        id={`comment-${recordId}`}
+        label={t('form.comment')}
+        value={state.comment}
+        disabled={disabled}
+        problem={textOf('', 'comment')}
+        onChange={(comment) => onChange({ ...state, comment })}
+      />
       <Behaviours
         form={form}
         value={state.dishonesty}
@@ -111,7 +105,7 @@ export function RecordForm(props: Props) {
         problems={Object.fromEntries(reportFaults.map(({ at, text }) => [at, text]))}
         onChange={(dishonesty) => onChange({ ...state, dishonesty })}
       />
-      <footer className="ev-record-foot">
+      <Flex wrap align="center" gap="8px 12px">
         {included === null ? null : (
           <Checkbox
             checked={included}
@@ -129,8 +123,10 @@ export function RecordForm(props: Props) {
         <Button disabled={disabled || !form.deferrable} onClick={props.onDefer}>
           {t('defer.open')}
         </Button>
-        {form.deferrable ? null : <span className="kit-quiet">{t('defer.none')}</span>}
-      </footer>
-    </section>
+        {form.deferrable ? null : (
+          <Typography.Text type="secondary">{t('defer.none')}</Typography.Text>
+        )}
+      </Flex>
+    </Card>
   )
 }

@@ -1,50 +1,79 @@
-import { OPEN_STAGES, type OpenStage } from '@credit/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Empty, Skeleton } from 'antd'
+import { OPEN_STAGES, type OpenStage, STAGE } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Empty, Flex, Segmented, Skeleton, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { LoadProblem } from '../../resource-kit/load-problem.js'
-import {
-  EVALUATIONS,
-  loadForms,
-  loadGiven,
-  loadReceived,
-  loadSection,
-  type Where,
-} from './calls.js'
+import { useSearchParams } from 'react-router'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
+import { PageHead } from '../../shared/components/page-head.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { EvaluationPanel } from './evaluation-panel.js'
-import { EvaluationView } from './evaluation-view.js'
+import { EvaluationList } from './evaluation-view.js'
 import { isDue } from './form-state.js'
+import type { SectionIds } from './model.js'
 import { OutcomeList, type Submitted } from './outcome-list.js'
-import { SectionHead } from './section-head.js'
 import './evaluation.css'
 
 const VIEWS = ['form', 'given', 'received'] as const
 type View = (typeof VIEWS)[number]
 
-/** One bid section for one who takes part: what is to be evaluated, what was given and received. */
-export function SectionEvaluation({ where }: { where: Where }) {
+function Head({ section }: { section: components['schemas']['SectionRow'] }) {
   const { t } = useTranslation('evaluation')
-  const [search] = useSearchParams()
+  const { bidSectionName, bidSectionCode, projectName, status, statusStr, pause } = section
+  return (
+    <PageHead
+      title={bidSectionName}
+      meta={[projectName === bidSectionName ? '' : projectName, bidSectionCode]
+        .filter(Boolean)
+        .join(' · ')}
+      extra={
+        <Space>
+          <StatusTag tone={status === String(STAGE.abandoned) ? 'warning' : 'neutral'}>
+            {statusStr}
+          </StatusTag>
+          {pause ? <StatusTag tone="warning">{t('project.paused')}</StatusTag> : null}
+        </Space>
+      }
+    />
+  )
+}
+
+/** The calls of the page; forms are not cached, so that each visit begins with the current draft. */
+function useSection(ids: SectionIds) {
+  const base = '/credit/admin/api/mutualEvaluationRecord'
+  const init = { params: { path: ids } }
+  const section = apiQuery.useQuery('get', '/credit/admin/api/sysProjectBidSection/detail/{id}', {
+    params: { path: { id: ids.bidSectionId } },
+  })
+  const forms = apiQuery.useQuery(
+    'get',
+    `${base}/canEvaluationUsers/{projectId}/{bidSectionId}`,
+    init,
+    { gcTime: 0 },
+  )
+  const given = apiQuery.useQuery('get', `${base}/{projectId}/{bidSectionId}`, init)
+  const received = apiQuery.useQuery(
+    'get',
+    `${base}/beEvaluatedUsers/{projectId}/{bidSectionId}`,
+    init,
+  )
+  return { section, forms, given, received }
+}
+
+/** One bid section for one of its parties: evaluations to submit, submitted and received. */
+export function SectionEvaluation({ ids }: { ids: SectionIds }) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const [search, setSearch] = useSearchParams()
   const client = useQueryClient()
   const [round, setRound] = useState(0)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
-  const key = [EVALUATIONS, where.projectId, where.bidSectionId]
-  const section = useQuery({
-    queryKey: [...key, 'section'],
-    queryFn: () => loadSection(where.bidSectionId),
-  })
-  // Not kept once left: a form that comes back has to begin with the draft as it is then.
-  const forms = useQuery({
-    queryKey: [...key, 'forms'],
-    queryFn: () => loadForms(where),
-    gcTime: 0,
-  })
-  const given = useQuery({ queryKey: [...key, 'given'], queryFn: () => loadGiven(where) })
-  const received = useQuery({ queryKey: [...key, 'received'], queryFn: () => loadReceived(where) })
+  const { section, forms, given, received } = useSection(ids)
+  useRecordName(section.data?.bidSectionName)
 
-  // Once shown it stays, with what was typed, though asking again may fail.
+  // What was shown stays, with the user's input, even if a later reload fails.
   const failed = [section, forms, given, received].find((query) => query.isLoadingError)
   if (failed?.error) return <LoadProblem error={failed.error} onRetry={failed.refetch} />
   if (!section.data || !forms.data || !given.data || !received.data)
@@ -54,78 +83,81 @@ export function SectionEvaluation({ where }: { where: Where }) {
   const stages = OPEN_STAGES.filter((stage) => open.some((form) => form.stage === stage))
   const stage: OpenStage | undefined =
     stages.find((one) => String(one) === search.get('stage')) ?? stages[0]
-  const asked = open.filter((form) => form.stage === stage)
-  const wanted = VIEWS.find((view) => view === search.get('view'))
-  const view: View = wanted ?? (open.length > 0 || given.data.length === 0 ? 'form' : 'given')
+  const formsOfStage = open.filter((form) => form.stage === stage)
+  const chosen = VIEWS.find((view) => view === search.get('view'))
+  const view: View = chosen ?? (open.length > 0 || given.data.length === 0 ? 'form' : 'given')
   const counts = { form: open.length, given: given.data.length, received: received.data.length }
 
-  const linkTo = (part: Record<string, string>) => {
-    const next = new URLSearchParams({ bid: where.bidSectionId, ...part })
-    return `?${next}`
-  }
+  const go = (part: Record<string, string>) => setSearch({ bid: ids.bidSectionId, view, ...part })
   const reload = async (fresh: boolean) => {
-    await client.invalidateQueries({ queryKey: [EVALUATIONS] })
+    await client.invalidateQueries()
     if (fresh) setRound((count) => count + 1)
+  }
+  const empty = (text: string) => <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />
+  const panels: Record<View, React.ReactNode> = {
+    form: (
+      <Flex vertical gap={12}>
+        {stages.length > 1 ? (
+          <Segmented
+            aria-label={t('stage.title')}
+            value={stage}
+            onChange={(next) => go({ stage: String(next) })}
+            options={stages.map((one) => ({
+              value: one,
+              label: t('stage.count', {
+                stage: t(`common:stage.${one}`),
+                n: open.filter((form) => form.stage === one).length,
+              }),
+            }))}
+          />
+        ) : null}
+        {formsOfStage.length === 0 ? (
+          empty(t('form.nothing'))
+        ) : (
+          <EvaluationPanel
+            key={`${stage} ${round}`}
+            ids={ids}
+            forms={formsOfStage}
+            paused={section.data.pause}
+            onReload={(fresh) => void reload(fresh)}
+            onSubmitted={(outcomes) => {
+              setSubmitted({ outcomes, forms: formsOfStage })
+              scrollTo(0, 0)
+              void reload(false)
+            }}
+          />
+        )}
+      </Flex>
+    ),
+    given:
+      given.data.length === 0 ? (
+        empty(t('view.givenEmpty'))
+      ) : (
+        <EvaluationList evaluations={given.data} />
+      ),
+    received:
+      received.data.length === 0 ? (
+        empty(t('view.receivedEmpty'))
+      ) : (
+        <EvaluationList evaluations={received.data} />
+      ),
   }
 
   return (
-    <div className="ev-page">
-      <SectionHead section={section.data} />
+    <Flex vertical gap={12}>
+      <Head section={section.data} />
       {section.data.pause ? <Alert type="warning" showIcon message={t('form.paused')} /> : null}
       {submitted ? <OutcomeList submitted={submitted} /> : null}
-      <nav className="kit-tabs" aria-label={t('view.tabs')}>
-        {VIEWS.map((name) => (
-          <Link
-            key={name}
-            to={linkTo({ view: name })}
-            aria-current={name === view ? 'page' : undefined}
-          >
-            {t(`view.${name}`, { n: counts[name] })}
-          </Link>
-        ))}
-      </nav>
-      {view === 'form' && stages.length > 1 ? (
-        <nav className="ev-stage-links" aria-label={t('stage.title')}>
-          {stages.map((one) => (
-            <Link
-              key={one}
-              to={linkTo({ view, stage: String(one) })}
-              aria-current={one === stage ? 'page' : undefined}
-            >
-              {t('stage.count', {
-                stage: t(`stage.${one}`),
-                n: open.filter((form) => form.stage === one).length,
-              })}
-            </Link>
-          ))}
-        </nav>
-      ) : null}
-      {view === 'form' && asked.length > 0 ? (
-        <EvaluationPanel
-          key={`${stage} ${round}`}
-          where={where}
-          forms={asked}
-          paused={section.data.pause}
-          onReload={(fresh) => void reload(fresh)}
-          onSubmitted={(outcomes) => {
-            setSubmitted({ outcomes, forms: asked })
-            scrollTo(0, 0)
-            void reload(false)
-          }}
-        />
-      ) : null}
-      {view === 'form' && asked.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('form.nothing')} />
-      ) : null}
-      {view === 'given' ? <List rows={given.data} empty={t('view.givenEmpty')} /> : null}
-      {view === 'received' ? <List rows={received.data} empty={t('view.receivedEmpty')} /> : null}
-    </div>
+      <Tabs
+        activeKey={view}
+        destroyOnHidden
+        onChange={(next) => go({ view: next })}
+        items={VIEWS.map((name) => ({
+          key: name,
+          label: t(`view.${name}`, { n: counts[name] }),
+          children: panels[name],
+        }))}
+      />
+    </Flex>
   )
-}
-
-type Row = Parameters<typeof EvaluationView>[0]['evaluation']
-
-function List({ rows, empty }: { rows: readonly Row[]; empty: string }) {
-  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-  return rows.map((row) => <EvaluationView key={row.id} evaluation={row} />)
 }

@@ -10,10 +10,9 @@ beforeAll(async () => {
   await i18n.loadLanguages([...LOCALES])
 })
 
-/** Keys that the code puts together, which no scan of the code finds. */
+/** Keys that the code composes at run time; the scan of the code does not find them. */
 const keys = [
   ...EVALUATION_STATES.flatMap((state) => [`recordStatus.${state}`, `recordHint.${state}`]),
-  ...Object.values(STAGE).map((stage) => `stage.${stage}`),
   ...CHOICES.map((choice) => `level.${choice}`),
   ...DISHONESTY_TIERS.map((tier) => `tier.${tier}`),
   ...TAB_NAMES.flatMap((tab) => [`tab.${tab}`, `tabEmpty.${tab}`]),
@@ -21,6 +20,7 @@ const keys = [
   ...['idle', 'waiting', 'saving', 'saved', 'failed'].map((status) => `draft.${status}`),
   ...['form', 'given', 'received'].map((view) => `view.${view}`),
 ].map((key) => `evaluation:${key}`)
+const stageKeys = ['none', ...Object.values(STAGE)].map((stage) => `common:stage.${stage}`)
 
 const creditKeys = [
   ...['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'].map((term) => `term.${term}`),
@@ -31,7 +31,9 @@ const creditKeys = [
 ].map((key) => `credit:${key}`)
 
 describe.each(LOCALES)('texts in %s', (lng) => {
-  it('are there for every state, stage, level, term and kind', () => {
-    expect([...keys, ...creditKeys].filter((key) => !i18n.exists(key, { lng }))).toEqual([])
+  it('exist for every state, stage, level, term and kind', () => {
+    expect(
+      [...keys, ...stageKeys, ...creditKeys].filter((key) => !i18n.exists(key, { lng })),
+    ).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.js'
-import { type EvaluationForm, keepDraft, type Said, type Where } from './calls.js'
 import { DraftSaver, type DraftStatus } from './draft-saver.js'
-import { type RecordState, saidOf, stateOf } from './form-state.js'
+import { type RecordState, stateOf, toPayload } from './form-state.js'
+import { type AnswerSheet, type EvaluationForm, type SectionIds, saveDraft } from './model.js'
 
 const DRAFT_DELAY_MS = 1_000
 
@@ -13,36 +13,33 @@ const initial = (forms: readonly EvaluationForm[]): States =>
 
 export interface Draft {
   status: DraftStatus
-  /** What the server said when it could not be kept. */
+  /** The server's message when saving failed. */
   error: string | null
-  /** Somebody of the organisation changed it elsewhere meanwhile. */
+  /** Another session of the organisation changed the record meanwhile. */
   conflict: boolean
-  /** The session ended: what is typed can be kept once there is another. */
+  /** The session has ended: the input can be saved after another login. */
   loggedOut: boolean
 }
 
-const NOTHING_YET: Draft = { status: 'idle', error: null, conflict: false, loggedOut: false }
+const IDLE: Draft = { status: 'idle', error: null, conflict: false, loggedOut: false }
 
-/**
- * What stands in the forms of one stage, kept as a draft on the server. What was typed stays when the
- * forms are asked for again.
- */
-export function useEvaluation(where: Where, forms: readonly EvaluationForm[]) {
+/** The answers of the forms of one stage, saved as drafts on the server; a reload of the forms keeps the input. */
+export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[]) {
   const [states, setStates] = useState(() => initial(forms))
-  const [draft, setDraft] = useState<Draft>(NOTHING_YET)
-  const now = useRef({ states, forms, where })
-  now.current = { states: { ...initial(forms), ...states }, forms, where }
+  const [draft, setDraft] = useState<Draft>(IDLE)
+  const latest = useRef({ states, forms, ids })
+  latest.current = { states: { ...initial(forms), ...states }, forms, ids }
   const versions = useRef(new Map<string, number>())
   for (const { recordId, version } of forms) {
     versions.current.set(recordId, Math.max(version, versions.current.get(recordId) ?? 0))
   }
 
-  const said = useCallback((ids: readonly string[]): Said[] => {
-    const { forms, states } = now.current
-    return ids.flatMap((id) => {
+  const sheetsOf = useCallback((recordIds: readonly string[]): AnswerSheet[] => {
+    const { forms, states } = latest.current
+    return recordIds.flatMap((id) => {
       const form = forms.find((one) => one.recordId === id)
       const state = states[id]
-      return form && state ? [saidOf(form, state, versions.current.get(id) ?? form.version)] : []
+      return form && state ? [toPayload(form, state, versions.current.get(id) ?? form.version)] : []
     })
   }, [])
 
@@ -50,13 +47,13 @@ export function useEvaluation(where: Where, forms: readonly EvaluationForm[]) {
     () =>
       new DraftSaver({
         delay: DRAFT_DELAY_MS,
-        save: async (ids) => {
-          const { forms, where } = now.current
-          const records = said(ids)
+        save: async (recordIds) => {
+          const { forms, ids } = latest.current
+          const records = sheetsOf(recordIds)
           const stage = forms[0]?.stage
           if (stage === undefined || records.length === 0) return
-          const kept = await keepDraft({ ...where, stage, records })
-          for (const { id, version } of kept) versions.current.set(id, version)
+          const saved = await saveDraft({ ...ids, stage, records })
+          for (const { id, version } of saved) versions.current.set(id, version)
         },
         onStatus: (status, error) =>
           setDraft({
@@ -74,11 +71,11 @@ export function useEvaluation(where: Where, forms: readonly EvaluationForm[]) {
 
   const change = useCallback(
     (id: string, state: RecordState) => {
-      now.current.states = { ...now.current.states, [id]: state }
+      latest.current.states = { ...latest.current.states, [id]: state }
       setStates((before) => ({ ...before, [id]: state }))
       saver.change(id)
     },
     [saver],
   )
-  return { states: now.current.states, draft, change, said, saver }
+  return { states: latest.current.states, draft, change, sheetsOf, saver }
 }

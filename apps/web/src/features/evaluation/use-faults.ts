@@ -2,22 +2,22 @@ import { LENGTH } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.js'
-import type { EvaluationForm, Said } from './calls.js'
 import {
   type Fault,
   faultId,
   faultsOf,
   type RecordState,
-  stillThere,
+  retainUnresolved,
   tooLong,
 } from './form-state.js'
+import type { AnswerSheet, EvaluationForm } from './model.js'
 import { serverFaults } from './server-faults.js'
 
-/** What is wrong; in the server's words where it said so. */
+/** A fault; with the server's message where the server found it. */
 type Found = Fault & { text?: string }
 type StateFor = (form: EvaluationForm) => RecordState
 
-/** What the last try to submit some forms met: found before it was sent, or said by the server. */
+/** The faults of the last submission: found before it was sent, or returned by the server. */
 export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) {
   const { t } = useTranslation('evaluation')
   const [faults, setFaults] = useState<readonly Found[]>([])
@@ -25,9 +25,9 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
   const [stale, setStale] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  const show = (found: readonly Found[], said: string | null, conflict: boolean) => {
+  const show = (found: readonly Found[], text: string | null, conflict: boolean) => {
     setFaults(found)
-    setMessage(said)
+    setMessage(text)
     setStale(conflict)
     setAttempt((count) => count + 1)
   }
@@ -45,7 +45,7 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
   }
 
   return {
-    /** What the summary above the forms says. */
+    /** Content of the summary above the forms. */
     summary: {
       attempt,
       message,
@@ -55,25 +55,25 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
         text: textOf(fault),
       })),
     },
-    /** Somebody else, or another window, was faster. */
+    /** Another session changed a record meanwhile. */
     stale,
-    /** Those of one form. Too long is said at once, all else as it was found on submitting. */
+    /** Faults of one form: too long texts at once, all others as found on submission. */
     of: (form: EvaluationForm) =>
       [
         ...tooLong(form, stateFor(form)),
         ...faults.filter(({ recordId, length }) => recordId === form.recordId && !length),
       ].map((fault) => ({ ...fault, text: textOf(fault) })),
-    /** Forgets what a change of a form mended. */
+    /** Drops the faults that a change of a form resolved. */
     changed: (form: EvaluationForm, state: RecordState) =>
-      setFaults((before) => stillThere(before, form, state)),
-    /** Whether forms can be sent; if not, it says why. */
+      setFaults((before) => retainUnresolved(before, form, state)),
+    /** Returns whether the forms can be submitted; shows the faults otherwise. */
     check(listed: readonly EvaluationForm[]): boolean {
       const found = listed.flatMap((form) => faultsOf(form, stateFor(form)))
       show(found, listed.length === 0 ? t('form.noneListed') : null, false)
       return found.length === 0 && listed.length > 0
     },
-    /** Takes what the server refused; anything but its answer is thrown on. */
-    refused(error: unknown, records: readonly Said[]): void {
+    /** Shows why the server rejected the submission; rethrows any other error. */
+    rejected(error: unknown, records: readonly AnswerSheet[]): void {
       if (!(error instanceof ApiError)) throw error
       const named = serverFaults(error.fields, records)
       show(named, named.length > 0 ? null : error.message, error.status === 409)

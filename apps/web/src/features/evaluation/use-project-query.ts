@@ -1,8 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { keepListPreferences, listPreferences } from '../../resource-kit/preferences.js'
-import type { ProjectQuery } from './calls.js'
+import { keepListPreferences, listPreferences } from '../../shared/list-preferences.js'
 
-/** Page, size and search word of a list of projects, kept in the address (look.md "Lists"). */
+export interface ProjectQuery {
+  /** 5 also finds what is partly done or deferred. */
+  evaluationStatus?: string
+  keyword?: string
+  current: number
+  size: number
+}
+
+/** Page, size and keyword of a list of projects, kept in the address. */
 export function useProjectQuery(route: string) {
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
@@ -22,6 +29,7 @@ export function useProjectQuery(route: string) {
   return {
     query,
     tab: search.get('tab'),
+    onTab: (tab: string | null) => setSearch(tab === null ? {} : { tab }),
     onSearch: (word: string) => change({ keyword: word.trim(), current: null }),
     onPage: (page: number, pageSize: number) => {
       keepListPreferences(route, { pageSize })

@@ -1,11 +1,12 @@
-import { ADMIN_BASE, RULES } from '@credit/contract'
-import { type HttpError, useCustomMutation } from '@refinedev/core'
-import { Alert, Form, Input, Modal } from 'antd'
+import { RULES } from '@credit/contract'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
 import { clearSession } from '../../api/session.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
 
-/** After a changed password: say so, then start anew (specification 7). */
+/** After the change: a message, then a new login (specification 7). */
 const RELOAD_AFTER_MS = 800
 
 interface Values {
@@ -14,95 +15,72 @@ interface Values {
   again: string
 }
 
+/** Rejects a value that is there and does not pass the test. */
+const check = (test: (value: string) => boolean, message: string) => ({
+  validator: (_: unknown, value: string | undefined) =>
+    !value || test(value) ? Promise.resolve() : Promise.reject(new Error(message)),
+})
+
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const [form] = Form.useForm<Values>()
-  const { mutate, mutation } = useCustomMutation<object, HttpError>()
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/account/update/pwd')
 
-  const submit = ({ oldPwd, newPwd }: Values) =>
-    mutate(
-      {
-        url: `${ADMIN_BASE}/api/account/update/pwd`,
-        method: 'put',
-        values: { oldPwd, newPwd },
-        successNotification: false,
-        errorNotification: false,
-      },
-      {
-        onSuccess: () => {
-          void toast('success', t('common:password.changed'))
-          setTimeout(() => {
-            clearSession()
-            location.replace('/')
-          }, RELOAD_AFTER_MS)
-        },
-        onError: (error) =>
-          form.setFields(
-            Object.entries(error.errors ?? {}).map(([name, errors]) => ({
-              name: name as keyof Values,
-              errors: errors as string[],
-            })),
-          ),
-      },
-    )
+  const submit = async ({ oldPwd, newPwd }: Values) => {
+    await mutateAsync({ body: { oldPwd, newPwd } })
+    void toast('success', t('common:password.changed'))
+    setTimeout(() => {
+      clearSession()
+      location.replace('/')
+    }, RELOAD_AFTER_MS)
+  }
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
+      name="change-password"
       title={t('password.title')}
       okText={t('password.save')}
-      cancelText={t('common:action.cancel')}
-      confirmLoading={mutation.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {mutation.error && Object.keys(mutation.error.errors ?? {}).length === 0 ? (
-        <Alert type="error" showIcon message={mutation.error.message} />
-      ) : null}
-      <Form form={form} name="change-password" layout="vertical" onFinish={submit}>
-        <Form.Item
-          name="oldPwd"
-          label={t('common:password.old')}
-          rules={[
-            { required: true, message: t('common:password.oldRequired') },
-            { pattern: /^\S*$/, message: t('common:password.noSpace') },
-          ]}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item
-          name="newPwd"
-          label={t('common:password.new')}
-          extra={t('common:password.rule')}
-          rules={[
-            { required: true, message: t('common:password.newRequired') },
-            {
-              validator: (_, value: string | undefined) =>
-                !value || RULES.password.test(value)
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('common:password.rule'))),
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('common:password.confirm')}
-          dependencies={['newPwd']}
-          rules={[
-            { required: true, message: t('common:password.confirmRequired') },
-            {
-              validator: (_, value: string | undefined) =>
-                !value || value === form.getFieldValue('newPwd')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('common:password.differs'))),
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      {(form) => (
+        <>
+          <Form.Item
+            name="oldPwd"
+            label={t('common:password.old')}
+            rules={[
+              { required: true, message: t('common:password.oldRequired') },
+              { pattern: /^\S*$/, message: t('common:password.noSpace') },
+            ]}
+          >
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+          <Form.Item
+            name="newPwd"
+            label={t('common:password.new')}
+            extra={t('common:password.rule')}
+            rules={[
+              { required: true, message: t('common:password.newRequired') },
+              check((value) => RULES.password.test(value), t('common:password.rule')),
+            ]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item
+            name="again"
+            label={t('common:password.confirm')}
+            dependencies={['newPwd']}
+            rules={[
+              { required: true, message: t('common:password.confirmRequired') },
+              check(
+                (value) => value === form.getFieldValue('newPwd'),
+                t('common:password.differs'),
+              ),
+            ]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
   )
 }

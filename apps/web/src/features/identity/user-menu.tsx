@@ -1,97 +1,82 @@
 import { UserOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useLogout } from '@refinedev/core'
-import { Button, Popover } from 'antd'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../../api/session.js'
 import { useMay } from '../../providers/use-may.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
-import { isPhoneWanted, putOffPhone } from './phone/reminder.js'
-import './user-menu.css'
+import { isReminderDue, postponeReminder } from './phone/reminder.js'
 
-const ChangePassword = lazy(() => import('./change-password.js'))
-const PhoneDialog = lazy(() => import('./phone/phone-dialog.js'))
+const ChangePassword = lazyPart(() => import('./change-password.js'))
+const PhoneDialog = lazyPart(() => import('./phone/phone-dialog.js'))
 
-/** The account of this name keeps the whole city; home pictures are each area's own (specification 6). */
-const KEEPS_NO_PICTURES = 'admin'
+/** Home pictures belong to a district; this account administers the whole city (specification 6). */
+const CITY_ADMINISTRATOR = 'admin'
+
+type DialogName = 'phone' | 'pictures' | 'password' | 'reminder'
 
 interface UserMenuProps {
   compact: boolean
-  /** Changes the pictures of the own area's home; the area is another feature's. */
+  /** Changes the pictures of the own area's home page; belongs to another feature. */
   PicturesDialog: ComponentType<{ onClose: () => void }>
 }
 
+/** The account's name in the header and what the user may do with the account. */
 export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const { mutate: logout } = useLogout()
-  const [open, setOpen] = useState(false)
-  const [password, setPassword] = useState(false)
-  const [phone, setPhone] = useState(false)
-  const [pictures, setPictures] = useState(false)
   const mayChangePictures = useMay('home-picture', 'update')
   const user = getSession()?.user
-  const [wanted, setWanted] = useState(() => user !== undefined && isPhoneWanted(user))
+  const [dialog, setDialog] = useState<DialogName | null>(() =>
+    user && isReminderDue(user) ? 'reminder' : null,
+  )
   if (!user) return null
-  const go = (path: string) => () => void navigate(path)
-  const entries = [
-    { key: 'home', label: t('menu.home'), act: go('/') },
-    { key: 'public', label: t('menu.public'), act: go('/homes') },
-    // Of participants only (specification 6).
-    ...(user.type === SIGN.supervisor
-      ? []
-      : [
-          { key: 'profile', label: t('menu.profile'), act: go(PARTICIPANT_PAGES[user.type]) },
-          { key: 'phone', label: t('menu.phone'), act: () => setPhone(true) },
-        ]),
-    ...(user.type === SIGN.supervisor && user.loginName !== KEEPS_NO_PICTURES && mayChangePictures
-      ? [{ key: 'pictures', label: t('menu.pictures'), act: () => setPictures(true) }]
-      : []),
-    { key: 'password', label: t('menu.password'), act: () => setPassword(true) },
-    { key: 'logout', label: t('menu.logout'), act: () => logout() },
-  ]
+  const profile = user.type === SIGN.supervisor ? null : PARTICIPANT_PAGES[user.type]
+  const ownsPictures = profile === null && user.loginName !== CITY_ADMINISTRATOR
+  const close = () => setDialog(null)
+
+  const actions: Readonly<Record<string, () => void>> = {
+    home: () => void navigate('/'),
+    public: () => void navigate('/homes'),
+    ...(profile ? { profile: () => void navigate(profile), phone: () => setDialog('phone') } : {}),
+    ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
+    password: () => setDialog('password'),
+    logout: () => logout(),
+  }
   return (
     <>
-      <Popover
-        trigger="click"
+      <Dropdown
+        trigger={['click']}
         placement="bottomRight"
-        open={open}
-        onOpenChange={setOpen}
-        content={
-          <ul className="user-menu">
-            {entries.map(({ key, label, act }) => (
-              <li key={key}>
-                <Button
-                  type="text"
-                  block
-                  onClick={() => {
-                    setOpen(false)
-                    act()
-                  }}
-                >
-                  {label}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        }
+        autoFocus
+        menu={{
+          items: Object.keys(actions).map((key) => ({ key, label: t(`menu.${key}`) })),
+          onClick: ({ key }) => actions[key]?.(),
+        }}
       >
-        <Button type="text" icon={<UserOutlined />} aria-label={t('menu.of', { name: user.name })}>
+        <Button
+          type="text"
+          icon={<UserOutlined aria-hidden="true" />}
+          aria-label={t('menu.of', { name: user.name })}
+        >
           {compact ? null : user.name}
         </Button>
-      </Popover>
+      </Dropdown>
       <Suspense fallback={null}>
-        {password ? <ChangePassword onClose={() => setPassword(false)} /> : null}
-        {pictures ? <PicturesDialog onClose={() => setPictures(false)} /> : null}
-        {phone ? <PhoneDialog onClose={() => setPhone(false)} /> : null}
-        {wanted ? (
+        {dialog === 'password' ? <ChangePassword onClose={close} /> : null}
+        {dialog === 'pictures' ? <PicturesDialog onClose={close} /> : null}
+        {dialog === 'phone' ? <PhoneDialog onClose={close} /> : null}
+        {dialog === 'reminder' ? (
           <PhoneDialog
             onLogout={() => logout()}
             onClose={() => {
-              putOffPhone(user)
-              setWanted(false)
+              postponeReminder(user)
+              close()
             }}
           />
         ) : null}

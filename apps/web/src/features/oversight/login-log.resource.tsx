@@ -1,20 +1,6 @@
-import { type ErrorCode, LOGIN_TYPES, type LoginType, SIGNS } from '@credit/contract'
+import { type ErrorCode, LOGIN_TYPES, SIGNS } from '@credit/contract'
+import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-
-export interface LoginLogRow {
-  id: string
-  createTime: string
-  loginName: string
-  name: string
-  type: number
-  method: LoginType
-  event: 'login' | 'logout'
-  success: boolean
-  reason: string | null
-  ip: string
-  userAgent: string
-  areaName: string | null
-}
 
 /** Why the server lets nobody in; the log keeps its codes. */
 const REFUSALS = [
@@ -35,7 +21,7 @@ const REFUSALS = [
   'CHALLENGE_EXPIRED',
 ] as const satisfies readonly ErrorCode[]
 
-export const loginLog = defineResource<LoginLogRow>({
+export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   name: 'logs/login',
   listPath: 'logs/login',
   path: '/logs',
@@ -47,14 +33,14 @@ export const loginLog = defineResource<LoginLogRow>({
   actions: [],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
-    { name: 'loginName', kind: 'text', sortable: true, filter: true },
-    { name: 'name', kind: 'text', filter: true },
-    { name: 'type', kind: 'enum', options: SIGNS, filter: true, width: 120 },
+    { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 140 },
+    { name: 'name', kind: 'text', filter: true, width: 130, priority: 2 },
+    { name: 'type', kind: 'enum', options: SIGNS, filter: true, width: 120, priority: 3 },
     { name: 'event', kind: 'enum', options: ['login', 'logout'], filter: true, width: 90 },
-    { name: 'method', kind: 'enum', options: LOGIN_TYPES, filter: true, width: 150 },
-    { name: 'success', kind: 'switch', filter: true, width: 100 },
+    { name: 'method', kind: 'enum', options: LOGIN_TYPES, filter: true, width: 150, priority: 1 },
+    { name: 'success', kind: 'switch', filter: true, width: 120 },
     { name: 'reason', kind: 'enum', options: REFUSALS, filter: true, width: 170 },
-    { name: 'ip', kind: 'text', filter: true, width: 130 },
+    { name: 'ip', kind: 'text', filter: true, width: 130, priority: 4 },
     { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'userAgent', kind: 'textarea', in: ['show'] },
   ],

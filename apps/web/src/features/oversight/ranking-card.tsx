@@ -1,102 +1,104 @@
-import {
-  ADMIN_BASE,
-  PARTICIPANT_SIGNS,
-  type Page,
-  type ParticipantSign,
-  SIGN,
-  TOP_SIZE,
-} from '@credit/contract'
-import { useCustom } from '@refinedev/core'
-import { Empty, Select, Skeleton, Tabs } from 'antd'
+import { PARTICIPANT_SIGNS, type ParticipantSign, SIGN, TOP_SIZE } from '@credit/contract'
+import { Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
-import { LoadProblem } from '../../resource-kit/load-problem.js'
+import { Card, QueryContent } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
 import { Stars } from '../../shared/components/stars.js'
 import { participantAddress } from '../../shared/participant-address.js'
-import './oversight.css'
 
 type Row = components['schemas']['RankedRow']
-type Area = components['schemas']['AreaRow']
 
-/** Only the account of this name chooses the area, and of purchasers only (specification 6). */
-const CHOOSES_AREA = 'admin'
+/** Only this account chooses the area, and only of purchasers (specification 6). */
+const CITY_ADMINISTRATOR = 'admin'
 
 function AreaFilter({ onChange }: { onChange: (areaId: string | undefined) => void }) {
   const { t } = useTranslation('oversight')
-  const { query, result } = useCustom<Area[]>({
-    url: `${ADMIN_BASE}/api/area/list`,
-    method: 'get',
-    errorNotification: false,
-  })
-  const areas = query.isSuccess ? result.data : []
+  const { data = [], isLoading } = apiQuery.useQuery('get', '/credit/admin/api/area/list')
   return (
     <Select<string>
-      className="ranking-area"
       size="small"
       allowClear
-      loading={query.isLoading}
+      loading={isLoading}
+      popupMatchSelectWidth={false}
       aria-label={t('ranking.area')}
       placeholder={t('ranking.allAreas')}
       onChange={onChange}
-      options={areas.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+      options={data.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
     />
   )
 }
 
 function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | undefined }) {
   const { t } = useTranslation('oversight')
-  const { query, result } = useCustom<Page<Row>>({
-    url: `${ADMIN_BASE}/api/account/score/ranking`,
-    method: 'get',
-    config: { query: { type: sign, areaId, current: 1, size: TOP_SIZE } },
-    errorNotification: false,
-  })
-  if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
-  if (query.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
-  const rows = result.data.records
-  if (rows.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('ranking.empty')} />
+  const ranking = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/account/score/ranking',
+    { params: { query: { type: sign, areaId, current: 1, size: TOP_SIZE } } },
+    { select: ({ records }) => records },
+  )
   return (
-    <ol className="ranking">
-      {rows.map((row) => (
-        <li key={row.participantId}>
-          <span className="ranking-place kit-number">{row.rank}</span>
-          <Link className="ranking-name" to={participantAddress(sign, row.participantId)}>
-            {row.name}
-          </Link>
-          <Stars level={row.starLevel} />
-          <span className="kit-number ranking-score">{row.creditScore.toFixed(2)}</span>
-        </li>
-      ))}
-    </ol>
+    <QueryContent query={ranking} rows={TOP_SIZE} empty={t('ranking.empty')}>
+      {(rows) => (
+        <DataTable<Row>
+          stackable={false}
+          label={t('ranking.title', { n: TOP_SIZE })}
+          rowKey="participantId"
+          dataSource={rows}
+          columns={[
+            { title: t('ranking.place'), dataIndex: 'rank', align: 'right' },
+            {
+              title: t('ranking.name'),
+              dataIndex: 'name',
+              render: (name, { participantId }) => (
+                <Link to={participantAddress(sign, participantId)}>{name}</Link>
+              ),
+            },
+            {
+              title: t('ranking.stars'),
+              dataIndex: 'starLevel',
+              render: (level) => <Stars level={level} />,
+            },
+            {
+              title: t('ranking.score'),
+              dataIndex: 'creditScore',
+              align: 'right',
+              className: 'nowrap',
+              render: (score: number) => score.toFixed(2),
+            },
+          ]}
+        />
+      )}
+    </QueryContent>
   )
 }
 
-/** The ten best of each role. */
+/** The highest credit scores of each role. */
 export function RankingCard() {
-  const { t } = useTranslation('oversight')
+  const { t } = useTranslation(['oversight', 'common'])
   const [sign, setSign] = useState<ParticipantSign>(SIGN.purchaser)
   const [areaId, setAreaId] = useState<string>()
-  const filtered = sign === SIGN.purchaser && getSession()?.user.loginName === CHOOSES_AREA
+  const filtered = sign === SIGN.purchaser && getSession()?.user.loginName === CITY_ADMINISTRATOR
   return (
-    <section className="kit-cardbox" aria-labelledby="ranking-card">
-      <div className="ranking-head">
-        <h2 id="ranking-card">{t('ranking.title', { n: TOP_SIZE })}</h2>
-        {filtered ? <AreaFilter onChange={setAreaId} /> : null}
-      </div>
+    <Card
+      title={t('ranking.title', { n: TOP_SIZE })}
+      extra={filtered ? <AreaFilter onChange={setAreaId} /> : null}
+    >
       <Tabs
         size="small"
+        tabBarGutter={16}
         activeKey={String(sign)}
         onChange={(key) => setSign(Number(key) as ParticipantSign)}
         items={PARTICIPANT_SIGNS.map((one) => ({
           key: String(one),
-          label: t(`loginLog.options.type.${one}`),
+          label: t(`common:sign.${one}`),
           children: <Ranking sign={one} areaId={filtered ? areaId : undefined} />,
         }))}
       />
-    </section>
+    </Card>
   )
 }

@@ -1,112 +1,102 @@
-import { ADMIN_BASE, type Page, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
-import { useCustom } from '@refinedev/core'
-import { Empty, Pagination, Segmented, Skeleton } from 'antd'
+import { TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
+import { Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { localPath } from '../../paths.js'
-import { LoadProblem } from '../../resource-kit/load-problem.js'
-import { ScrollArea } from '../../resource-kit/scroll-area.js'
+import { QueryCard } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
 import { formatDateTime } from '../../shared/format/dates.js'
-import { isoDay, lastDay } from '../../shared/format/due.js'
-import './oversight.css'
+import { lastDay } from '../../shared/format/due.js'
 
 type Row = components['schemas']['TodoRow']
 const ALL = 'all'
-const ROWS = 6
+const PAGE_SIZE = 6
 
-function Line({ row, kind }: { row: Row; kind: string }) {
+function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
-  const to = localPath(row.link)
+  const [source, setSource] = useState<string>(ALL)
+  const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
+  const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
+  const shown = source === ALL ? rows : ofSource(source)
   return (
-    <tr>
-      <td>{kind}</td>
-      <td className="todo-subject">{to ? <Link to={to}>{row.title}</Link> : row.title}</td>
-      <td>{row.areaName}</td>
-      <td className="kit-number" data-label={t('todo.since')}>
-        {formatDateTime(row.createTime)}
-      </td>
-      <td className="kit-number" data-label={t('todo.due')}>
-        {row.dueAt ? isoDay(lastDay(row.dueAt)) : '–'}
-      </td>
-    </tr>
+    <Flex vertical gap={8}>
+      {sources.length > 1 ? (
+        <Segmented
+          value={source}
+          onChange={setSource}
+          style={{ overflowX: 'auto' }}
+          options={[
+            { value: ALL, label: t('todo.all', { n: rows.length }) },
+            ...sources.map((name) => ({
+              value: name,
+              label: t('todo.source', {
+                name: t(`todo.sources.${name}`),
+                n: ofSource(name).length,
+              }),
+            })),
+          ]}
+        />
+      ) : null}
+      <DataTable<Row>
+        key={source}
+        rowKey={({ id, kind }) => `${id} ${kind}`}
+        label={t('todo.heading')}
+        dataSource={shown}
+        pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            title: t('todo.what'),
+            dataIndex: 'title',
+            render: (title: string, { link }) => {
+              const path = localPath(link)
+              return path ? <Link to={path}>{title}</Link> : title
+            },
+          },
+          {
+            title: t('todo.sourceTitle'),
+            dataIndex: 'sourceType',
+            className: 'nowrap',
+            render: (name: string) => t(`todo.sources.${name}`),
+          },
+          { title: t('todo.area'), dataIndex: 'areaName', className: 'nowrap' },
+          {
+            title: t('todo.since'),
+            dataIndex: 'createTime',
+            className: 'nowrap',
+            render: formatDateTime,
+          },
+          {
+            title: t('todo.due'),
+            dataIndex: 'dueAt',
+            className: 'nowrap',
+            render: (dueAt: string | null) => (dueAt ? lastDay(dueAt) : '–'),
+          },
+        ]}
+      />
+    </Flex>
   )
 }
 
-/** What waits for a decision, oldest duty first, by the kind of thing that waits. */
+/** What awaits a decision of the supervisor, the oldest first. */
 export function TodoCard() {
   const { t } = useTranslation('oversight')
-  const [source, setSource] = useState<string>(ALL)
-  const [page, setPage] = useState(1)
-  const { query, result } = useCustom<Page<Row>>({
-    url: `${ADMIN_BASE}/api/supervisor/examineList`,
-    method: 'get',
-    config: { query: { current: 1, size: TODO_FETCH_SIZE } },
-    errorNotification: false,
-  })
-  const rows = query.isSuccess ? result.data.records : []
-  const sources = TODO_SOURCES.filter((name) => rows.some((row) => row.sourceType === name))
-  const shown = source === ALL ? rows : rows.filter((row) => row.sourceType === source)
-  const count = (name: string) => rows.filter((row) => row.sourceType === name).length
+  const todos = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/supervisor/examineList',
+    { params: { query: { current: 1, size: TODO_FETCH_SIZE } } },
+    { select: ({ records }) => records },
+  )
   return (
-    <section className="kit-cardbox" aria-labelledby="todo-card">
-      <h2 id="todo-card">
-        {query.isSuccess ? t('todo.title', { n: rows.length }) : t('todo.heading')}
-      </h2>
-      {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
-      {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
-      {query.isSuccess && rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('todo.empty')} />
-      ) : null}
-      {sources.length > 1 ? (
-        <div className="todo-sources">
-          <Segmented
-            value={source}
-            onChange={(next) => {
-              setSource(next)
-              setPage(1)
-            }}
-            options={[
-              { value: ALL, label: t('todo.all', { n: rows.length }) },
-              ...sources.map((name) => ({
-                value: name,
-                label: t('todo.source', { name: t(`todo.sources.${name}`), n: count(name) }),
-              })),
-            ]}
-          />
-        </div>
-      ) : null}
-      {rows.length > 0 ? (
-        <ScrollArea label={t('todo.title', { n: rows.length })}>
-          <table className="kit-table todo-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('todo.source_title')}</th>
-                <th scope="col">{t('todo.what')}</th>
-                <th scope="col">{t('todo.area')}</th>
-                <th scope="col">{t('todo.since')}</th>
-                <th scope="col">{t('todo.due')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.slice((page - 1) * ROWS, page * ROWS).map((row) => (
-                <Line key={row.id} row={row} kind={t(`todo.sources.${row.sourceType}`)} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
-      ) : null}
-      <Pagination
-        className="kit-pages"
-        size="small"
-        current={page}
-        pageSize={ROWS}
-        total={shown.length}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={setPage}
-      />
-    </section>
+    <QueryCard
+      title={todos.data ? t('todo.title', { n: todos.data.length }) : t('todo.heading')}
+      query={todos}
+      rows={4}
+      empty={t('todo.empty')}
+    >
+      {(rows) => <Todos rows={rows} />}
+    </QueryCard>
   )
 }

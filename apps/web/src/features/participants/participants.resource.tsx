@@ -4,17 +4,23 @@ import {
   PARTICIPANT_STATES,
   type ParticipantSign,
 } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-import { DictionaryLabel } from '../../resource-kit/dictionary-label.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
 import { PARTICIPANT_PAGES, participantAddress } from '../../shared/participant-address.js'
-import type { ParticipantRow, ProfileFields } from './rows.js'
-import { Standing } from './standing.js'
+import { Band } from './band.js'
+import { DictionaryLabel } from './dictionary-label.js'
 
-type Row = ParticipantRow & ProfileFields
-const shownOnly = (name: keyof ProfileFields): Field<Row> => ({ name, kind: 'text', in: ['show'] })
+type Schemas = components['schemas']
+/** A participant of any kind, with the profile fields of all kinds. */
+type Row = Schemas['PurchaserRow'] &
+  Schemas['SupplierRow'] &
+  Schemas['AgencyRow'] &
+  Schemas['ExpertRow']
+const shownOnly = (name: keyof Row): Field<Row> => ({ name, kind: 'text', in: ['show'] })
 
 const LISTS: Readonly<Record<ParticipantSign, string>> = {
   1: '/userManagemen/procurementManagement',
@@ -54,18 +60,14 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
   ],
 }
 
-/** Every score opens its explanation. */
+/** Every score opens its explanation, also that of an unrated participant. */
 function ScoreLink({ to, score }: { to: string; score: number | null }) {
-  if (score === null) return <>–</>
-  return (
-    <Link className="kit-number" to={to}>
-      {score.toFixed(2)}
-    </Link>
-  )
+  const { t } = useTranslation('common')
+  return <Link to={to}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
 }
 
 /** What a participant is identified by. */
-const CODES: Readonly<Record<ParticipantSign, keyof ProfileFields>> = {
+const CODES: Readonly<Record<ParticipantSign, keyof Row>> = {
   1: 'unifiedSocialCreditCode',
   2: 'unifiedSocialCreditCode',
   3: 'unifiedSocialCreditCode',
@@ -97,15 +99,15 @@ function participants(sign: ParticipantSign): Definition {
         name: CODES[sign],
         kind: 'text',
         filter: true,
-        width: 190,
+        width: 180,
       },
-      { name: 'areaName', kind: 'text', width: 110 },
+      { name: 'areaName', kind: 'text', width: 140, priority: 1 },
       {
         name: 'creditScore',
         kind: 'number',
         in: ['list'],
         sortable: true,
-        width: 100,
+        width: 90,
         render: ({ id, creditScore }) => (
           <ScoreLink to={`${participantAddress(sign, String(id))}#credit`} score={creditScore} />
         ),
@@ -117,30 +119,38 @@ function participants(sign: ParticipantSign): Definition {
         options: [5, 4, 3, 2, 1],
         sortable: true,
         filter: true,
-        width: 120,
+        width: 105,
         render: ({ starLevel }) => <Stars level={starLevel} />,
       },
       {
         name: 'band',
         kind: 'text',
         in: ['list'],
-        width: 170,
-        render: ({ band, tooFew, serious }) => (
-          <Standing band={band} tooFew={tooFew} serious={serious} />
-        ),
+        width: 140,
+        priority: 3,
+        render: ({ band, serious }) => <Band band={band} serious={serious} />,
       },
+      { name: 'unrated', kind: 'switch', filter: true, in: ['show'] },
       { name: 'serious', kind: 'switch', filter: true, in: ['show'] },
       {
         name: 'status',
         kind: 'enum',
         options: PARTICIPANT_STATES.filter((status) => status !== 'merged'),
-        tones: { active: 'success', onLeave: 'info', disabled: 'neutral' },
+        tones: { onLeave: 'info', disabled: 'neutral' },
         sortable: true,
         filter: true,
         width: 110,
+        priority: 2,
       },
       ...PROFILES[sign],
-      { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
+      {
+        name: 'createTime',
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 150,
+        priority: 4,
+      },
     ],
   })
 }

@@ -25,6 +25,13 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
         { name: 'enabled', kind: 'switch' },
       ],
     },
-    { name: 'createTime', kind: 'datetime', sortable: true, width: 170, in: ['list', 'show'] },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      sortable: true,
+      width: 170,
+      priority: 1,
+      in: ['list', 'show'],
+    },
   ],
 })

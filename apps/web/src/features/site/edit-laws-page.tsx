@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { PageProps } from '../../resource-kit/types.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 
-const FormPage = lazy(() =>
-  import('../../resource-kit/form-page.js').then((m) => ({ default: m.FormPage })),
-)
+const FormPage = lazyPart(async () => ({
+  default: (await import('../../resource-kit/form-page.js')).FormPage,
+}))
 
-/** /editLaws makes a new text; with `?id=` (product.md, detail pages) it edits that one. */
+/** `/editLaws` creates a text; with `?id=` it edits that one. */
 export function EditLawsPage(props: PageProps) {
   const [search] = useSearchParams()
   const id = search.get('id')

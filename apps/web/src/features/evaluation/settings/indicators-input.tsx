@@ -1,10 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Collapse, Flex, Input, InputNumber, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
 import { moved, type Question, sumOf, tidy, WHOLE } from './indicators.js'
-import './evaluation-settings.css'
+import '../evaluation.css'
 
 interface TextsProps {
   label: string
@@ -15,7 +16,7 @@ interface TextsProps {
 function TextsInput({ label, value, onChange }: TextsProps) {
   const { t } = useTranslation(['evaluation-settings', 'kit'])
   return (
-    <div className="kit-names">
+    <Space direction="vertical">
       {LOCALES.map((locale) => (
         <Input
           key={locale}
@@ -25,11 +26,11 @@ function TextsInput({ label, value, onChange }: TextsProps) {
           onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
         />
       ))}
-    </div>
+    </Space>
   )
 }
 
-/** The questions of a cell in their order; their points have to sum to the whole. */
+/** The questions of a cell in order; their points add up to 100. */
 export default function IndicatorsInput({ id, value, onChange }: ControlProps<Question[]>) {
   const { t } = useTranslation('evaluation-settings')
   const questions = value ?? []
@@ -38,25 +39,35 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
   const change = (at: number, part: Partial<Question>) =>
     set(questions.map((question, index) => (index === at ? { ...question, ...part } : question)))
   return (
-    <div id={id} className="es-questions">
+    <Flex vertical gap={12} id={id}>
       {questions.map((question, at) => (
-        // A new question has no id yet, and its place is all there is to know it by.
-        <fieldset key={question.id ?? `new-${at}`} className="es-question">
+        // A new question has no id yet: its index identifies it.
+        <fieldset key={question.id ?? `new-${at}`} className="question">
           <legend>{t('question.title', { n: at + 1 })}</legend>
           <TextsInput
             label={t('question.name')}
             value={question.names}
             onChange={(names) => change(at, { names })}
           />
-          <details open={question.descriptions ? true : undefined}>
-            <summary>{t('question.description')}</summary>
-            <TextsInput
-              label={t('question.description')}
-              value={question.descriptions}
-              onChange={(descriptions) => change(at, { descriptions })}
-            />
-          </details>
-          <div className="es-question-foot">
+          <Collapse
+            ghost
+            size="small"
+            defaultActiveKey={question.descriptions ? ['description'] : []}
+            items={[
+              {
+                key: 'description',
+                label: t('question.description'),
+                children: (
+                  <TextsInput
+                    label={t('question.description')}
+                    value={question.descriptions}
+                    onChange={(descriptions) => change(at, { descriptions })}
+                  />
+                ),
+              },
+            ]}
+          />
+          <Flex wrap align="center" gap={8}>
             <InputNumber
               min={1}
               max={WHOLE}
@@ -87,20 +98,19 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
               aria-label={t('question.remove', { n: at + 1 })}
               onClick={() => set(questions.filter((_, index) => index !== at))}
             />
-          </div>
+          </Flex>
         </fieldset>
       ))}
-      <div className="es-question-foot">
+      <Flex wrap align="center" gap={8}>
         <Button icon={<PlusOutlined />} onClick={() => set([...questions, {}])}>
           {t('question.add')}
         </Button>
-        <span
-          role="status"
-          className={`kit-mark kit-mark-${sum === WHOLE ? 'success' : 'warning'}`}
-        >
-          {t('question.sum', { sum, whole: WHOLE })}
+        <span role="status">
+          <StatusTag tone={sum === WHOLE ? 'success' : 'warning'}>
+            {t('question.sum', { sum, whole: WHOLE })}
+          </StatusTag>
         </span>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,6 +1,9 @@
 import type { Names } from '@credit/contract'
+import type { components } from '../../../api/schema.js'
 
-/** A question as the form holds it; without an id it is new. */
+export type Cell = components['schemas']['EvaluationSettingRow']
+
+/** A question in the form; a new one has no id. */
 export interface Question {
   id?: string
   names?: Partial<Names>
@@ -17,7 +20,7 @@ export function sumOf(questions: readonly Question[]): number {
 const empty = (names: Partial<Names> | null | undefined): boolean =>
   Object.values(names ?? {}).every((text) => !text?.trim())
 
-/** What is sent: the texts in both languages alone, and no description where nothing is said. */
+/** The payload of a question; an empty description becomes null. */
 export function tidy({ id, names, descriptions, maxPoints }: Question): Question {
   return {
     ...(id === undefined ? {} : { id }),
@@ -27,7 +30,7 @@ export function tidy({ id, names, descriptions, maxPoints }: Question): Question
   }
 }
 
-/** The list with one question a place further up or down. */
+/** Returns the list with one question moved up or down by one place. */
 export function moved<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)

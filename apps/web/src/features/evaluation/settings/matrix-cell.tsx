@@ -1,39 +1,33 @@
-import { EditOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Switch } from 'antd'
+import { EyeOutlined } from '@ant-design/icons'
+import { Button, Flex, Space, Switch, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Cell } from './calls.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import type { Cell } from './indicators.js'
 
 interface Props {
   cell: Cell
   editable: boolean
   busy: boolean
-  onSwitch: (on: boolean) => void
+  onSwitch: (enabled: boolean) => void
   onPreview: () => void
 }
 
 export const editAddress = (id: string) => `/baseinfo/evaluation/edit/${id}`
 
-/** One cell: whether it is on, what marks it, how many questions it asks. */
+/** One cell: whether it is enabled, its rules and the number of its questions. */
 export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props) {
-  const { t } = useTranslation(['evaluation-settings', 'common', 'evaluation', 'kit'])
+  const { t } = useTranslation(['evaluation-settings', 'common'])
   const { id, code, enabled, optional, anonymous, days, indicators } = cell
   const name = t('cell.name', {
     code,
     evaluator: t(`common:sign.${cell.evaluatorSign}`),
     evaluated: t(`common:sign.${cell.evaluatedSign}`),
-    stage: t(`evaluation:stage.${cell.stage}`),
+    stage: t(`common:stage.${cell.stage}`),
   })
   return (
-    <div className={enabled ? 'es-cell' : 'es-cell es-cell-off'}>
-      <div className="es-cell-head">
-        {editable ? (
-          <Link to={editAddress(id)} aria-label={t('cell.edit', { name })}>
-            {code}
-          </Link>
-        ) : (
-          <strong>{code}</strong>
-        )}
+    <Flex vertical align="start" gap={2}>
+      <Space>
         <Switch
           size="small"
           checked={enabled}
@@ -42,14 +36,13 @@ export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props)
           aria-label={t('cell.switch', { name })}
           onChange={onSwitch}
         />
-      </div>
-      <span className="kit-quiet">{t('cell.questions', { n: indicators.length })}</span>
-      {days === null ? null : <span className="kit-quiet">{t('cell.days', { n: days })}</span>}
-      <span className="es-cell-marks">
-        {optional ? <span className="kit-mark">{t('cell.optional')}</span> : null}
-        {anonymous ? <span className="kit-mark kit-mark-info">{t('cell.anonymous')}</span> : null}
-      </span>
-      <span className="es-cell-tools">
+        {editable ? (
+          <Link to={editAddress(id)} aria-label={t('cell.edit', { name })}>
+            {code}
+          </Link>
+        ) : (
+          <strong>{code}</strong>
+        )}
         <Button
           type="text"
           size="small"
@@ -58,17 +51,15 @@ export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props)
           title={t('preview.title')}
           onClick={onPreview}
         />
-        {editable ? (
-          <Link
-            to={editAddress(id)}
-            className="es-cell-edit"
-            aria-label={t('cell.edit', { name })}
-            title={t('kit:button.edit')}
-          >
-            <EditOutlined />
-          </Link>
-        ) : null}
-      </span>
-    </div>
+      </Space>
+      <Typography.Text type="secondary">
+        {t('cell.questions', { n: indicators.length })}
+        {days === null ? null : ` · ${t('cell.days', { n: days })}`}
+      </Typography.Text>
+      <Space wrap size={4}>
+        {optional ? <StatusTag>{t('cell.optional')}</StatusTag> : null}
+        {anonymous ? <StatusTag tone="info">{t('cell.anonymous')}</StatusTag> : null}
+      </Space>
+    </Flex>
   )
 }

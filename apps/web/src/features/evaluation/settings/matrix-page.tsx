@@ -1,26 +1,27 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { OPEN_STAGES, PARTICIPANT_SIGNS } from '@credit/contract'
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Grid, Progress, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Alert, Button, Drawer, Flex, Progress } from 'antd'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LoadProblem } from '../../../resource-kit/load-problem.js'
-import { ScrollArea } from '../../../resource-kit/scroll-area.js'
+import { apiQuery } from '../../../api/query.js'
 import type { PageProps } from '../../../resource-kit/types.js'
-import { usePermitted } from '../../../resource-kit/use-permitted.js'
-import { CELLS, type Cell, loadCells } from './calls.js'
-import './evaluation-settings.css'
+import { usePermitted } from '../../../resource-kit/use-definition.js'
+import { QueryContent } from '../../../shared/components/card.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import type { Cell } from './indicators.js'
 import { MatrixCell } from './matrix-cell.js'
 import { useCellSwitch } from './use-cell-switch.js'
 
-const SidePanel = lazy(() => import('../../../resource-kit/side-panel.js'))
-const CellPreview = lazy(() => import('./cell-preview.js'))
+const CellPreview = lazyPart(() => import('./cell-preview.js'))
 
-/** Pairs of who evaluates and who is evaluated, in the order of their signs; only those that have a cell. */
+/** Pairs of evaluator and evaluated that have a cell, in the order of their signs. */
 export function pairsOf(cells: readonly Cell[]) {
   return PARTICIPANT_SIGNS.flatMap((evaluator) =>
     PARTICIPANT_SIGNS.map((evaluated) => ({
+      id: `${evaluator}${evaluated}`,
       evaluator,
       evaluated,
       cells: cells.filter(
@@ -29,47 +30,37 @@ export function pairsOf(cells: readonly Cell[]) {
     })).filter((pair) => pair.cells.length > 0),
   )
 }
+type Pair = ReturnType<typeof pairsOf>[number]
 
-/** Who evaluates whom at which stage; each cell is a switch, with its questions behind it. */
+/** Who evaluates whom at which stage; each cell can be enabled and opens its questions. */
 export default function MatrixPage({ definition }: PageProps) {
-  const { t } = useTranslation(['evaluation-settings', 'common', 'evaluation', 'kit'])
+  const { t } = useTranslation(['evaluation-settings', 'common', 'kit'])
   const navigate = useNavigate()
   const may = usePermitted(definition)
-  const wide = Grid.useBreakpoint().lg ?? true
   const [shown, setShown] = useState<Cell | null>(null)
   const { busy, problem, job, dialogs, change } = useCellSwitch()
-  const matrix = useQuery({ queryKey: [CELLS], queryFn: loadCells })
-  const cells = matrix.data ?? []
-  const draw = (cell: Cell) => (
-    <MatrixCell
-      key={cell.id}
-      cell={cell}
-      editable={may('edit')}
-      busy={busy === cell.id}
-      onSwitch={(on) => void change(cell, on)}
-      onPreview={() => setShown(cell)}
-    />
-  )
-  const sign = (one: number) => t(`common:sign.${one}`)
+  const matrix = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluation')
   return (
-    <section className="kit-page">
-      <header className="kit-head">
-        <h1>{t('cells.title')}</h1>
-        {may('create') ? (
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            onClick={() => void navigate(definition.routes.create)}
-          >
-            {t('kit:button.create', { one: t('cells.one') })}
-          </Button>
-        ) : null}
-      </header>
-      <p className="kit-quiet">{t('cells.text')}</p>
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('cells.title')}
+        extra={
+          may('create') ? (
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              onClick={() => void navigate(definition.routes.create)}
+            >
+              {t('kit:button.create', { one: t('cells.one') })}
+            </Button>
+          ) : null
+        }
+      />
+      {t('cells.text')}
       {problem ? <Alert type="error" showIcon message={problem} /> : null}
       {job ? (
-        <div role="status" className="es-job">
-          <span>{t('open.running', { done: job.done })}</span>
+        <div role="status">
+          {t('open.running', { done: job.done })}
           <Progress
             size="small"
             status="active"
@@ -77,72 +68,51 @@ export default function MatrixPage({ definition }: PageProps) {
           />
         </div>
       ) : null}
-      {matrix.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-      {matrix.isError ? <LoadProblem error={matrix.error} onRetry={matrix.refetch} /> : null}
-      {matrix.isSuccess && cells.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('cells.empty')} />
-      ) : null}
-      {cells.length > 0 && wide ? (
-        <ScrollArea label={t('cells.title')} className="scroll-area-framed kit-scroll">
-          <table className="kit-table es-matrix" aria-label={t('cells.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('pair')}</th>
-                {OPEN_STAGES.map((stage) => (
-                  <th key={stage} scope="col">
-                    {t(`evaluation:stage.${stage}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {pairsOf(cells).map((pair) => (
-                <tr key={`${pair.evaluator}${pair.evaluated}`}>
-                  <th scope="row">
-                    {t('pairOf', {
-                      evaluator: sign(pair.evaluator),
-                      evaluated: sign(pair.evaluated),
-                    })}
-                  </th>
-                  {OPEN_STAGES.map((stage) => (
-                    <td key={stage}>
-                      {pair.cells.filter((cell) => cell.stage === stage).map(draw)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
-      ) : null}
-      {cells.length > 0 && !wide
-        ? OPEN_STAGES.map((stage) => (
-            <section key={stage} className="kit-cardbox es-stage">
-              <h2>{t(`evaluation:stage.${stage}`)}</h2>
-              {cells
-                .filter((cell) => cell.stage === stage)
-                .map((cell) => (
-                  <div key={cell.id} className="es-stage-row">
-                    <span>
-                      {t('pairOf', {
-                        evaluator: sign(cell.evaluatorSign),
-                        evaluated: sign(cell.evaluatedSign),
-                      })}
-                    </span>
-                    {draw(cell)}
-                  </div>
-                ))}
-            </section>
-          ))
-        : null}
-      <Suspense fallback={null}>
-        {shown ? (
-          <SidePanel title={t('preview.of', { code: shown.code })} onClose={() => setShown(null)}>
-            <CellPreview cell={shown} />
-          </SidePanel>
-        ) : null}
-      </Suspense>
+      <QueryContent query={matrix} rows={8} empty={t('cells.empty')}>
+        {(cells) => (
+          <DataTable<Pair>
+            label={t('cells.title')}
+            dataSource={pairsOf(cells)}
+            columns={[
+              {
+                title: t('pair'),
+                key: 'pair',
+                render: (_, { evaluator, evaluated }) =>
+                  t('pairOf', {
+                    evaluator: t(`common:sign.${evaluator}`),
+                    evaluated: t(`common:sign.${evaluated}`),
+                  }),
+              },
+              ...OPEN_STAGES.map((stage) => ({
+                title: t(`common:stage.${stage}`),
+                key: stage,
+                render: (_: unknown, pair: Pair) =>
+                  pair.cells
+                    .filter((cell) => cell.stage === stage)
+                    .map((cell) => (
+                      <MatrixCell
+                        key={cell.id}
+                        cell={cell}
+                        editable={may('edit')}
+                        busy={busy === cell.id}
+                        onSwitch={(on) => void change(cell, on)}
+                        onPreview={() => setShown(cell)}
+                      />
+                    )),
+              })),
+            ]}
+          />
+        )}
+      </QueryContent>
+      <Drawer
+        open={shown !== null}
+        width={560}
+        title={shown ? t('preview.of', { code: shown.code }) : null}
+        onClose={() => setShown(null)}
+      >
+        <Suspense fallback={null}>{shown ? <CellPreview cell={shown} /> : null}</Suspense>
+      </Drawer>
       {dialogs}
-    </section>
+    </Flex>
   )
 }

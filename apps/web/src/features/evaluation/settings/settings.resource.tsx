@@ -1,11 +1,11 @@
 import { OPEN_STAGES, PARTICIPANT_SIGNS } from '@credit/contract'
-import { lazy } from 'react'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import type { Cell } from './calls.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import type { Cell } from './indicators.js'
 
-// Lists must not carry the controls of forms.
-const IndicatorsInput = lazy(() => import('./indicators-input.js'))
-const MatrixPage = lazy(() => import('./matrix-page.js'))
+// Form controls are not part of the list's chunk.
+const IndicatorsInput = lazyPart(() => import('./indicators-input.js'))
+const MatrixPage = lazyPart(() => import('./matrix-page.js'))
 
 /** Who evaluates whom at which stage, with which questions: a matrix, and a form behind each cell. */
 export const evaluationSettings = defineResource<Cell>({
@@ -24,10 +24,10 @@ export const evaluationSettings = defineResource<Cell>({
     { name: 'evaluatorSign', kind: 'enum', options: PARTICIPANT_SIGNS },
     { name: 'evaluatedSign', kind: 'enum', options: PARTICIPANT_SIGNS },
     { name: 'stage', kind: 'enum', options: OPEN_STAGES, hint: true },
-    { name: 'enabled', kind: 'switch', section: 'rules', hint: true },
+    { name: 'enabled', kind: 'switch', section: 'rules', hint: true, initial: true },
     { name: 'optional', kind: 'switch', section: 'rules', hint: true },
     { name: 'anonymous', kind: 'switch', section: 'rules', hint: true },
-    { name: 'days', kind: 'number', min: 1, max: 365, section: 'rules', hint: true },
+    { name: 'days', kind: 'number', section: 'rules', hint: true },
     {
       name: 'indicators',
       kind: 'items',

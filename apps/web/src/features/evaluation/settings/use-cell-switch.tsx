@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
 import { toast } from '../../../shared/toast.js'
-import { CELLS, type Cell, countToOpen, startOpening, switchCell } from './calls.js'
+import type { Cell } from './indicators.js'
 
-/** Switches cells; one that is switched on offers to open it for the sections now in its stage. */
+const CELLS = '/credit/admin/api/mutualEvaluation'
+
+/** Enables and disables cells; an enabled cell offers to open evaluations for the sections now in its stage. */
 export function useCellSwitch() {
   const { t } = useTranslation(['evaluation-settings', 'common'])
   const client = useQueryClient()
@@ -25,25 +28,28 @@ export function useCellSwitch() {
     else setProblem(job.data?.message ?? t('open.failed'))
   }, [ended, job.data, opened, t])
 
-  const offer = async (cell: Cell) => {
-    const sections = await countToOpen(cell.id)
+  const offerOpening = async (cell: Cell) => {
+    const params = { path: { id: cell.id } }
+    const { sections } = await answer(api.GET(`${CELLS}/open/{id}`, { params }))
     if (sections === 0) return
-    const sure = await modal.confirm({
+    const confirmed = await modal.confirm({
       title: t('open.title', { n: sections }),
       content: t('open.text'),
       okText: t('open.ok'),
       cancelText: t('open.later'),
     })
-    if (sure) setJobId(await startOpening(cell.id))
+    if (confirmed) setJobId((await answer(api.POST(`${CELLS}/open/{id}`, { params }))).jobId)
   }
-  const change = async (cell: Cell, on: boolean) => {
+  const change = async (cell: Cell, enabled: boolean) => {
+    const params = { path: { id: cell.id } }
     setBusy(cell.id)
     setProblem(null)
     try {
-      await switchCell(cell.id, on)
-      await client.invalidateQueries({ queryKey: [CELLS] })
+      if (enabled) await api.PUT(`${CELLS}/enable/{id}`, { params })
+      else await api.PUT(`${CELLS}/disable/{id}`, { params })
+      await client.invalidateQueries({ queryKey: ['get', CELLS] })
       setBusy(null)
-      if (on) await offer(cell)
+      if (enabled) await offerOpening(cell)
     } catch (error) {
       setProblem((error as Error).message)
     } finally {

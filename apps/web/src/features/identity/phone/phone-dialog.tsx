@@ -1,88 +1,100 @@
 import { PHONE, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Space } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/client.js'
+import type { ApiError } from '../../../api/errors.js'
+import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 import { toast } from '../../../shared/toast.js'
-import { type Binding, bindPhone, loadPhone, sendBindCode } from './calls.js'
+
+const VERIFY = '/credit/admin/api/account/verify/phone'
+const PHONE_LENGTH = 11
+
+interface Values {
+  phone: string
+  code: string
+}
 
 interface Props {
   onClose: () => void
-  /** Given where the dialog opened by itself: it must be answered, put off, or left by logging out. */
+  /** Given where the dialog opened by itself: it can only be completed, postponed or left by logging out. */
   onLogout?: () => void
 }
 
-const PHONE_LENGTH = 11
 const digits = (value: string | undefined) => value?.replace(/\D/g, '')
 
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
-  const [form] = Form.useForm<Binding>()
+  const [form] = Form.useForm<Values>()
   const client = useQueryClient()
-  const known = useQuery({ queryKey: ['account', 'verify', 'phone'], queryFn: loadPhone })
   const countdown = useCountdown()
-  const [busy, setBusy] = useState<'send' | 'bind'>()
-  const [error, setError] = useState<string>()
-  const wanted = onLogout !== undefined
+  const bound = apiQuery.useQuery('get', VERIFY)
+  const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code')
+  const bind = apiQuery.useMutation('put', VERIFY)
+  const reminder = onLogout !== undefined
 
-  const attempt = async (what: 'send' | 'bind', work: () => Promise<void>) => {
-    setBusy(what)
-    setError(undefined)
-    try {
-      await work()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      const fields = Object.entries(cause.fields)
-      form.setFields(fields.map(([name, errors]) => ({ name: name as keyof Binding, errors })))
-      if (fields.length === 0) setError(cause.message)
-      if (what === 'send') void toast('error', t('common:sms.failed'))
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  const sendCode = async () => {
+  const showFields = ({ fields }: ApiError) =>
+    form.setFields(
+      Object.entries(fields).map(([name, errors]) => ({ name: name as keyof Values, errors })),
+    )
+  const send = async () => {
     const valid = await form.validateFields(['phone']).catch(() => null)
     if (!valid) return
-    await attempt('send', async () => {
-      countdown.start(await sendBindCode(valid.phone))
-      void toast('success', t('common:sms.sent'))
-    })
+    sendCode.mutate(
+      { params: { query: { phone: valid.phone, purpose: 'bind' } } },
+      {
+        onSuccess: ({ resendAfter }) => {
+          countdown.start(resendAfter)
+          void toast('success', t('common:sms.sent'))
+        },
+        onError: (error) => {
+          showFields(error)
+          void toast('error', t('common:sms.failed'))
+        },
+      },
+    )
   }
-  const submit = (values: Binding) =>
-    attempt('bind', async () => {
-      await bindPhone(values)
-      updateUser({ phoneVerify: true })
-      const changed = known.data?.phoneVerify
-      void toast('success', t(changed ? 'common:change.success' : 'common:bind.success'))
-      void client.invalidateQueries()
-      onClose()
-    })
+  const submit = (body: Values) =>
+    bind.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          updateUser({ phoneVerify: true })
+          const changed = bound.data?.phoneVerify
+          void toast('success', t(changed ? 'common:change.success' : 'common:bind.success'))
+          void client.invalidateQueries()
+          onClose()
+        },
+        onError: showFields,
+      },
+    )
+  const failed = [bind.error, sendCode.error].find(
+    (error) => error && Object.keys(error.fields).length === 0,
+  )
 
   return (
     <Modal
       open
       title={t('phone.title')}
-      closable={!wanted}
-      maskClosable={!wanted}
-      keyboard={!wanted}
+      closable={!reminder}
+      maskClosable={!reminder}
+      keyboard={!reminder}
       onCancel={onClose}
       footer={
-        <Space wrap className="phone-foot">
+        <Space wrap>
           {onLogout ? <Button onClick={onLogout}>{t('menu.logout')}</Button> : null}
-          <Button onClick={onClose}>{t(wanted ? 'phone.later' : 'common:action.cancel')}</Button>
-          <Button type="primary" loading={busy === 'bind'} onClick={form.submit}>
+          <Button onClick={onClose}>{t(reminder ? 'phone.later' : 'common:action.cancel')}</Button>
+          <Button type="primary" loading={bind.isPending} onClick={form.submit}>
             {t('phone.bind')}
           </Button>
         </Space>
       }
     >
-      <p className="kit-quiet">
-        {known.data?.phoneVerify ? t('phone.now', { phone: known.data.phone }) : t('phone.why')}
+      <p>
+        {bound.data?.phoneVerify ? t('phone.now', { phone: bound.data.phone }) : t('phone.why')}
       </p>
-      {error ? <Alert type="error" showIcon message={error} /> : null}
+      {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
       <Form form={form} name="bind-phone" layout="vertical" requiredMark={false} onFinish={submit}>
         <Form.Item
           name="phone"
@@ -99,7 +111,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           />
         </Form.Item>
         <Form.Item label={t('phone.code')} htmlFor="bind-phone_code">
-          <div className="phone-code">
+          <Space.Compact block>
             <Form.Item
               name="code"
               noStyle
@@ -115,15 +127,15 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
               />
             </Form.Item>
             <Button
-              loading={busy === 'send'}
+              loading={sendCode.isPending}
               disabled={countdown.left > 0}
-              onClick={() => void sendCode()}
+              onClick={() => void send()}
             >
               {countdown.left > 0
                 ? t('common:sms.again', { seconds: countdown.left })
                 : t('common:sms.send')}
             </Button>
-          </div>
+          </Space.Compact>
         </Form.Item>
       </Form>
     </Modal>

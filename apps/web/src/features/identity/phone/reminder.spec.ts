@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isPhoneWanted, putOffPhone } from './reminder.js'
+import { isReminderDue, postponeReminder } from './reminder.js'
 
-describe('isPhoneWanted (specification 4)', () => {
+describe('isReminderDue (specification 4)', () => {
   beforeEach(() => sessionStorage.clear())
   const user = { loginId: 'a', phoneVerify: false }
 
-  it('asks who has no verified phone', () => {
-    expect(isPhoneWanted(user)).toBe(true)
-    expect(isPhoneWanted({ ...user, phoneVerify: true })).toBe(false)
+  it('is due without a verified phone', () => {
+    expect(isReminderDue(user)).toBe(true)
+    expect(isReminderDue({ ...user, phoneVerify: true })).toBe(false)
   })
 
-  it('asks once a session, each account', () => {
-    putOffPhone(user)
-    expect(isPhoneWanted(user)).toBe(false)
-    expect(isPhoneWanted({ ...user, loginId: 'b' })).toBe(true)
+  it('is due once per session and account', () => {
+    postponeReminder(user)
+    expect(isReminderDue(user)).toBe(false)
+    expect(isReminderDue({ ...user, loginId: 'b' })).toBe(true)
     sessionStorage.clear()
-    expect(isPhoneWanted(user)).toBe(true)
+    expect(isReminderDue(user)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
 import { PasswordField } from '../../../shared/components/password-field.js'
 import { CaptchaField } from './captcha-field.js'

@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
 import { toast } from '../../../shared/toast.js'
 import { CaMissingError, signWithCertificate } from './ca-signer.js'
-import { drawRandom, loadCaPlugin } from './calls.js'
+import { caPluginQuery, drawRandom } from './calls.js'
+import styles from './login.module.css'
 import { LoginForm } from './login-form.js'
-import styles from './login-form.module.css'
 import type { LoginState } from './use-login.js'
 
 /** Login by a certificate on a device: instructions, the button, the driver. */
 export function CaForm({ state, driverUrl }: { state: LoginState; driverUrl: string | null }) {
   const { t } = useTranslation('identity-public')
-  const plugin = useLoad(loadCaPlugin)
+  const plugin = useQuery(caPluginQuery())
   const [signing, setSigning] = useState(false)
   const driver = plugin.data?.downloadUrl || driverUrl
 
@@ -35,16 +35,16 @@ export function CaForm({ state, driverUrl }: { state: LoginState; driverUrl: str
 
   return (
     <LoginForm state={{ ...state, busy: state.busy || signing }} onSubmit={() => void submit()}>
-      <LoadFailed loaded={plugin} />
+      <LoadFailed query={plugin} />
       <p className={styles.instructions}>{plugin.data?.instructions || t('ca.instructions')}</p>
       {driver ? (
-        <a className={styles.driver} href={driver} target="_blank" rel="noopener noreferrer">
+        <a className={styles.link} href={driver} target="_blank" rel="noopener noreferrer">
           {t('ca.driver')}
         </a>
       ) : (
         <button
           type="button"
-          className={styles.driver}
+          className={styles.link}
           onClick={() => void toast('warning', t('ca.noDriver'))}
         >
           {t('ca.driver')}

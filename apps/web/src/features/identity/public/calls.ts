@@ -1,14 +1,31 @@
 import { ADMIN_BASE, AUTH_BASE, type Sign } from '@credit/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { answer, api, send } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
 export type LoginMethod = components['schemas']['LoginMethod']
 export type LoginInput = components['schemas']['LoginInput']
 
-export function loadLoginMethod(type: Sign, signal: AbortSignal): Promise<LoginMethod> {
-  const params = { path: { type } }
-  return answer(api.GET('/credit/admin/api/login/config/{type}', { params, signal }))
+/** Supervisors log in by account and password alone. */
+const SUPERVISOR_METHOD: LoginMethod = {
+  type: 0,
+  loginNameType: 1,
+  loginPhoneType: 0,
+  loginCaType: 0,
+  downloadUrl: '',
+  version: 1,
 }
+
+/** The ways of logging in that an account type has. */
+export const loginMethodQuery = (type: Sign) =>
+  queryOptions({
+    queryKey: ['login-method', type],
+    queryFn: async ({ signal }): Promise<LoginMethod> => {
+      if (type === 0) return SUPERVISOR_METHOD
+      const params = { path: { type } }
+      return answer(api.GET('/credit/admin/api/login/config/{type}', { params, signal }))
+    },
+  })
 
 export function login(body: LoginInput) {
   return answer(api.POST('/credit/sso/api/sso/doLogin', { body }))
@@ -69,9 +86,12 @@ export interface CaPlugin {
   instructions: string | null
 }
 
-export async function loadCaPlugin(signal: AbortSignal): Promise<CaPlugin> {
-  return (await send<CaPlugin>('GET', `${ADMIN}/ca/plugin`, { signal })).data
-}
+export const caPluginQuery = () =>
+  queryOptions({
+    queryKey: ['ca-plugin'],
+    queryFn: async ({ signal }) =>
+      (await send<CaPlugin>('GET', `${ADMIN}/ca/plugin`, { signal })).data,
+  })
 
 export async function drawRandom(): Promise<{ randomStr: string }> {
   return (await send<{ randomStr: string }>('GET', `${AUTH_BASE}/api/sso/randomStr`)).data

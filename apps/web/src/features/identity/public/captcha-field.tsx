@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
-import styles from './captcha-field.module.css'
+import styles from './login.module.css'
 import type { CaptchaState } from './use-captcha.js'
 
 interface CaptchaFieldProps {
@@ -32,7 +32,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       beside={
         <button
           type="button"
-          className={styles.picture}
+          className={styles.captcha}
           onClick={captcha.refresh}
           title={t('captcha.refresh')}
           aria-label={t('captcha.refresh')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/components/button.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
 import { clearSession } from '../../../api/session.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
 import { Dialog } from '../../../shared/components/dialog.js'
 import { PasswordField } from '../../../shared/components/password-field.js'
 import { toast } from '../../../shared/toast.js'
 import { changePassword } from './calls.js'
-import styles from './dialogs.module.css'
+import styles from './login.module.css'
 import { NewPasswordFields, newPasswordErrors } from './new-password.js'
 
 /** Time to read "log in again" before the page goes home (specification 7). */

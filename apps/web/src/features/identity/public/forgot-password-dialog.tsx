@@ -1,11 +1,11 @@
 import { LOGIN_NAME, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
 import { Dialog } from '../../../shared/components/dialog.js'
 import { TextField } from '../../../shared/components/field.js'
 import { CodeButton } from './code-button.js'
-import styles from './dialogs.module.css'
+import styles from './login.module.css'
 import { NewPasswordFields } from './new-password.js'
 import { HIDDEN_DIGITS, useForgotPassword } from './use-forgot-password.js'
 
@@ -48,7 +48,7 @@ export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: (
         )}
         {step === 1 && (
           <>
-            <p className={styles.text}>
+            <p>
               {t('forgot.phone')} <span className={styles.phone}>{form.maskedPhone}</span>
             </p>
             <TextField
@@ -65,7 +65,7 @@ export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: (
         )}
         {step === 2 && (
           <>
-            <p className={styles.text}>{t('forgot.sentTo', { phone: form.maskedPhone })}</p>
+            <p>{t('forgot.sentTo', { phone: form.maskedPhone })}</p>
             <TextField
               label={t('code.label')}
               name="code"

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
-import styles from './login-form.module.css'
+import styles from './login.module.css'
 import type { LoginState } from './use-login.js'
 
 interface LoginFormProps {

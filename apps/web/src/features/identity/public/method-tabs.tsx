@@ -1,8 +1,8 @@
 import { LOGIN_TYPES, type LoginType } from '@credit/contract'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import type { LoginMethod } from './calls.js'
-import styles from './method-tabs.module.css'
+import styles from './login.module.css'
 
 /** The ways of logging in that the server offers, in the specification's order. */
 export function methodsOf(config: LoginMethod): LoginType[] {

@@ -1,5 +1,5 @@
 import { passwordProblems } from '@credit/contract'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../shared/components/password-field.js'
 
 export interface NewPassword {

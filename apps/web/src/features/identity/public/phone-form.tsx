@@ -1,7 +1,7 @@
 import { PHONE, type Sign, SMS_CODE, SMS_CODE_DIGITS } from '@credit/contract'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { TextField } from '../../../shared/components/field.js'
 import { toast } from '../../../shared/toast.js'
 import { sendLoginCode } from './calls.js'

@@ -1,7 +1,7 @@
 import { LOGIN_NAME, type Sign, SMS_CODE } from '@credit/contract'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { findPhone, retrievePassword, sendRetrieveCode } from './calls.js'

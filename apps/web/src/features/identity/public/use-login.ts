@@ -1,9 +1,9 @@
 import type { Sign } from '@credit/contract'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/client.js'
 import { clearSession, rememberLoginType, setSession } from '../../../api/session.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
@@ -34,7 +34,7 @@ function retryAfter(error: ApiError): number {
 /** What happens on each answer of doLogin (specification 4, Session). */
 export function useLogin(type: Sign, redirect: string | null): LoginState {
   const { t } = useTranslation('identity-public')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const areaId = useSite()?.areaId
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -56,7 +56,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
       }
       setSession({ token: tokenValue, user })
       void toast('success', t('login.success'))
-      navigate(redirect ?? '/', { replace: true })
+      await navigate(redirect ?? '/', { replace: true })
       return true
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

@@ -1,13 +1,12 @@
 import { HOME_PICTURES, type HomePicture } from '@credit/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Modal, Skeleton } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Col, Modal, Row, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { useSiteState } from '../../../shared/site/site.js'
+import { siteQuery } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
-import './home-pictures.css'
 import { type Chosen, PictureSlot } from './picture-slot.js'
 
 type SiteConfig = components['schemas']['SiteConfig']
@@ -22,48 +21,36 @@ const URLS = {
   creditRecordPageId: 'creditRecordPageUrl',
 } as const satisfies Record<HomePicture, keyof SiteConfig>
 
-/** Changes the four pictures of the own area; all of them are needed. */
+/** Changes the four pictures of the own area; all four are required. */
 export default function HomePicturesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['site', 'common'])
-  const { reload } = useSiteState()
+  const client = useQueryClient()
   const [changed, setChanged] = useState<Partial<Record<HomePicture, string>>>({})
   const [problems, setProblems] = useState<Problems>({})
-  const site = useQuery({
-    queryKey: ['home-pictures'],
-    queryFn: () => answer(api.GET('/credit/admin/api/homePage/myself')),
-    gcTime: 0,
-  })
+  const site = apiQuery.useQuery('get', '/credit/admin/api/homePage/myself', {}, { gcTime: 0 })
   const chosen = (slot: HomePicture): Chosen => {
     const fresh = changed[slot]
     if (fresh) return { id: fresh, url: null }
     return { id: site.data?.[slot] ?? null, url: site.data?.[URLS[slot]] ?? null }
   }
-  const save = useMutation({
-    mutationFn: (body: Record<HomePicture, string>) =>
-      answer(api.PUT('/credit/admin/api/homePage/myself', { body })),
+  const save = apiQuery.useMutation('put', '/credit/admin/api/homePage/myself', {
     onSuccess: () => {
       void toast('success', t('homePictures.saved'))
-      reload()
+      void client.invalidateQueries(siteQuery())
       onClose()
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, error.fields[slot]?.[0]])))
-    },
+    onError: ({ fields }) =>
+      setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, fields[slot]?.[0]]))),
   })
   const submit = () => {
     const missing = SLOTS.filter((slot) => chosen(slot).id === null)
     setProblems(Object.fromEntries(missing.map((slot) => [slot, t('homePictures.required')])))
     if (missing.length > 0) return
-    save.mutate(
-      Object.fromEntries(SLOTS.map((slot) => [slot, chosen(slot).id])) as Record<
-        HomePicture,
-        string
-      >,
-    )
+    const ids = Object.fromEntries(SLOTS.map((slot) => [slot, chosen(slot).id]))
+    save.mutate({ body: ids as Record<HomePicture, string> })
   }
-  const told = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
-  const error = site.error ?? (told ? null : save.error)
+  const atSlots = Object.keys(save.error?.fields ?? {}).length > 0
+  const error = site.error ?? (atSlots ? null : save.error)
   return (
     <Modal
       open
@@ -79,18 +66,19 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       {site.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {site.data ? (
-        <div className="hp-slots">
+        <Row gutter={[20, 20]}>
           {SLOTS.map((slot) => (
-            <PictureSlot
-              key={slot}
-              slot={slot}
-              value={chosen(slot)}
-              problem={problems[slot]}
-              onChange={(id) => setChanged((all) => ({ ...all, [slot]: id }))}
-              onProblem={(problem) => setProblems((all) => ({ ...all, [slot]: problem }))}
-            />
+            <Col key={slot} xs={24} sm={12}>
+              <PictureSlot
+                slot={slot}
+                value={chosen(slot)}
+                problem={problems[slot]}
+                onChange={(id) => setChanged((all) => ({ ...all, [slot]: id }))}
+                onProblem={(problem) => setProblems((all) => ({ ...all, [slot]: problem }))}
+              />
+            </Col>
           ))}
-        </div>
+        </Row>
       ) : null}
     </Modal>
   )

@@ -1,15 +1,14 @@
-import { PictureOutlined } from '@ant-design/icons'
 import { HOME_PICTURES, type HomePicture } from '@credit/contract'
-import { Button, Progress } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Flex, Typography } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/client.js'
-import Enlargeable from '../../../resource-kit/kinds/enlargeable.js'
-import { takePicture } from './take-picture.js'
+import { PicturePicker } from '../../../shared/components/picture-picker.js'
+import { useUpload } from '../../../shared/hooks/use-upload.js'
+import { preparePicture } from './prepare-picture.js'
 
 export interface Chosen {
   id: string | null
-  /** Address of the picture that is in use; a new one is shown by its id. */
+  /** Address of the picture in use; a new one is shown by its id. */
   url: string | null
 }
 
@@ -21,7 +20,7 @@ interface Props {
   onProblem: (problem: string | undefined) => void
 }
 
-/** Specification 5: the size in the message of the background is told for these two as well. */
+/** The size named in the error message; specification 5 reuses that of the background for two others. */
 const NAMED: Readonly<Record<HomePicture, string>> = {
   imageId: '1920*475',
   titleId: '1920*475',
@@ -29,70 +28,45 @@ const NAMED: Readonly<Record<HomePicture, string>> = {
   creditRecordPageId: '1360*994',
 }
 
-/** One of the four pictures: what is there, and another in its place. */
+/** One of the four pictures: the current one, and a button to replace it. */
 export function PictureSlot({ slot, value, problem, onChange, onProblem }: Props) {
   const { t } = useTranslation(['site', 'kit'])
-  const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const id = useId()
   const name = t(`homePictures.${slot}`)
   const { width, height } = HOME_PICTURES[slot]
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const { upload, dialog } = useUpload()
+  const take = async (file: File) => {
     onProblem(undefined)
     setShare(0)
-    try {
-      const taken = await takePicture(slot, file, setShare)
-      if (taken === 'kind') onProblem(t('homePictures.kind'))
-      else if (taken === 'size') onProblem(t('homePictures.small', { size: NAMED[slot] }))
-      else onChange(taken.id)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      onProblem(error.message)
-    } finally {
-      setShare(null)
+    const picture = await preparePicture(slot, file)
+    if (picture === 'kind') onProblem(t('homePictures.kind'))
+    else if (picture === 'size') onProblem(t('homePictures.small', { size: NAMED[slot] }))
+    else {
+      const uploaded = await upload(picture, { purpose: 'picture', onProgress: setShare })
+      if (uploaded) onChange(uploaded.id)
     }
+    setShare(null)
   }
 
   return (
-    <section className="hp-slot" aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
-      <p className="kit-quiet">{t('homePictures.least', { width, height })}</p>
-      {value.id ? (
-        <Enlargeable
-          key={value.id}
-          id={value.id}
-          url={value.url ?? undefined}
-          alt={t('homePictures.of', { name })}
-        />
-      ) : null}
-      <input
-        ref={picker}
-        type="file"
-        className="kit-hidden"
-        tabIndex={-1}
-        accept=".jpg,.jpeg,.png,.gif"
-        aria-label={name}
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          target.value = ''
-        }}
+    <Flex vertical gap={8} component="section" aria-labelledby={id}>
+      <Typography.Title level={3} id={id}>
+        {name}
+      </Typography.Title>
+      <Typography.Text type="secondary">
+        {t('homePictures.least', { width, height })}
+      </Typography.Text>
+      <PicturePicker
+        describedBy={id}
+        chosen={value.id ? { id: value.id, url: value.url ?? undefined } : null}
+        alt={t('homePictures.of', { name })}
+        share={share}
+        problem={problem ?? null}
+        onPick={(file) => void take(file)}
       />
-      <Button
-        icon={<PictureOutlined />}
-        loading={share !== null}
-        aria-describedby={id}
-        onClick={() => picker.current?.click()}
-      >
-        {t(value.id ? 'kit:image.replace' : 'kit:image.choose')}
-      </Button>
-      {share === null ? null : <Progress percent={Math.round(share * 100)} size="small" />}
-      {problem ? (
-        <p className="kit-problem" role="alert">
-          {problem}
-        </p>
-      ) : null}
-    </section>
+      {dialog}
+    </Flex>
   )
 }

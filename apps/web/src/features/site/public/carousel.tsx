@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { useReducedMotion } from '../../../shared/hooks/use-media.js'
-import type { Slide } from '../../../shared/site/load-slides.js'
+import type { Slide } from '../../../shared/site/slides.js'
 import styles from './carousel.module.css'
 import { useAutoplay } from './use-autoplay.js'
 
@@ -71,7 +71,7 @@ export function Carousel({ slides }: { slides: Slide[] | undefined }) {
       onFocus={() => setTouched(true)}
       onBlur={() => setTouched(false)}
     >
-      <ul className={styles.slides} aria-live={playing && !touched ? 'off' : 'polite'}>
+      <ul aria-live={playing && !touched ? 'off' : 'polite'}>
         {slides?.map((slide, at) => (
           <SlideView
             key={slide.id}

@@ -1,15 +1,13 @@
 import { AREA_STATUS } from '@credit/contract'
-import { type MouseEvent, useMemo } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
-import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../shared/components/load-state.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
-import { type AreaRow, loadAreaMap, loadAreas } from './calls.js'
 import styles from './district-map.module.css'
-import { projectMap } from './project-map.js'
-
-const MAP_WIDTH = 720
+import { MAP_WIDTH } from './project-map.js'
+import { type AreaRow, areasQuery, mapQuery } from './queries.js'
 
 type AreaState = 'here' | 'open' | 'closed'
 
@@ -41,9 +39,9 @@ function useAreaLink() {
 /** The municipality's 15 regions as a drawing and as a list beside it. */
 export function DistrictMap() {
   const { t, stateOf, linkOf } = useAreaLink()
-  const areas = useLoad(loadAreas)
-  const map = useLoad(loadAreaMap)
-  const drawn = useMemo(() => (map.data ? projectMap(map.data, MAP_WIDTH) : undefined), [map.data])
+  const areas = useQuery(areasQuery())
+  const map = useQuery(mapQuery())
+  const drawn = map.data
   const byCode = new Map(areas.data?.map((area) => [area.areaCode, area]))
   const known = drawn?.outlines.flatMap((outline) => {
     const area = byCode.get(outline.areaCode)
@@ -51,24 +49,24 @@ export function DistrictMap() {
   })
 
   return (
-    <section aria-labelledby="districts" className={styles.section}>
+    <section aria-labelledby="districts" className={`sheet ${styles.section}`}>
       <h2 id="districts">{t('map.title')}</h2>
-      <LoadFailed loaded={areas} />
-      {!areas.data && !areas.error && <Skeleton lines={8} height={28} />}
+      <LoadFailed query={areas} />
       {areas.data && (
         <div className={styles.layout}>
-          <figure className={styles.figure}>
-            <LoadFailed loaded={map} />
+          <figure>
+            <LoadFailed query={map} />
             {drawn && known && (
               <svg
+                className={styles.drawing}
                 viewBox={`-6 -6 ${MAP_WIDTH + 12} ${drawn.height + 12}`}
                 aria-label={t('map.title')}
               >
                 <title>{t('map.title')}</title>
                 <defs>
                   <pattern id="closed" width="8" height="8" patternUnits="userSpaceOnUse">
-                    <rect width="8" height="8" className={styles.hatchGround} />
-                    <path d="M0 8 8 0" className={styles.hatchLine} />
+                    <rect width="8" height="8" className={styles.ground} />
+                    <path d="M0 8 8 0" className={styles.line} />
                   </pattern>
                 </defs>
                 {known.map(({ area, path, areaCode }) => (
@@ -94,7 +92,7 @@ export function DistrictMap() {
                 </g>
               </svg>
             )}
-            <figcaption className={styles.legend}>
+            <figcaption className={`secondary ${styles.legend}`}>
               {(['here', 'open', 'closed'] as const).map((state) => (
                 <span key={state}>
                   <i className={`${styles.swatch} ${styles[`${state}Swatch`]}`} />

@@ -1,6 +1,6 @@
 import { FLOATING_BOX_STEP_MS } from '@credit/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
 import { useReducedMotion } from '../../../shared/hooks/use-media.js'
 import { bounce, type Motion } from './bounce.js'
 import styles from './floating-box.module.css'

@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
-import { loadSlides } from '../../../shared/site/load-slides.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
-import { usePageTitle } from '../../../shared/site/use-page-title.js'
+import { slidesQuery } from '../../../shared/site/slides.js'
 import { Banner } from './banner.js'
 import { Carousel } from './carousel.js'
 import { DistrictMap } from './district-map.js'
@@ -12,22 +12,25 @@ import styles from './home-page.module.css'
 import { LatestLaws } from './latest-laws.js'
 import { LoginEntries } from './login-entries.js'
 import { NoticeBar } from './notice-bar.js'
+import { areasQuery, lawsQuery, mapQuery } from './queries.js'
 
-export function HomePage() {
+export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId } }) =>
+  Promise.all([
+    client.prefetchQuery(slidesQuery(areaId)),
+    client.prefetchQuery(lawsQuery({ areaId })),
+    client.prefetchQuery(areasQuery()),
+    client.prefetchQuery(mapQuery()),
+  ])
+
+export function Component() {
   const site = useSite()
-  const areaId = site?.areaId
-  const slides = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => (areaId ? loadSlides(areaId, signal) : undefined),
-      [areaId],
-    ),
-  )
-  usePageTitle()
-  const bare = slides.data?.length === 0 || (slides.error !== undefined && !slides.data)
+  const slides = useQuery({ ...slidesQuery(site?.areaId ?? ''), enabled: site !== undefined })
+  const bare = slides.data?.length === 0 || (slides.isError && !slides.data)
   return (
     <PublicLayout
       banner={
         <>
+          <DocumentHead />
           <Banner />
           <NoticeBar />
         </>

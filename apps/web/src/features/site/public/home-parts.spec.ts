@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pagesShown } from '../../../shared/components/pager.js'
-import { subdomainOfHost } from '../../../shared/site/load-site.js'
+import { subdomainOfHost } from '../../../shared/site/site.js'
 import { bounce, type Motion } from './bounce.js'
 import { projectMap } from './project-map.js'
 

@@ -1,8 +1,8 @@
-import { Link } from 'wouter'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
 import { formatDate } from '../../../shared/format/dates.js'
-import styles from './law-list.module.css'
+import styles from './laws.module.css'
 
 interface LawListProps {
   rows: components['schemas']['RegulationFrontRow'][]
@@ -14,18 +14,18 @@ interface LawListProps {
 export function LawList({ rows, columns, keyword }: LawListProps) {
   const { t } = useTranslation('site-public')
   if (rows.length === 0) {
-    return (
-      <p className={styles.empty}>{keyword ? t('laws.noMatch', { keyword }) : t('laws.empty')}</p>
-    )
+    return <p className="secondary">{keyword ? t('laws.noMatch', { keyword }) : t('laws.empty')}</p>
   }
   return (
     <ul className={columns ? `${styles.list} ${styles.columns}` : styles.list}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.row}>
+        <li key={row.id}>
           <Link to={`/homes/lawdetail/${row.id}`} title={row.title}>
             {row.title}
           </Link>
-          <time dateTime={row.createTime}>{formatDate(row.createTime)}</time>
+          <time className="secondary" dateTime={row.createTime}>
+            {formatDate(row.createTime)}
+          </time>
         </li>
       ))}
     </ul>

@@ -1,43 +1,49 @@
-import { useCallback } from 'react'
-import { Link, useParams } from 'wouter'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data, Link, useParams } from 'react-router'
+import { ApiError } from '../../../api/errors.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { FileLinks } from '../../../shared/components/file-links.js'
-import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
 import { RichText } from '../../../shared/components/rich-text.js'
 import { formatDate } from '../../../shared/format/dates.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
-import { usePageTitle } from '../../../shared/site/use-page-title.js'
-import { loadLaw } from './calls.js'
-import styles from './law-page.module.css'
+import styles from './laws.module.css'
+import { lawQuery } from './queries.js'
 
-export function LawPage() {
+/** An unknown regulation is a page that does not exist; other failures are shown on the page. */
+export const prefetch: PublicPage['prefetch'] = async ({ client, site, params }) => {
+  const query = lawQuery(params.id ?? '', site.areaId)
+  await client.prefetchQuery(query)
+  const { error } = client.getQueryState(query.queryKey) ?? {}
+  if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+}
+
+export function Component() {
   const { t } = useTranslation('site-public')
-  const { id = '' } = useParams<{ id: string }>()
+  const { id = '' } = useParams()
   const areaId = useSite()?.areaId
-  const loaded = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => (areaId ? loadLaw(id, areaId, signal) : undefined),
-      [id, areaId],
-    ),
-  )
-  const law = loaded.data
-  usePageTitle(law?.title ?? t('laws.title'))
+  const query = useQuery({ ...lawQuery(id, areaId ?? ''), enabled: areaId !== undefined })
+  const law = query.data
 
   return (
     <PublicLayout>
-      <nav className={styles.trail} aria-label={t('laws.trail')}>
+      <DocumentHead
+        title={law?.title ?? t('laws.title')}
+        description={law && t('laws.description', { title: law.title, area: law.areaName ?? '' })}
+      />
+      <nav className={`secondary ${styles.trail}`} aria-label={t('laws.trail')}>
         <Link to="/homes">{t('laws.home')}</Link>
         <span aria-hidden="true">/</span>
         <Link to="/homes/laws">{t('laws.title')}</Link>
       </nav>
-      <LoadFailed loaded={loaded} />
-      {!law && !loaded.error && <Skeleton lines={12} />}
+      <LoadFailed query={query} />
       {law && (
-        <article className={styles.sheet} aria-busy={loaded.loading}>
-          <h1 className={styles.title}>{law.title}</h1>
-          <p className={styles.meta}>
+        <article className={`sheet ${styles.law}`} aria-busy={query.isFetching}>
+          <h1>{law.title}</h1>
+          <p className={`secondary ${styles.meta}`}>
             <time dateTime={law.createTime}>{formatDate(law.createTime)}</time>
             {law.areaName && <span>{law.areaName}</span>}
           </p>

@@ -1,50 +1,48 @@
-import { type FormEvent, useCallback } from 'react'
-import { useSearchParams } from 'wouter'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Form, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { Button } from '../../../shared/components/button.js'
-import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Pager } from '../../../shared/components/pager.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
-import { usePageTitle } from '../../../shared/site/use-page-title.js'
-import { loadLaws } from './calls.js'
 import { LawList } from './law-list.js'
-import styles from './laws-page.module.css'
+import styles from './laws.module.css'
+import { lawsQuery } from './queries.js'
 
-function pageOf(search: URLSearchParams): number {
+/** Search and page stand in the address. */
+function askedFor(search: URLSearchParams): { keyword: string; current: number } {
   const current = Number(search.get('current') ?? 1)
-  return Number.isInteger(current) && current > 0 ? current : 1
+  return {
+    keyword: (search.get('keyword') ?? '').trim(),
+    current: Number.isInteger(current) && current > 0 ? current : 1,
+  }
 }
 
-/** All regulations: search and page stand in the address. */
-export function LawsPage() {
+export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId }, search }) =>
+  client.prefetchQuery(lawsQuery({ areaId, ...askedFor(search) }))
+
+export function Component() {
   const { t } = useTranslation('site-public')
   const areaId = useSite()?.areaId
-  const [search, setSearch] = useSearchParams()
-  const keyword = search.get('keyword') ?? ''
-  const current = pageOf(search)
-  usePageTitle(t('laws.title'))
-  const laws = useLoad(
-    useCallback(
-      async (signal: AbortSignal) =>
-        areaId ? loadLaws({ areaId, current, keyword }, signal) : undefined,
-      [areaId, current, keyword],
-    ),
-  )
-  const goTo = (page: number) => setSearch({ ...(keyword && { keyword }), current: String(page) })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const word = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
-    setSearch(word ? { keyword: word } : {})
-  }
+  const [search] = useSearchParams()
+  const { keyword, current } = askedFor(search)
+  const laws = useQuery({
+    ...lawsQuery({ areaId: areaId ?? '', current, keyword }),
+    enabled: areaId !== undefined,
+  })
+  const addressOf = (page: number) =>
+    `?${new URLSearchParams({ ...(keyword && { keyword }), current: String(page) })}`
 
   return (
     <PublicLayout>
-      <div className={styles.sheet}>
-        <h1 className={styles.title}>{t('laws.title')}</h1>
+      <DocumentHead title={t('laws.title')} />
+      <div className={`sheet ${styles.all}`}>
+        <h1>{t('laws.title')}</h1>
         <search>
-          <form className={styles.search} onSubmit={submit} key={keyword}>
+          <Form key={keyword}>
             <label className="visually-hidden" htmlFor="keyword">
               {t('laws.search')}
             </label>
@@ -57,21 +55,19 @@ export function LawsPage() {
               placeholder={t('laws.search')}
             />
             <Button type="submit">{t('laws.find')}</Button>
-          </form>
+          </Form>
         </search>
-        <LoadFailed loaded={laws} />
-        {laws.data ? (
-          <div aria-busy={laws.loading}>
+        <LoadFailed query={laws} />
+        {laws.data && (
+          <div aria-busy={laws.isFetching}>
             <LawList rows={laws.data.records} keyword={keyword} />
             <Pager
               page={laws.data.current}
               pages={laws.data.pages}
               total={laws.data.total}
-              onGo={goTo}
+              addressOf={addressOf}
             />
           </div>
-        ) : (
-          !laws.error && <Skeleton lines={12} />
         )}
       </div>
     </PublicLayout>

@@ -1,34 +1,32 @@
-import { useCallback } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { FileLinks } from '../../../shared/components/file-links.js'
-import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
 import { RichText } from '../../../shared/components/rich-text.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
-import { usePageTitle } from '../../../shared/site/use-page-title.js'
-import { loadNotice } from './calls.js'
-import styles from './law-page.module.css'
+import styles from './laws.module.css'
+import { noticeQuery } from './queries.js'
 
-/** The special notice that the floating box leads to, kept by the area's supervisor. */
-export function LayersPage() {
+export const prefetch: PublicPage['prefetch'] = ({ client, site }) =>
+  client.prefetchQuery(noticeQuery(site.areaId))
+
+/** The special notice that the floating box leads to, written by the area's supervisor. */
+export function Component() {
   const { t } = useTranslation('site-public')
   const areaId = useSite()?.areaId
-  const loaded = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => (areaId ? loadNotice(areaId, signal) : undefined),
-      [areaId],
-    ),
-  )
-  const notice = loaded.data
-  usePageTitle(notice?.title || t('layers.title'))
+  const query = useQuery({ ...noticeQuery(areaId ?? ''), enabled: areaId !== undefined })
+  const notice = query.data
+  const title = notice?.title || t('layers.title')
   return (
     <PublicLayout>
-      <LoadFailed loaded={loaded} />
-      {notice === undefined && !loaded.error && <Skeleton lines={10} />}
+      <DocumentHead title={title} />
+      <LoadFailed query={query} />
       {notice !== undefined && (
-        <article className={styles.sheet}>
-          <h1 className={styles.title}>{notice?.title || t('layers.title')}</h1>
+        <article className={`sheet ${styles.law}`}>
+          <h1>{title}</h1>
           {notice ? <RichText html={notice.content} /> : <p>{t('layers.empty')}</p>}
           {notice && <FileLinks files={notice.files} />}
         </article>

@@ -1,21 +1,21 @@
-import { currentLocale } from '../../../i18n/texts.js'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/index.js'
 import { formatLongDate } from '../../../shared/format/dates.js'
+import { usePageRequest } from '../../../shared/page-request.js'
 import { useSystemTitle } from '../../../shared/site/use-page-title.js'
-import styles from './notice-bar.module.css'
+import styles from './home-page.module.css'
 
 /** The strip under the banner: the system's name and today's date. */
 export function NoticeBar() {
   const { t } = useTranslation('site-public')
   const title = useSystemTitle()
-  const today = new Date()
+  const { today } = usePageRequest()
+  const locale = useLocale()
   return (
-    <div className={styles.bar}>
-      <p className={styles.inner}>
-        <span className={styles.welcome}>{t('notice.welcome', { title })}</span>
-        <time dateTime={today.toISOString().slice(0, 10)}>
-          {formatLongDate(today, currentLocale())}
-        </time>
+    <div className={styles.notice}>
+      <p className="band">
+        <span>{t('notice.welcome', { title })}</span>
+        <time dateTime={today}>{formatLongDate(today, locale)}</time>
       </p>
     </div>
   )

@@ -1,31 +1,30 @@
 import { AREA_STATUS, SIGNS } from '@credit/contract'
-import { useCallback } from 'react'
-import { Link } from 'wouter'
-import { useTranslation } from '../../../i18n/use-translation.js'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
-import { useLoad } from '../../../shared/hooks/use-load.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
-import { usePageTitle, useSystemTitle } from '../../../shared/site/use-page-title.js'
-import { loadAreas, loadLaws } from './calls.js'
+import { useSystemTitle } from '../../../shared/site/use-page-title.js'
 import { LawList } from './law-list.js'
 import styles from './plain-home-page.module.css'
+import { areasQuery, lawsQuery } from './queries.js'
+
+export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId } }) =>
+  Promise.all([client.prefetchQuery(areasQuery()), client.prefetchQuery(lawsQuery({ areaId }))])
 
 /** The home for older users, screen readers and poor connections: large type, no picture, no motion. */
-export function PlainHomePage() {
+export function Component() {
   const { t } = useTranslation('site-public')
   const title = useSystemTitle()
   const areaId = useSite()?.areaId
-  const areas = useLoad(loadAreas)
-  const laws = useLoad(
-    useCallback(
-      async (signal: AbortSignal) => (areaId ? loadLaws({ areaId }, signal) : undefined),
-      [areaId],
-    ),
-  )
-  usePageTitle(t('plain.title'))
+  const areas = useQuery(areasQuery())
+  const laws = useQuery({ ...lawsQuery({ areaId: areaId ?? '' }), enabled: areaId !== undefined })
   return (
     <PublicLayout plain>
+      <DocumentHead title={t('plain.title')} />
       <div className={styles.page}>
         <h1>{title}</h1>
         <section aria-labelledby="entries">
@@ -43,7 +42,7 @@ export function PlainHomePage() {
         </section>
         <section aria-labelledby="laws">
           <h2 id="laws">{t('laws.title')}</h2>
-          <LoadFailed loaded={laws} />
+          <LoadFailed query={laws} />
           {laws.data && <LawList rows={laws.data.records} />}
           <p>
             <Link to="/homes/laws">{t('laws.all')}</Link>
@@ -51,7 +50,7 @@ export function PlainHomePage() {
         </section>
         <section aria-labelledby="districts">
           <h2 id="districts">{t('map.title')}</h2>
-          <LoadFailed loaded={areas} />
+          <LoadFailed query={areas} />
           <ul className={styles.links}>
             {areas.data?.map((area) => (
               <li key={area.areaId}>

@@ -1,4 +1,14 @@
-import type { AreaMap } from './calls.js'
+/** GeoJSON, as far as the map needs it. */
+export interface AreaMap {
+  features: {
+    properties: { areaCode: string }
+    geometry:
+      | { type: 'Polygon'; coordinates: number[][][] }
+      | { type: 'MultiPolygon'; coordinates: number[][][][] }
+  }[]
+}
+
+export const MAP_WIDTH = 720
 
 export interface Outline {
   areaCode: string
@@ -31,10 +41,13 @@ function centre(ring: readonly Point[]): { area: number; point: Point } {
 }
 
 /**
- * Lays degrees out on a plane of the given width: longitudes shortened by the cosine of the middle
+ * Projects degrees onto a plane `width` units wide; longitudes are scaled by the cosine of the middle
  * latitude, so that shapes keep their proportions.
  */
-export function projectMap(map: AreaMap, width: number): { outlines: Outline[]; height: number } {
+export function projectMap(
+  map: AreaMap,
+  width = MAP_WIDTH,
+): { outlines: Outline[]; height: number } {
   const all = map.features.flatMap((feature) => ringsOf(feature.geometry).flat())
   const longitudes = all.map(([longitude]) => longitude ?? 0)
   const latitudes = all.map(([, latitude]) => latitude ?? 0)

@@ -1,0 +1,161 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { createInstance, type i18n as I18n } from 'i18next'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type HydrationState,
+  isRouteErrorResponse,
+  StaticRouterProvider,
+} from 'react-router'
+import { createQueryClient } from './api/create-query-client.js'
+import { createServerBackend } from './api/server-backend.js'
+import { App } from './app.js'
+import { startI18n } from './i18n/index.js'
+import { toDataBlock } from './page-data.js'
+import { publicPathOf } from './paths.js'
+import { createRoutes } from './routes.js'
+import {
+  fillTemplate,
+  type Rendered,
+  type RenderInput,
+  type RenderOptions,
+  splitHead,
+} from './server/html.js'
+import { pageLinks } from './server/page-assets.js'
+import { robots, sitemap } from './server/sitemap.js'
+import { readVisitor, type Visitor } from './server/visitor.js'
+import { CrashBoundary } from './shared/components/crash-page.js'
+import { siteQuery } from './shared/site/site.js'
+
+export type { RenderInput, RenderOptions } from './server/html.js'
+
+const HTML = 'text/html; charset=utf-8'
+const NAMESPACES = ['common', 'public', 'site-public']
+const LOGIN_NAMESPACES = ['common', 'public', 'identity-public']
+const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit']
+
+const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
+
+/** Loads the data of a page by the route's loader; throws where one of its calls failed. */
+async function loadPage(url: URL, visitor: Visitor, client: QueryClient) {
+  const handler = createStaticHandler(
+    createRoutes(client, {
+      hasSession: () => visitor.hasSession,
+      lastLoginType: () => visitor.loginType,
+    }),
+  )
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) return context
+  for (const error of Object.values(context.errors ?? {}))
+    if (!isRouteErrorResponse(error)) throw error
+  const failed = client
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.state.status === 'error')
+  if (failed && context.statusCode !== 404) throw failed.state.error
+  return { context, router: createStaticRouter(handler.dataRoutes, context) }
+}
+
+function dataBlock(
+  { locale, theme }: Visitor,
+  { url, today }: RenderInput,
+  page: { i18n: I18n; client: QueryClient; router: HydrationState | null },
+): string {
+  const { i18n, client, router } = page
+  const texts = i18n.getDataByLanguage(locale) ?? {}
+  const request = { origin: url.origin, theme, today }
+  return toDataBlock({ request, locale, texts, queries: dehydrate(client), router })
+}
+
+async function renderPage(options: RenderOptions, input: RenderInput, visitor: Visitor) {
+  const { url, today } = input
+  const { locale, theme } = visitor
+  const backend = createServerBackend(input.fetch, { origin: url.origin, locale })
+  const client = createQueryClient(backend, { retry: false })
+  const page = await loadPage(url, visitor, client)
+  if (page instanceof Response) {
+    const location = page.headers.get('location') ?? '/homes'
+    return { status: 302, contentType: HTML, body: '', location }
+  }
+  const { context, router } = page
+  const i18n = await startI18n(createInstance(), { locale, namespaces: NAMESPACES })
+  const { head, body } = splitHead(
+    renderToString(
+      <App i18n={i18n} client={client} request={{ origin: url.origin, theme, today }}>
+        <CrashBoundary>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </CrashBoundary>
+      </App>,
+    ),
+  )
+  const { loaderData, actionData, errors } = context
+  const hydration = { loaderData, actionData, errors }
+  const data = dataBlock(visitor, input, { i18n, client, router: hydration })
+  return {
+    status: publicPathOf(url.pathname) === '/404' ? 404 : context.statusCode,
+    contentType: HTML,
+    body: fillTemplate(options, visitor, {
+      head,
+      links: pageLinks(options.manifest, url.pathname, visitor.loginType),
+      body,
+      data,
+    }),
+  }
+}
+
+/** A page that the browser renders. `plain` carries no data: it can be sent whatever failed. */
+export async function renderShell(
+  options: RenderOptions,
+  input: RenderInput,
+  { plain = false } = {},
+): Promise<Rendered> {
+  const { url } = input
+  const visitor = readVisitor(url, input.headers, options.defaultLocale)
+  const { locale } = visitor
+  const namespaces = publicPathOf(url.pathname) ? LOGIN_NAMESPACES : WORKSPACE_NAMESPACES
+  const i18n = await startI18n(createInstance(), { locale, namespaces })
+  const head = `<title>${i18n.t('system.name')}</title>`
+  const links = pageLinks(options.manifest, url.pathname, visitor.loginType)
+  if (plain) return html(fillTemplate(options, visitor, { head, links }))
+  const backend = createServerBackend(input.fetch, { origin: url.origin, locale })
+  const client = createQueryClient(backend, { retry: false })
+  await client.fetchQuery(siteQuery())
+  const data = dataBlock(visitor, input, { i18n, client, router: null })
+  return html(fillTemplate(options, visitor, { head, links, data }))
+}
+
+/**
+ * Renders the answer to a request for a page: HTML with the page's data, a redirect, or the shell
+ * where only the browser can render. Throws when the page's data cannot be loaded.
+ */
+export function render(options: RenderOptions, input: RenderInput): Promise<Rendered> {
+  const visitor = readVisitor(input.url, input.headers, options.defaultLocale)
+  const path = publicPathOf(input.url.pathname)
+  const inBrowser = path === '/login' || (!path && visitor.hasSession)
+  return inBrowser ? renderShell(options, input) : renderPage(options, input, visitor)
+}
+
+/** `robots.txt` and `sitemap.xml` of the host; null for any other path. */
+export async function renderForRobots(
+  { defaultLocale: locale }: RenderOptions,
+  { url, fetch }: RenderInput,
+): Promise<Rendered | null> {
+  const { origin, pathname } = url
+  if (pathname === '/robots.txt')
+    return { status: 200, contentType: 'text/plain; charset=utf-8', body: robots(origin) }
+  if (pathname !== '/sitemap.xml') return null
+  const body = await sitemap(origin, createServerBackend(fetch, { origin, locale }))
+  return { status: 200, contentType: 'application/xml; charset=utf-8', body }
+}
+
+/** Requests with the same key get the same page; null where nothing may be shared. */
+export function cacheKey(
+  { defaultLocale }: RenderOptions,
+  { url, headers }: Pick<RenderInput, 'url' | 'headers'>,
+): string | null {
+  const visitor = readVisitor(url, headers, defaultLocale)
+  if (visitor.hasSession) return null
+  const { locale, theme, loginType } = visitor
+  return [locale, theme, loginType, url.href].join(' ')
+}

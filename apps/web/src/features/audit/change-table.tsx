@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../shared/components/data-table.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+
+type Values = Record<string, unknown> | null
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** A stored value as text: yes and no in words, times in the reader's time zone. */
+function useText() {
+  const { t } = useTranslation(['audit', 'kit'])
+  return (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '–'
+    if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no')
+    if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value
+    return JSON.stringify(value)
+  }
+}
+
+/** Columns whose value differs before and after; all columns of a created or deleted row. */
+export function changedColumns(before: Values, after: Values): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+}
+
+/** Old and new values side by side. */
+export function ChangeTable({ before, after }: { before: Values; after: Values }) {
+  const { t } = useTranslation('audit')
+  const text = useText()
+  return (
+    <DataTable<{ name: string }>
+      label={t('operationLog.title')}
+      rowKey="name"
+      dataSource={changedColumns(before, after).map((name) => ({ name }))}
+      locale={{ emptyText: t('operationLog.unchanged') }}
+      columns={[
+        {
+          title: t('operationLog.column'),
+          dataIndex: 'name',
+          render: (name: string) => t(`columns.${name}`, { defaultValue: name }),
+        },
+        {
+          title: t('operationLog.before'),
+          key: 'before',
+          render: (_, { name }) => text(before?.[name]),
+        },
+        {
+          title: t('operationLog.after'),
+          key: 'after',
+          render: (_, { name }) => text(after?.[name]),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import type { components } from '../../../api/schema.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+
+/** Comprehensive score ranges, with what supervisors do about those who stand in one. */
+export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({
+  name: 'overviewScore',
+  path: '/baseinfo/overview',
+  namespace: 'credit-rules',
+  key: 'overviewScores',
+  permission: 'score-rule',
+  schema: 'OverviewScoreInput',
+  titleField: 'label',
+  sort: { field: 'minScore', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    {
+      name: 'sign',
+      kind: 'enum',
+      options: PARTICIPANT_SIGNS,
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 90 },
+    { name: 'labels', kind: 'names', required: true, width: 160 },
+    {
+      name: 'minScore',
+      kind: 'number',
+      sortable: true,
+      hint: true,
+      width: 150,
+    },
+    { name: 'measureTexts', kind: 'names', hint: true },
+  ],
+})

@@ -1,0 +1,160 @@
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Alert, Button, Flex, Form, Select, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { useMay } from '../../../providers/use-may.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { toast } from '../../../shared/toast.js'
+import { FormulaFields } from './formula-fields.js'
+import { RulesPreview } from './rules-preview.js'
+
+type Schemas = components['schemas']
+type Numbers = Schemas['ScoreNumbersRow']
+
+/** The numbers as the form holds them: base scores and evaluators by role. */
+export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
+  base: Record<number, number>
+  evaluators: Record<number, number | null>
+}
+
+/** Evaluations of 100 points that nearly outweigh the prior. */
+const MANY = 45
+
+/** The most that evaluations alone bring; bands above it need a bonus. */
+function bestWithoutBonus({ base, W, k, p }: FormulaValues): number {
+  const rating = (k * p + MANY * 100) / (k + MANY)
+  return Math.max(...PARTICIPANT_SIGNS.map((sign) => base[sign] ?? 0)) + (W * rating) / 100
+}
+
+function valuesOf({ formula: { version: _, ...formula }, baseScores }: Numbers): FormulaValues {
+  return {
+    ...formula,
+    base: Object.fromEntries(baseScores.map(({ sign, score }) => [sign, score])),
+    evaluators: Object.fromEntries(baseScores.map((row) => [row.sign, row.minEvaluators])),
+  }
+}
+
+function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
+  return {
+    baseScores: baseScores.map(({ sign, version }) => ({
+      ...{ sign, version, score: base[sign] ?? 0, minEvaluators: evaluators[sign] ?? null },
+    })),
+    formula: { ...formula, version: now.formula.version },
+  } satisfies Schemas['ScoreNumbersInput']
+}
+
+interface Props {
+  onDirty: (id: string, dirty: boolean) => void
+}
+
+function FormulaForm({
+  numbers,
+  onSaved,
+  onDirty,
+}: Props & { numbers: Numbers; onSaved: () => void }) {
+  const { t } = useTranslation(['credit-rules', 'kit'])
+  const editable = useMay('score-rule', 'update')
+  const [form] = Form.useForm<FormulaValues>()
+  const values = Form.useWatch([], form) as FormulaValues | undefined
+  const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSaved })
+  const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
+  const change = () => {
+    setSent(null)
+    onDirty('formula', true)
+  }
+  const choose = (name: string) => {
+    const row = presets.data?.find(({ preset }) => preset === name)
+    if (!row) return
+    const { preset: _, name: __, B, ...formula } = row
+    const base = Object.fromEntries(PARTICIPANT_SIGNS.map((sign) => [sign, B]))
+    form.setFieldsValue({ ...formula, base })
+    change()
+  }
+  const look = async (given: FormulaValues) => {
+    const input = inputOf(given, numbers)
+    await preview.mutateAsync({ body: input })
+    setSent(input)
+  }
+  const save = async () => {
+    if (!sent) return
+    await apply.mutateAsync({ body: sent })
+    onDirty('formula', false)
+    void toast('success', t('kit:saved'))
+  }
+  const error = preview.error ?? apply.error
+  return (
+    <Form<FormulaValues>
+      form={form}
+      name="score-formula"
+      layout="vertical"
+      disabled={!editable}
+      initialValues={valuesOf(numbers)}
+      onValuesChange={change}
+      onFinish={(given) => void look(given).catch(() => undefined)}
+    >
+      <p>{t('formula.text')}</p>
+      <FormulaFields />
+      {values?.base ? (
+        <p>{t('formula.best', { n: MANY, points: bestWithoutBonus(values).toFixed(2) })}</p>
+      ) : null}
+      {error ? <Alert type="error" showIcon message={error.message} /> : null}
+      {sent && preview.data ? <RulesPreview preview={preview.data} /> : null}
+      {editable ? (
+        <Flex wrap gap={8} justify="space-between">
+          <Select<string>
+            aria-label={t('formula.preset')}
+            placeholder={t('formula.preset')}
+            popupMatchSelectWidth={false}
+            loading={presets.isLoading}
+            value={null}
+            onChange={choose}
+            options={presets.data?.map(({ preset, name }) => ({ value: preset, label: name }))}
+          />
+          <Space>
+            <Button htmlType="submit" loading={preview.isPending}>
+              {t('formula.preview')}
+            </Button>
+            <Button
+              type="primary"
+              disabled={!sent}
+              loading={apply.isPending}
+              onClick={() => void save().catch(() => undefined)}
+            >
+              {t('formula.apply')}
+            </Button>
+          </Space>
+        </Flex>
+      ) : null}
+    </Form>
+  )
+}
+
+/** The numbers that scores are computed with: changed together, after a preview of what they do. */
+export function ScoreFormula({ onDirty }: Props) {
+  const { t } = useTranslation('credit-rules')
+  const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
+  const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
+  const reload = () => Promise.all([formula.refetch(), base.refetch()])
+  const numbers =
+    formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
+  return (
+    <QueryCard
+      title={t('formula.title')}
+      rows={12}
+      query={{ data: numbers, error: formula.error ?? base.error, refetch: reload }}
+    >
+      {(data) => (
+        <FormulaForm
+          key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
+          numbers={data}
+          onSaved={() => void reload()}
+          onDirty={onDirty}
+        />
+      )}
+    </QueryCard>
+  )
+}

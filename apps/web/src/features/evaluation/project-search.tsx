@@ -1,0 +1,23 @@
+import { Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  keyword: string | undefined
+  onSearch: (keyword: string) => void
+}
+
+/** The search field of a list of own projects. */
+export function ProjectSearch({ keyword, onSearch }: Props) {
+  const { t } = useTranslation('evaluation')
+  return (
+    <Input.Search
+      key={keyword}
+      style={{ width: 'min(320px, 100%)' }}
+      allowClear
+      defaultValue={keyword}
+      placeholder={t('list.search')}
+      aria-label={t('list.search')}
+      onSearch={onSearch}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { OUTBOX_STATES } from '@credit/contract'
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+export const outbox = defineResource<components['schemas']['OutboxRow']>({
+  name: 'outbox',
+  path: '/outbox',
+  namespace: 'messaging',
+  key: 'outbox',
+  permission: 'outbox',
+  titleField: 'title',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: [],
+  fields: [
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
+    { name: 'channel', kind: 'enum', options: ['sms', 'mail'], filter: true, width: 110 },
+    { name: 'to', kind: 'text', filter: true, width: 170 },
+    { name: 'title', kind: 'text' },
+    { name: 'content', kind: 'textarea', in: ['show'] },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: OUTBOX_STATES,
+      tones: { waiting: 'info', sent: 'success', failed: 'error', dropped: 'neutral' },
+      filter: true,
+      width: 120,
+    },
+    { name: 'attempts', kind: 'number', sortable: true, width: 110, priority: 2 },
+    { name: 'sentAt', kind: 'datetime', sortable: true, filter: true, width: 170, priority: 1 },
+    { name: 'nextTryAt', kind: 'datetime', in: ['show'] },
+    { name: 'error', kind: 'textarea', in: ['show'] },
+  ],
+})

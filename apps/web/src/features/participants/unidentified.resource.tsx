@@ -1,0 +1,92 @@
+import type { ParticipantSign } from '@credit/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import { participantAddress } from '../../shared/participant-address.js'
+
+type Row = components['schemas']['UnidentifiedRow']
+
+/** Several things in one cell, one below the other. */
+function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }) {
+  return of.map(({ key, line }) => <div key={key}>{line}</div>)
+}
+
+function Projects({ projects, projectCount }: Pick<Row, 'projects' | 'projectCount'>) {
+  const { t } = useTranslation('participants')
+  const links = projects.map(({ id, name }) => ({
+    key: id,
+    line: <Link to={`/projectDetails?id=${encodeURIComponent(id)}`}>{name}</Link>,
+  }))
+  const more = { key: 'more', line: t('unidentified.more', { count: projectCount }) }
+  return <Lines of={projectCount > projects.length ? [...links, more] : links} />
+}
+
+const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
+  <Link to={participantAddress(sign as ParticipantSign, id)}>{name}</Link>
+)
+
+/** Participants without an official number: supervisors see which may be one with others. */
+export const unidentified = defineResource<Row>({
+  name: 'unidentified',
+  path: '/userManagemen/unidentified',
+  namespace: 'participants',
+  key: 'unidentified',
+  permission: 'identity',
+  titleField: 'name',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: [],
+  fields: [
+    {
+      name: 'name',
+      kind: 'text',
+      sortable: true,
+      filter: true,
+      render: (row) => linkTo(row.sign, { id: String(row.id), name: row.name }),
+    },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 110 },
+    { name: 'areaName', kind: 'text', width: 140, priority: 1 },
+    {
+      name: 'identities',
+      kind: 'items',
+      columns: [],
+      width: 200,
+      render: ({ identities }) => (
+        <Lines
+          of={(identities as Row['identities']).map(({ publisher, number, name }) => ({
+            key: `${publisher} ${number} ${name}`,
+            line: [publisher, number].filter(Boolean).join(' · '),
+          }))}
+        />
+      ),
+    },
+    {
+      name: 'projects',
+      kind: 'items',
+      columns: [],
+      render: ({ projects, projectCount }) => (
+        <Projects projects={projects} projectCount={projectCount} />
+      ),
+    },
+    {
+      name: 'duplicates',
+      kind: 'items',
+      columns: [],
+      render: ({ sign, duplicates }) => (
+        <Lines
+          of={(duplicates as Row['duplicates']).map((other) => ({
+            key: other.id,
+            line: (
+              <>
+                {linkTo(sign, other)} {other.code ?? other.areaName}
+              </>
+            ),
+          }))}
+        />
+      ),
+    },
+    { name: 'hasDuplicates', kind: 'switch', filter: true, secondary: true, width: 130 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 2 },
+  ],
+})

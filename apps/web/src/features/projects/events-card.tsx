@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { useMay } from '../../providers/use-may.js'
+import { QueryCard } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { projectAddress } from './list-address.js'
+
+type Event = components['schemas']['DynamicsRow']
+
+const SHORT = 5
+
+/** A project with one section has its section's name: it is not repeated. */
+function sentenceOf({ text, projectName, bidSectionName }: Event): string {
+  return projectName === bidSectionName ? text : `${text} · ${projectName}`
+}
+
+/** The latest events of projects. */
+export function EventsCard() {
+  const { t } = useTranslation('projects')
+  const [all, setAll] = useState(false)
+  const linked = useMay('project', 'list')
+  const events = apiQuery.useQuery('get', '/credit/admin/api/sysProject/dynamics')
+  return (
+    <QueryCard title={t('events.title')} query={events} rows={SHORT} empty={t('events.empty')}>
+      {(rows) => (
+        <>
+          <DataTable<Event>
+            label={t('events.title')}
+            showHeader={false}
+            rowKey={({ time, projectId, bidSectionName, kind, text }) =>
+              `${time}${projectId}${bidSectionName}${kind}${text}`
+            }
+            dataSource={all ? rows : rows.slice(0, SHORT)}
+            columns={[
+              {
+                dataIndex: 'time',
+                className: 'nowrap',
+                render: (time: string) => <time dateTime={time}>{formatDateTime(time)}</time>,
+              },
+              {
+                key: 'text',
+                render: (_, row) =>
+                  linked ? (
+                    <Link to={projectAddress(row.projectId)}>{sentenceOf(row)}</Link>
+                  ) : (
+                    sentenceOf(row)
+                  ),
+              },
+            ]}
+          />
+          {rows.length > SHORT ? (
+            <Button type="link" onClick={() => setAll(!all)}>
+              {t(all ? 'events.less' : 'events.more', { n: rows.length })}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryCard>
+  )
+}

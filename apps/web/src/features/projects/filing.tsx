@@ -1,0 +1,94 @@
+import { STAGE } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, DatePicker, Flex, Form } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { useMay } from '../../providers/use-may.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { formatDate } from '../../shared/format/dates.js'
+import { toast } from '../../shared/toast.js'
+import { type ProjectRow, type SectionRow, stageOf } from './rows.js'
+
+interface Props {
+  project: ProjectRow
+  section: SectionRow
+}
+
+/** Whether a filing date can be shown or entered: the contract is signed, or the date is known. */
+export function hasFiling({ status, filedOn }: SectionRow): boolean {
+  const stage = stageOf(status)
+  const signed = stage !== null && stage >= STAGE.contractRecord && stage !== STAGE.abandoned
+  return signed || filedOn !== null
+}
+
+/** The filing date of the contract; supervisors enter it where the sync does not deliver it. */
+export function Filing({ project, section }: Props) {
+  const { t } = useTranslation('projects')
+  const editable = useMay('project', 'update')
+  const [open, setOpen] = useState(false)
+  return (
+    <Flex align="center" gap={8}>
+      {section.filedOn ? formatDate(section.filedOn) : t('filing.unknown')}
+      {editable ? (
+        <Button
+          size="small"
+          aria-label={t('filing.named', { name: section.bidSectionName })}
+          onClick={() => setOpen(true)}
+        >
+          {t('filing.button')}
+        </Button>
+      ) : null}
+      {open ? (
+        <FilingDialog project={project} section={section} onClose={() => setOpen(false)} />
+      ) : null}
+    </Flex>
+  )
+}
+
+interface Values {
+  filedOn: Dayjs | null
+}
+
+function FilingDialog({ project, section, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation(['projects', 'kit'])
+  const client = useQueryClient()
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
+    // Also after a conflict: the page then shows the current version.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const { id, bidSectionCode, bidSectionName, version } = section
+
+  const submit = async ({ filedOn }: Values) => {
+    const changed = {
+      id,
+      code: bidSectionCode,
+      name: bidSectionName,
+      version,
+      filedOn: filedOn?.format('YYYY-MM-DD') ?? null,
+    }
+    const { name, code } = project
+    await mutateAsync({
+      params: { path: { id: project.id } },
+      body: { name, code, version: project.version, sections: [changed] },
+    })
+    void toast('success', t('filing.done'))
+  }
+
+  return (
+    <FormDialog<Values>
+      name={`filing-${id}`}
+      title={t('filing.title', { name: bidSectionName })}
+      okText={t('kit:button.save')}
+      initialValues={{ filedOn: section.filedOn ? dayjs(section.filedOn) : null }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('filing.text')}</p>
+      <Form.Item name="filedOn" label={t('filing.label')}>
+        <DatePicker disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

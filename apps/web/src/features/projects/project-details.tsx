@@ -1,0 +1,119 @@
+import { Alert, Descriptions, Empty, Flex, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { currentLocale } from '../../i18n/index.js'
+import { Card } from '../../shared/components/card.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
+import { PageHead } from '../../shared/components/page-head.js'
+import { formatDate, formatDateTime } from '../../shared/format/dates.js'
+import { useRecordName } from '../../shared/hooks/use-record-name.js'
+import { CoverageBar } from './coverage-bar.js'
+import type { ProjectRow, SectionRow } from './rows.js'
+import { SectionCard } from './section-card.js'
+import { StageStatus } from './status.js'
+
+const NOT_FOUND = 404
+
+/** A project with its sections; the API answers 404 for the sections of a project without any. */
+function useProject(id: string) {
+  const init = { params: { path: { id } } }
+  const project = apiQuery.useQuery('get', '/credit/admin/api/sysProject/{id}', init)
+  const sections = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProjectBidSection/list/{id}',
+    init,
+  )
+  const none = sections.error?.status === NOT_FOUND
+  return {
+    project: project.data,
+    sections: sections.data ?? (none ? [] : undefined),
+    error: project.error ?? (none ? null : sections.error),
+    reload: () => Promise.all([project.refetch(), sections.refetch()]),
+  }
+}
+
+function amountOf({ amount, currency }: ProjectRow): string {
+  if (amount === null) return '–'
+  return amount.toLocaleString(currentLocale(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    ...(currency ? { style: 'currency', currency } : {}),
+  })
+}
+
+function Facts({ project }: { project: ProjectRow }) {
+  const { t } = useTranslation(['projects', 'kit'])
+  const items = [
+    ['code', project.code || '–'],
+    ['status', <StageStatus key="status" status={project.status} text={project.statusStr} />],
+    ['areaName', project.areaName],
+    ['releaseDate', project.releaseDate ? formatDate(project.releaseDate) : '–'],
+    ['buyerName', project.purchaserName || '–'],
+    ['agencyName', project.agencyName || '–'],
+    ['procurementMethod', project.procurementMethod ?? '–'],
+    ['amount', amountOf(project)],
+    ['coverage', <CoverageBar key="coverage" {...project.coverage} />],
+    ['formalData', t(project.formalData ? 'kit:yes' : 'project.noFormalData')],
+    ['source', t(`project.source.${project.source}`)],
+    ['publisher', project.publisher || '–'],
+  ] as const
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, md: 2, xl: 3 }}
+      items={items.map(([name, children]) => ({
+        key: name,
+        label: t(`projects.fields.${name}`),
+        children,
+      }))}
+    />
+  )
+}
+
+interface Props {
+  id: string
+  /** On a page of its own, and not beside the list. */
+  page?: boolean
+  /** What may be done with the project, and with one of its sections; belongs to other features. */
+  actions: (project: ProjectRow) => ReactNode
+  sectionActions: (section: SectionRow) => ReactNode
+}
+
+/** Facts, sections and stages of a project. */
+export function ProjectDetails({ id, page = false, actions, sectionActions }: Props) {
+  const { t } = useTranslation('projects')
+  const { project, sections, error, reload } = useProject(id)
+  useRecordName(page ? project?.name : null)
+  if (error) return <LoadProblem error={error} onRetry={reload} />
+  if (!project || !sections) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <Flex vertical gap={12}>
+      {page ? <PageHead title={project.name} extra={actions(project)} /> : actions(project)}
+      {project.pause ? (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('project.pausedSince', {
+            time: project.pausedAt ? formatDateTime(project.pausedAt) : '',
+          })}
+          description={project.pauseReason}
+        />
+      ) : null}
+      <Card title={t('project.facts')}>
+        <Facts project={project} />
+      </Card>
+      {sections.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('section.none')} />
+      ) : null}
+      {sections.map((section) => (
+        <SectionCard
+          key={section.id}
+          project={project}
+          section={section}
+          actions={sectionActions(section)}
+        />
+      ))}
+    </Flex>
+  )
+}

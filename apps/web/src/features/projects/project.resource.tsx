@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import type { RecordOf } from '../../resource-kit/types.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { CoverageBar } from './coverage-bar.js'
+import { projectAddress } from './list-address.js'
+import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
+import { StageStatus } from './status.js'
+
+/** The stage, or that the project is paused there. */
+function Stage({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('projects')
+  return record.pause === true ? (
+    <StatusTag tone="warning">{t('project.paused')}</StatusTag>
+  ) : (
+    <StageStatus status={record.status} text={record.statusStr} />
+  )
+}
+
+export const projects = defineResource<ProjectRow>({
+  name: 'sysProject',
+  path: '/projectManagement',
+  paths: { show: '/projectDetails' },
+  namespace: 'projects',
+  key: 'projects',
+  permission: 'project',
+  titleField: 'name',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['show'],
+  fields: [
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 165 },
+    {
+      name: 'name',
+      kind: 'text',
+      sortable: true,
+      filter: true,
+      render: ({ id, name }) => <Link to={projectAddress(String(id))}>{name}</Link>,
+    },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: PROJECT_STATUSES,
+      filter: true,
+      width: 130,
+      render: (record) => <Stage record={record} />,
+    },
+    {
+      name: 'coverage',
+      kind: 'text',
+      width: 120,
+      render: ({ coverage }) => <CoverageBar {...coverage} />,
+    },
+    { name: 'areaName', kind: 'text', width: 140, priority: 1 },
+    { name: 'purchaserName', kind: 'text', width: 130, priority: 2 },
+    { name: 'agencyName', kind: 'text', width: 130, priority: 4 },
+    { name: 'releaseDate', kind: 'date', sortable: true, filter: true, width: 130, priority: 3 },
+    {
+      name: 'formalData',
+      kind: 'switch',
+      filter: true,
+      secondary: true,
+      width: 120,
+    },
+    { name: 'pause', kind: 'switch', filter: true, secondary: true, width: 110 },
+  ],
+})

@@ -1,0 +1,80 @@
+import { PARTICIPANT_RESOURCES, PARTS, type ParticipantSign } from '@credit/contract'
+import { Descriptions, Flex, Space, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMay } from '../../providers/use-may.js'
+import { Card } from '../../shared/components/card.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { participantAddress } from '../../shared/participant-address.js'
+import { CoverageBar } from './coverage-bar.js'
+import { Filing, hasFiling } from './filing.js'
+import type { PartyRow, ProjectRow, SectionRow } from './rows.js'
+import { StageSteps } from './stage-steps.js'
+import { StageStatus } from './status.js'
+
+function PartyName({ party }: { party: PartyRow }) {
+  const sign = party.sign as ParticipantSign
+  const may = useMay(PARTICIPANT_RESOURCES[sign], 'list')
+  return may ? (
+    <Link to={participantAddress(sign, party.participantId)}>{party.name}</Link>
+  ) : (
+    party.name
+  )
+}
+
+interface Props {
+  project: ProjectRow
+  section: SectionRow
+  actions: ReactNode
+}
+
+/** A bid section: its stages, its parties and the progress of its evaluations. */
+export function SectionCard({ project, section, actions }: Props) {
+  const { t } = useTranslation('projects')
+  const { parties, coverage, remark, formalData } = section
+  const items = [
+    ...(hasFiling(section)
+      ? [
+          {
+            key: 'filing',
+            label: t('filing.label'),
+            children: <Filing project={project} section={section} />,
+          },
+        ]
+      : []),
+    ...(coverage
+      ? [{ key: 'coverage', label: t('section.coverage'), children: <CoverageBar {...coverage} /> }]
+      : []),
+    ...PARTS.filter((part) => parties.some((party) => party.part === part)).map((part) => ({
+      key: part,
+      label: t(`parts.${part}`),
+      children: (
+        <Space wrap size={[16, 0]}>
+          {parties
+            .filter((party) => party.part === part)
+            .map((party) => (
+              <PartyName key={party.participantId} party={party} />
+            ))}
+        </Space>
+      ),
+    })),
+  ]
+  return (
+    <Card title={section.bidSectionName} extra={actions}>
+      <Flex vertical gap={16}>
+        <Space wrap>
+          <Typography.Text type="secondary">{section.bidSectionCode}</Typography.Text>
+          <StageStatus status={section.status} text={section.statusStr} />
+          {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
+        </Space>
+        <StageSteps section={section} />
+        <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />
+        {parties.length === 0 ? (
+          <Typography.Text type="secondary">{t('section.noParties')}</Typography.Text>
+        ) : null}
+        {remark ? <Typography.Text type="secondary">{remark}</Typography.Text> : null}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Stage } from '@credit/contract'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../api/schema.js'
+import { useMay } from '../../providers/use-may.js'
+import { StageDialog } from './stage-dialog.js'
+import { STAGE_ACTIONS, type StageAction, targetsOf } from './stages.js'
+
+type Section = components['schemas']['SectionRow']
+
+/** The stage changes that the state of a section allows. */
+export function StageActions({ section }: { section: Section }) {
+  const { t } = useTranslation('workflow')
+  const may = useMay('project', 'stage')
+  const [action, setAction] = useState<StageAction | null>(null)
+  if (!may) return null
+  const stage = section.status === '' ? null : (Number(section.status) as Stage)
+  return (
+    <Space wrap>
+      {STAGE_ACTIONS.filter((one) => targetsOf(one, stage).length > 0).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          type={one === 'next' ? 'primary' : 'default'}
+          danger={one === 'abandon'}
+          aria-label={t(`stage.${one}.named`, { name: section.bidSectionName })}
+          onClick={() => setAction(one)}
+        >
+          {t(`stage.${one}.button`)}
+        </Button>
+      ))}
+      {action ? (
+        <StageDialog
+          action={action}
+          section={section}
+          from={stage}
+          onClose={() => setAction(null)}
+        />
+      ) : null}
+    </Space>
+  )
+}

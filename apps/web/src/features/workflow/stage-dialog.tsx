@@ -1,0 +1,82 @@
+import type { Stage } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { toast } from '../../shared/toast.js'
+import { ReasonField } from './reason-field.js'
+import { NONE, type StageAction, type Target, targetsOf } from './stages.js'
+
+interface Values {
+  target?: Target
+  date?: Dayjs
+  reason?: string
+}
+
+interface Props {
+  action: StageAction
+  section: components['schemas']['SectionRow']
+  from: Stage | null
+  onClose: () => void
+}
+
+/** Asks for the stage, its date and the reason, and says what happens to evaluations. */
+export function StageDialog({ action, section, from, onClose }: Props) {
+  const { t } = useTranslation(['workflow', 'common'])
+  const client = useQueryClient()
+  const { mutateAsync } = apiQuery.useMutation(
+    'put',
+    '/credit/admin/api/sysProjectBidSection/stage/{id}',
+    // Also after a conflict: the page then shows the current stage.
+    { onSettled: () => client.invalidateQueries() },
+  )
+  const targets = targetsOf(action, from)
+  const name = section.bidSectionName
+
+  const submit = async ({ target = targets[0], date, reason }: Values) => {
+    await mutateAsync({
+      params: { path: { id: section.id } },
+      body: {
+        stage: target === NONE || target === undefined ? null : target,
+        date: date?.format('YYYY-MM-DD'),
+        reason: reason?.trim() || undefined,
+        version: section.version,
+      },
+    })
+    void toast('success', t(`stage.${action}.done`))
+  }
+
+  return (
+    <FormDialog<Values>
+      name={`stage-${section.id}`}
+      title={t(`stage.${action}.title`, { name })}
+      okText={t(`stage.${action}.button`)}
+      danger={action === 'abandon'}
+      initialValues={{ target: targets[0], date: action === 'correct' ? undefined : dayjs() }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(`stage.${action}.text`)}</p>
+      {targets.length > 1 || action === 'next' ? (
+        <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
+          <Select
+            options={targets.map((value) => ({ value, label: t(`common:stage.${value}`) }))}
+          />
+        </Form.Item>
+      ) : null}
+      {action === 'correct' ? null : (
+        <Form.Item
+          name="date"
+          label={t(action === 'abandon' ? 'stage.abandonedOn' : 'stage.date')}
+          rules={[{ required: true }]}
+        >
+          <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        </Form.Item>
+      )}
+      <ReasonField required={action !== 'next'} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { ProjectDetails } from '../features/projects/project-details.js'
+import { PauseButton } from '../features/workflow/pause-button.js'
+import { StageActions } from '../features/workflow/stage-actions.js'
+
+/** A project with what supervisors may do with it. */
+export function Project({ id, page }: { id: string; page?: boolean }) {
+  return (
+    <ProjectDetails
+      key={id}
+      id={id}
+      page={page}
+      actions={(project) => <PauseButton project={project} />}
+      sectionActions={(section) => <StageActions section={section} />}
+    />
+  )
+}
+
+/** The project of `?id=`. */
+export default function ProjectDetailsPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <Project id={id} page /> : <Navigate to="/404" replace />
+}

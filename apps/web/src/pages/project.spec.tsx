@@ -1,0 +1,218 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { components } from '../api/schema.js'
+import { CompletionFigures } from '../features/evaluation/completion-figures.js'
+import { EventsCard } from '../features/projects/events-card.js'
+import { FiguresCard } from '../features/projects/figures-card.js'
+import { listAddress } from '../features/projects/list-address.js'
+import { i18n, initI18n } from '../i18n/index.js'
+import { prepareDom } from '../resource-kit/testing.js'
+import { Failure, renderAs, type SentCall, stubApi } from '../shared/testing.js'
+import { Project } from './project-details.js'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+const PROJECT: components['schemas']['ProjectRow'] = {
+  id: 'p1',
+  ocid: 'ocds-1',
+  name: 'Roads',
+  code: 'R-1',
+  releaseDate: '2026-01-02',
+  areaId: 'a1',
+  areaName: 'North',
+  status: '1',
+  statusStr: 'Contract record',
+  formalData: true,
+  pause: false,
+  pausedAt: null,
+  pauseReason: null,
+  source: 'sync',
+  publisher: 'platform',
+  procurementMethod: 'open',
+  amount: 1200.5,
+  currency: 'CNY',
+  purchaserName: 'Town hall',
+  agencyName: '',
+  coverage: { due: 4, done: 3 },
+  bidSectionList: [],
+  handEdited: [],
+  updateTime: '2026-01-02T08:00:00+08:00',
+  createTime: '2026-01-02T08:00:00+08:00',
+  version: 2,
+}
+
+const SECTION: components['schemas']['SectionRow'] = {
+  id: 's1',
+  projectId: 'p1',
+  projectName: 'Roads',
+  bidSectionName: 'Bridge',
+  bidSectionCode: 'R-1-1',
+  status: '1',
+  statusStr: 'Contract record',
+  remark: '',
+  filedOn: null,
+  formalData: true,
+  pause: false,
+  evaluationStatus: 5,
+  dueAt: null,
+  stageDates: [
+    { stage: 0, date: '2026-01-10', outcome: 'passed' },
+    { stage: 1, date: '2026-02-11', outcome: 'opened' },
+  ],
+  parties: [{ participantId: 'b1', name: 'Town hall', sign: 1, part: 'buyer' }],
+  coverage: { due: 2, done: 1 },
+  version: 5,
+}
+
+let calls: SentCall[] = []
+let answers: Record<string, unknown> = {}
+const puts = () => calls.filter(({ method }) => method === 'PUT')
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n()
+  await i18n.loadLanguages(['en-US'])
+  await i18n.changeLanguage('en-US')
+  await i18n.loadNamespaces(['common', 'kit', 'projects', 'workflow', 'evaluation'])
+})
+beforeEach(() => {
+  answers = {
+    '/sysProject/p1': PROJECT,
+    '/sysProjectBidSection/list/p1': [SECTION],
+    '/sysProjectBidSection/stage/s1': SECTION,
+    '/sysProject/p1/pause': PROJECT,
+    '/mutualEvaluationRecord/completion': [],
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function draw(element: React.ReactNode, permissions: string[]) {
+  calls = stubApi(answers)
+  renderAs(permissions, element)
+}
+
+describe('a project', () => {
+  it('shows facts, stages with their dates, parties and coverage', async () => {
+    draw(<Project id="p1" page />, ['project:list'])
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Roads')
+    expect(screen.getByText('3 / 4')).toBeTruthy()
+    expect(screen.getByText('2026-02-11 Evaluations opened')).toBeTruthy()
+    const step = document.querySelector('[aria-current="step"]')
+    expect(step?.textContent).toContain('Contract record')
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('says that there are no sections yet', async () => {
+    answers['/sysProjectBidSection/list/p1'] = new Failure(404, { error: 'not found' })
+    draw(<Project id="p1" />, ['project:list'])
+    expect(await screen.findByText('The project has no bid sections yet')).toBeTruthy()
+  })
+
+  it('abandons a section only with a reason', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
+    expect(await screen.findByText('Abandon “Bridge”?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    expect(await screen.findByText('Enter the reason')).toBeTruthy()
+    expect(puts()).toEqual([])
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Cancelled ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const [put] = puts()
+    expect(put?.path).toBe('/credit/admin/api/sysProjectBidSection/stage/s1')
+    expect(put?.body).toMatchObject({ stage: 4, reason: 'Cancelled', version: 5 })
+  })
+
+  it('saves the filing date that an account with the permission enters', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    expect(await screen.findByText('Unknown')).toBeTruthy()
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Change the contract filing date of “Bridge”/ }),
+    )
+    const field = await screen.findByLabelText('Contract filed on')
+    fireEvent.mouseDown(field)
+    fireEvent.change(field, { target: { value: '2026-02-13' } })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    const [put] = puts()
+    expect(put?.path).toBe('/credit/admin/api/sysProject/p1')
+    expect(put?.body).toEqual({
+      ...{ name: 'Roads', code: 'R-1', version: 2 },
+      sections: [{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, filedOn: '2026-02-13' }],
+    })
+  })
+
+  it('is paused with a reason', async () => {
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause project' }))
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Challenge' } })
+    const [, confirm] = screen.getAllByRole('button', { name: 'Pause project' })
+    fireEvent.click(confirm as HTMLElement)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ reason: 'Challenge' })
+  })
+})
+
+describe('figures', () => {
+  const figures = {
+    total: 9,
+    endOfBidEvaluation: 1,
+    contractRecord: 2,
+    performanceAcceptance: 3,
+    paymentApplication: 0,
+    done: 1,
+    abandoned: 1,
+  }
+
+  it('link to the list of their status', async () => {
+    answers['/sysProject/analyze'] = figures
+    draw(<FiguresCard />, ['project:list'])
+    const link = await screen.findByRole('link', { name: '3' })
+    expect(link.getAttribute('href')).toBe(listAddress(['2']))
+    const search = new URLSearchParams(listAddress(['2']).split('?')[1])
+    expect(search.get('filters[0][field]')).toBe('status')
+    expect(search.get('filters[0][value][0]')).toBe('2')
+  })
+
+  it('show the completion rate of each role', async () => {
+    answers['/mutualEvaluationRecord/completion'] = [
+      { sign: 1, due: 1200, given: 1149, rate: 95.75 },
+      { sign: 2, due: 0, given: 0, rate: null },
+    ]
+    draw(<CompletionFigures />, ['dashboard:view'])
+    expect(await screen.findByText('95.75%')).toBeTruthy()
+    expect(screen.getByText('1,149 of 1,200')).toBeTruthy()
+    expect(screen.getByText('Supplier').nextSibling?.textContent).toBe('–')
+    expect(screen.getByText('0 of 0')).toBeTruthy()
+  })
+
+  it('are plain numbers for an account that may not see projects', async () => {
+    answers['/sysProject/analyze'] = figures
+    draw(<FiguresCard />, ['dashboard:view'])
+    expect(await screen.findByText('9')).toBeTruthy()
+    expect(screen.queryAllByRole('link')).toEqual([])
+  })
+})
+
+describe('events', () => {
+  it('name a project once where its section has the same name', async () => {
+    const event = {
+      time: '2026-11-21T08:00:00+08:00',
+      kind: 'stage',
+      projectId: 'p1',
+      projectName: 'Roads',
+    }
+    answers['/sysProject/dynamics'] = [
+      { ...event, bidSectionName: 'Roads', text: 'Roads reached payment' },
+      { ...event, bidSectionName: 'Bridge', text: 'Bridge reached payment' },
+    ]
+    draw(<EventsCard />, ['project:list'])
+    expect(await screen.findByRole('link', { name: 'Roads reached payment' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bridge reached payment · Roads' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,56 @@
+import type { Locale } from '@credit/contract'
+import type { ServerFetch } from '../api/server-backend.js'
+import type { Manifest } from './page-assets.js'
+import type { Visitor } from './visitor.js'
+
+/** What the rendering is built on, read once. */
+export interface RenderOptions {
+  /** The built `index.html`. */
+  template: string
+  manifest: Manifest
+  defaultLocale: Locale
+}
+
+export interface RenderInput {
+  url: URL
+  headers: { cookie?: string; 'accept-language'?: string }
+  /** Calls the API as an anonymous visitor of the same host. */
+  fetch: ServerFetch
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+export interface Rendered {
+  status: number
+  contentType: string
+  body: string
+  /** Set with a redirect. */
+  location?: string
+}
+
+/** Puts a page's parts into the built `index.html`. */
+export function fillTemplate(
+  { template }: RenderOptions,
+  { locale, theme }: Visitor,
+  parts: { head: string; links: string; body?: string; data?: string },
+): string {
+  // A page that is complete paints before its script is loaded: styles and pictures go first.
+  const priority = parts.body ? ' fetchpriority="low"' : ''
+  const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`
+  // Functions, since `$&` in a text is not for `replace` to read.
+  return template
+    .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+    .replace('<!--head-->', () => parts.head)
+    .replace('</head>', () => `${parts.links}</head>`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => tag + priority)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`,
+    )
+}
+
+/** React writes what belongs into the head first, before the page's own comments and elements. */
+export function splitHead(html: string): { head: string; body: string } {
+  const at = html.search(/<!--|<div/)
+  return { head: html.slice(0, at), body: html.slice(at) }
+}

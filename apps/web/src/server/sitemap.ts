@@ -1,0 +1,51 @@
+import { REGULATION_FRONT_SIZE } from '@credit/contract'
+import { answer, type Backend } from '../api/backend.js'
+import { subdomainOfHost } from '../shared/site/site.js'
+
+const PAGES = ['/homes', '/homes2', '/homes/laws', '/homes/layers']
+/** The protocol's limit is 50,000 addresses; regulations are some hundreds. */
+const MAX_LIST_PAGES = 400
+
+/** Only public pages, and the files that they are drawn with, are for search engines. */
+export function robots(origin: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /$',
+    'Allow: /homes',
+    'Allow: /assets/',
+    'Allow: /credit/admin/api/files/public/',
+    'Disallow: /',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+async function lawsOf({ api, hostname }: Backend): Promise<{ id: string; day: string }[]> {
+  const host = { query: { subdomain: subdomainOfHost(hostname) } }
+  const [site] = await answer(api.GET('/credit/admin/api/homePage', { params: host }))
+  if (!site) return []
+  const laws: { id: string; day: string }[] = []
+  for (let current = 1; current <= MAX_LIST_PAGES; current++) {
+    const query = { areaId: site.areaId, current, size: REGULATION_FRONT_SIZE }
+    const page = await answer(
+      api.GET('/credit/admin/api/regulations/front/list', { params: { query } }),
+    )
+    laws.push(...page.records.map(({ id, createTime }) => ({ id, day: createTime.slice(0, 10) })))
+    if (current >= page.pages) break
+  }
+  return laws
+}
+
+/** The addresses of an area's public pages and regulations. */
+export async function sitemap(origin: string, backend: Backend): Promise<string> {
+  const laws = await lawsOf(backend)
+  const entries = [
+    ...PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...laws.map(
+      ({ id, day }) =>
+        `<url><loc>${origin}/homes/lawdetail/${encodeURIComponent(id)}</loc><lastmod>${day}</lastmod></url>`,
+    ),
+  ]
+  const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${open}${entries.join('')}</urlset>\n`
+}
