@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { type Place, pathOf, placesOf, type Received, receivedOf } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
@@ -11,9 +11,9 @@ interface Group {
 }
 
 /** An agency of the demo that bidders evaluated anonymously; few: fewer than three of them. */
-async function groupOf(request: APIRequestContext, few: boolean): Promise<Group> {
+async function groupOf(few: boolean): Promise<Group> {
   for (const n of [1, 2, 3, 4, 5]) {
-    const who = await callerOf(request, 'agency', `agency0${n}`)
+    const who = await callerOf('agency', `agency0${n}`)
     const places = await placesOf(who.get)
     const groups = places.map(async (place): Promise<Group> => {
       const rows = (await receivedOf(who.get, place)).filter(({ anonymous }) => anonymous)
@@ -46,32 +46,31 @@ async function biddersOf({ who, place }: Group): Promise<Party[]> {
 /** Opens what was received; answers the anonymous ones of it. */
 async function showReceived(page: Page, place: Place) {
   await page.goto(pathOf(place, 'received'))
-  const views = page.locator('details.ev-view').filter({ hasText: '匿名评价人' })
+  const views = page.locator('.ant-collapse-item').filter({ hasText: '匿名评价人' })
   await expect(views.first()).toBeVisible()
-  for (const view of await views.all()) await view.locator('summary').click()
+  for (const view of await views.all()) await view.locator('.ant-collapse-header').click()
   return views
 }
 
 for (const few of [false, true]) {
   const what = few ? 'fewer than three show totals alone' : 'three and more show what was said'
-  test(`anonymous bidders: ${what}, and nobody learns who they are`, async ({
-    browser,
-    request,
-  }) => {
-    const group = await groupOf(request, few)
+  test(`anonymous bidders: ${what}, and nobody learns who they are`, async ({ browser }) => {
+    const group = await groupOf(few)
     const { who, place, rows } = group
     const page = await enter(browser, who)
     const heard = await heardBy(page)
 
     const views = await showReceived(page, place)
     await expect(views).toHaveCount(rows.length)
-    const totals = await views.locator('.ev-view-total').allTextContents()
+    const totals = await views.locator('.evaluation-total').allTextContents()
     expect(totals.sort()).toEqual(rows.map(({ total }) => total.toFixed(2)).sort())
     for (const view of await views.all()) {
       // By the day: a time would tell who it was.
-      await expect(view).toContainText(/提交于\d{4}-\d\d-\d\d\s*公开于\d{4}-\d\d-\d\d(?!\s*\d)/)
-      await expect(view.getByText('为保护匿名，不显示各项答案和意见。')).toHaveCount(few ? 1 : 0)
-      await expect(view.getByRole('table')).toHaveCount(few ? 0 : 1)
+      await expect(view).toContainText(/提交时间\d{4}-\d\d-\d\d\s*公开时间\d{4}-\d\d-\d\d(?!\s*\d)/)
+      await expect(view.getByText('为保护匿名评价人，不显示各项答案和意见。')).toHaveCount(
+        few ? 1 : 0,
+      )
+      await expect(view.getByRole('table', { name: '各项评分' })).toHaveCount(few ? 0 : 1)
     }
     const comments = rows.flatMap(({ comment }) => comment ?? [])
     for (const comment of comments) await expect(page.getByText(comment).first()).toBeVisible()
@@ -88,7 +87,7 @@ for (const few of [false, true]) {
     expect(line.text).toBe(`评审结束阶段公开${rows.length}份匿名评价`)
     await expectLine(row, line)
     const trace = page.getByRole('region', { name: '计分明细' })
-    await expect(trace.getByText(/^\d+个评价人/).first()).toBeVisible()
+    await expect(trace.getByText(/^\d+ 个评价人/).first()).toBeVisible()
     seen.push(await page.locator('body').textContent())
 
     // Who takes part is no secret from the agency; that list alone may name bidders.

@@ -8,22 +8,22 @@ const WORDS = {
     levels: ['差', '良', '不适用'],
     unanswered: '请选择一项',
     reason: '请说明理由',
-    tooLong: '最多2000个字，现有2100个',
-    summary: (n: number) => `有${n}处需要处理`,
-    submit: /^提交2份评价$/,
-    reasonLabel: '评分低于60%，请说明理由',
+    tooLong: '最多 2000 个字，现有 2100 个',
+    summary: (n: number) => `有 ${n} 处需要处理`,
+    submit: /^提交 2 份评价$/,
+    reasonLabel: '评分低于 60%，请说明理由',
     comment: '总体意见（可选）',
     saved: '草稿已保存',
   },
   'en-US': {
     who: 'expert02',
     levels: ['Poor', 'Good', 'N/A'],
-    unanswered: 'Choose one',
-    reason: 'Say why',
+    unanswered: 'Select an answer',
+    reason: 'Enter a reason',
     tooLong: 'At most 2000 characters; there are 2100',
-    summary: (n: number) => `${n} things need your attention`,
+    summary: (n: number) => `${n} items need your attention`,
     submit: /^Submit 2 evaluations$/,
-    reasonLabel: 'Below 60 %: please say why',
+    reasonLabel: 'Below 60%: please give a reason',
     comment: 'Comment (optional)',
     saved: 'Draft saved',
   },
@@ -33,9 +33,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   const words = WORDS[locale]
   test(`a form says beside each field what is wrong and loses nothing, ${locale}`, async ({
     browser,
-    request,
   }) => {
-    const who = await callerOf(request, 'expert', words.who)
+    const who = await callerOf('expert', words.who)
     const page = await enter(browser, who, locale)
     // Bids evaluated a while ago: the fresh section is about to be abandoned elsewhere.
     const place = (await placesOf(who.get, '&evaluationStatus=5')).find(
@@ -46,7 +45,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     if (!purchaser || !agency) throw new Error('an expert evaluates purchaser and agency')
     await page.goto(pathOf(place))
     const form = formOf(page, agency.name)
-    const question = (n: number) => form.locator('fieldset.ev-question').nth(n)
+    const question = (n: number) => form.locator('fieldset.question').nth(n)
     const choose = (n: number, level: string) =>
       question(n)
         .getByRole('radio', { name: new RegExp(`^${level}`) })
@@ -59,11 +58,11 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const faults = agency.indicators.length - 3 + purchaser.indicators.length + 1
     const summary = page.getByRole('alert').filter({ hasText: words.summary(faults) })
     await expect(summary).toBeVisible()
-    await expect(page.locator('.kit-summary')).toBeFocused()
+    await expect(page.locator('#submit-problems')).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(question(0).getByText(words.reason, { exact: true })).toBeVisible()
     await expect(question(3).getByText(words.unanswered)).toBeVisible()
-    await expect(question(1).locator('.kit-problem')).toHaveCount(0)
+    await expect(question(1).locator('.ant-form-item-explain-error')).toHaveCount(0)
 
     // A line of the summary leads to its field, and one can write there undisturbed.
     await summary.getByRole('button').filter({ hasText: words.reason }).click()
@@ -71,7 +70,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(reason).toBeFocused()
     await reason.pressSequentially('答复晚了两天。')
     await expect(reason).toHaveValue('答复晚了两天。')
-    await expect(question(0).locator('.kit-problem')).toHaveCount(0)
+    await expect(question(0).locator('.ant-form-item-explain-error')).toHaveCount(0)
     await expect(question(3).getByText(words.unanswered)).toBeVisible()
 
     // Too long a text is not cut.
@@ -85,7 +84,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(reason).toHaveValue(long)
 
     await reason.fill(long.slice(0, 2000))
-    await expect(question(0).locator('.kit-problem')).toHaveCount(0)
+    await expect(question(0).locator('.ant-form-item-explain-error')).toHaveCount(0)
     await form.getByLabel(words.comment).fill('Überall sonst 清楚 & <b>bold</b>')
     await expect(page.getByText(words.saved)).toBeVisible()
     await page.reload()

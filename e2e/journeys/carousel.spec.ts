@@ -10,6 +10,8 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
+  const save = page.getByRole('button', { name: '保存' })
+  const place = (await save.boundingBox())?.y
   await page
     .locator('input[type=file]')
     .first()
@@ -18,8 +20,11 @@ test('a slide is made, published, seen on the public home, changed and deleted',
       mimeType: 'image/png',
       buffer: png(1920, 475),
     })
+  // A button that moves while it is pressed misses the click.
+  await expect(page.getByRole('img', { name: '已选图片' })).toBeVisible()
+  expect((await save.boundingBox())?.y).toBe(place)
   await page.getByLabel('标题').fill(title)
-  await page.getByRole('button', { name: '保存' }).click()
+  await save.click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toBeVisible()
 
@@ -29,11 +34,13 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   await expect(visitor.getByText(title)).toHaveCount(0)
 
   await row.getByRole('button', { name: /发布/ }).click()
-  await expect(page.getByText('已发布').first()).toBeVisible()
-  await visitor.reload()
-  await expect(
-    visitor.locator(`[aria-label*="${title}"], :text("${title}")`).first(),
-  ).toBeAttached()
+  await expect(row.getByRole('button', { name: /撤下/ })).toBeVisible()
+  // The server keeps a rendered page for a second.
+  const slide = visitor.locator(`[aria-label*="${title}"], :text("${title}")`).first()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(slide).toBeAttached({ timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
 
   await row.getByRole('button', { name: `编辑“${title}”` }).click()
   await page.getByLabel('标题').fill(`${title}（更新）`)

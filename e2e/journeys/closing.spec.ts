@@ -36,9 +36,8 @@ async function defer(page: Page, name: string): Promise<void> {
 
 test('what is deferred stands on its tab with a later day, and can still be evaluated', async ({
   browser,
-  request,
 }) => {
-  const who = await callerOf(request, 'expert', 'expert03')
+  const who = await callerOf('expert', 'expert03')
   const { get } = who
   const page = await enter(browser, who)
   const place = await freshSection(get)
@@ -78,26 +77,25 @@ const lastDayOf = (dueAt: string) =>
 
 test('a section abandoned: closed for its parties, what was said is revealed and counts', async ({
   browser,
-  request,
 }) => {
-  const agency = await callerOf(request, 'agency', 'agency01')
-  const expert = await callerOf(request, 'expert', 'expert02')
-  const winner = await callerOf(request, 'supplier', 'supplier01')
+  const agency = await callerOf('agency', 'agency01')
+  const expert = await callerOf('expert', 'expert02')
+  const winner = await callerOf('supplier', 'supplier01')
   const losers = [
-    await callerOf(request, 'supplier', 'supplier02'),
-    await callerOf(request, 'supplier', 'supplier03'),
+    await callerOf('supplier', 'supplier02'),
+    await callerOf('supplier', 'supplier03'),
   ]
   const place = await freshSection(agency.get)
   for (const who of [expert, ...losers]) await sayGood(who, place, agency.participantId)
 
   const supplier = await enter(browser, winner)
   await supplier.goto(pathOf(place))
-  await expect(supplier.locator('.ev-record').getByText('匿名')).toBeVisible()
+  await expect(supplier.getByRole('main').getByText('匿名', { exact: true })).toBeVisible()
   await answerAll(supplier, '优')
   await submitAll(supplier)
   expect(await receivedOf(agency.get, place)).toEqual([])
   const before = (await linesOf(agency.get, agency.participantId)).length
-  const buyer = await callerOf(request, 'purchaser', 'purchaser01')
+  const buyer = await callerOf('purchaser', 'purchaser01')
   const madeOfThis = async ({ get, participantId }: Caller) =>
     (await linesOf(get, participantId)).filter(
       ({ bidSectionName, text }) =>
@@ -105,7 +103,7 @@ test('a section abandoned: closed for its parties, what was said is revealed and
     ).length
   const ofBuyer = await madeOfThis(buyer)
 
-  const supervisor = await enter(browser, await callerOf(request, 'supervisor', 'supervisor06'))
+  const supervisor = await enter(browser, await callerOf('supervisor', 'supervisor06'))
   await supervisor.goto(`/projectDetails?id=${place.project.id}`)
   const card = supervisor.getByRole('region', { name: place.bidSectionName, exact: true })
   await card.getByRole('button', { name: '废弃' }).click()
@@ -125,9 +123,9 @@ test('a section abandoned: closed for its parties, what was said is revealed and
   await expect(section).toContainText('已关闭')
   await expect(section.getByRole('button', { name: /^评价：/ })).toBeDisabled()
   await purchaser.goto(pathOf(place))
-  await expect(purchaser.getByRole('link', { name: '待我评价（0）' })).toBeVisible()
-  await expect(purchaser.locator('fieldset.ev-question')).toHaveCount(0)
-  const closed = purchaser.locator('details.ev-view').filter({ hasText: '已关闭' })
+  await expect(purchaser.getByRole('tab', { name: '待我评价（0）' })).toBeVisible()
+  await expect(purchaser.locator('fieldset.question')).toHaveCount(0)
+  const closed = purchaser.locator('.ant-collapse-item').filter({ hasText: '已关闭' })
   await expect(closed).toHaveCount((await givenOf(buyer.get, place)).length)
   await opened(purchaser, { hasText: '已关闭' })
   await expect(purchaser.getByText(/^因标段废弃/).first()).toBeVisible()
@@ -136,7 +134,7 @@ test('a section abandoned: closed for its parties, what was said is revealed and
   const page = await enter(browser, agency)
   const heard = await heardBy(page)
   await page.goto(pathOf(place, 'received'))
-  await expect(page.locator('details.ev-view').filter({ hasText: '匿名评价人' })).toHaveCount(3)
+  await expect(page.locator('.ant-collapse-item').filter({ hasText: '匿名评价人' })).toHaveCount(3)
   const all = await linesOf(agency.get, agency.participantId)
   const lines = all.slice(0, all.length - before)
   expect(lines.filter(({ cause }) => cause === 'anonymousGroup')).toHaveLength(1)

@@ -57,6 +57,8 @@ const scoreOf = async (page: Page) =>
 test('both sides evaluate each other: sealed first, then revealed with its line and score', async ({
   browser,
 }) => {
+  // Two logins, two forms and two score records: a busy machine takes long.
+  test.slow()
   const purchaser = await (await browser.newContext()).newPage()
   const supplier = await (await browser.newContext()).newPage()
   await login(purchaser, 'purchaser', 'purchaser01')

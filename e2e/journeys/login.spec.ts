@@ -20,8 +20,8 @@ for (const [type, name] of PEOPLE) {
       await expect(page.getByText('基本信息').first()).toBeVisible()
       await expect(page.getByText(name).first()).toBeVisible()
     }
-    await page.getByRole('button', { name: /的账户$/ }).click()
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: /的账号$/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/homes$/)
     await page.goto('/logs')
     await expect(page).toHaveURL(/\/login\?/)

@@ -42,7 +42,7 @@ test('a supervisor moves a section on, and a party of it finds a new evaluation'
 
   await expect.poll(atNext).toBeGreaterThan(0)
   await purchaser.goto(`/evaluate/inputevaluate/${projectId}?bid=${id}&stage=2`)
-  await expect(purchaser.locator('fieldset.ev-question').first()).toBeVisible()
+  await expect(purchaser.locator('fieldset.question').first()).toBeVisible()
 })
 
 test('a cell of the evaluation matrix is switched on and off, and asks about open sections', async ({
@@ -54,7 +54,7 @@ test('a cell of the evaluation matrix is switched on and off, and asks about ope
   await expect(cell).not.toBeChecked()
   await cell.click()
   const question = page.getByRole('dialog', { name: /个标段生成评价/ })
-  await question.getByRole('button', { name: '暂不' }).click()
+  await question.getByRole('button', { name: '暂不生成' }).click()
   await expect(cell).toBeChecked()
   await page.reload()
   await expect(cell).toBeChecked()
@@ -63,7 +63,7 @@ test('a cell of the evaluation matrix is switched on and off, and asks about ope
 
   await page.getByRole('button', { name: /^预览 A1 / }).click()
   const preview = page.getByRole('dialog', { name: /^A1/ })
-  const question1 = preview.locator('fieldset.ev-question').first()
+  const question1 = preview.locator('fieldset.question').first()
   await question1.getByRole('radio').first().check()
   await expect(preview.getByText('100.00')).toBeVisible()
 })
@@ -72,8 +72,8 @@ test('a district changes its home pictures only with pictures that are large eno
   page,
 }) => {
   await login(page, 'supervisor', 'supervisor06')
-  await page.getByRole('button', { name: /的账户$/ }).click()
-  await page.getByRole('button', { name: '更换首页图片' }).click()
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('menuitem', { name: '更换首页图片' }).click()
   const dialog = page.getByRole('dialog', { name: '更换首页图片' })
   const slot = dialog.getByRole('region', { name: '首页背景图' })
   await slot.locator('input[type=file]').setInputFiles({
@@ -81,7 +81,7 @@ test('a district changes its home pictures only with pictures that are large eno
     mimeType: 'image/png',
     buffer: png(1919, 475),
   })
-  await expect(slot.getByRole('alert')).toHaveText('图片尺寸不能小于1920*475')
+  await expect(slot.getByRole('alert')).toHaveText('图片尺寸不能小于 1920*475')
   await slot.locator('input[type=file]').setInputFiles({
     name: 'large.png',
     mimeType: 'image/png',

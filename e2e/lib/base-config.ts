@@ -1,16 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { serverEnvironment } from '@credit/testkit'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.js'
+import { BASE_URL, DATA_DIR, PORT, RUNNING_URL } from './server.js'
 
-const PORT = process.env.E2E_PORT ?? '3390'
-/** A server that runs already, with the demo data and `CAPTCHA_FIXED=0000`; else one is started. */
-const RUNNING = process.env.E2E_URL
-// Every worker reads this file; the folder is chosen once and handed on by the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'credit-e2e-'))
-
-/** The built product on a database of its own with the demo data, and the browser to drive it. */
+/** Runs the built product with the demo data on a database of its own, and the browser. */
 export const base: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,17 +17,17 @@ export const base: PlaywrightTestConfig = {
   ],
   use: {
     browserName: 'chromium',
-    baseURL: RUNNING ?? `http://localhost:${PORT}`,
+    baseURL: BASE_URL,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
-    // A menu that grows while the pointer is on its way is clicked beside.
+    // A menu that is still being animated would make clicks miss.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
-  webServer: RUNNING
+  webServer: RUNNING_URL
     ? undefined
     : {
         command: 'node ../apps/api/dist/main.js',
@@ -42,15 +35,12 @@ export const base: PlaywrightTestConfig = {
         timeout: 300_000,
         reuseExistingServer: false,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-        env: {
-          ...(process.env as Record<string, string>),
+        // Without a database URL the server starts the embedded database.
+        env: serverEnvironment('', DATA_DIR, {
           PORT,
           NODE_ENV: 'development',
-          DATABASE_URL: '',
-          DATA_DIR: process.env.E2E_DATA_DIR,
           DEMO: '1',
-          CAPTCHA_FIXED: '0000',
           PUBLIC_HOST: 'localhost',
-        },
+        }),
       },
 }

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { PASSWORD, TYPE } from './login.js'
+import { ADMIN_API, ApiClient, type Method } from '@credit/testkit'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { TYPE } from './login.js'
+import { BASE_URL } from './server.js'
 
-/** Asks the API as somebody. */
+/** Reads from the API with the session of an account. */
 export type Get = <T>(path: string) => Promise<T>
 
-/** Somebody who is logged in over the public calls, as yet without a browser. */
+/** An account that is logged in through the API, without a browser. */
 export interface Caller {
   name: string
   type: keyof typeof TYPE
@@ -15,44 +16,34 @@ export interface Caller {
   put: <T>(path: string, data: unknown) => Promise<T>
 }
 
-export async function callerOf(
-  request: APIRequestContext,
-  type: keyof typeof TYPE,
-  name: string,
-): Promise<Caller> {
-  const uuid = randomUUID()
-  await request.get(`/credit/sso/api/verification/${uuid}`)
-  const answer = await request.post('/credit/sso/api/sso/doLogin', {
-    data: { name, pwd: PASSWORD, vcode: '0000', uuid, userType: TYPE[type], loginType: 'name' },
-  })
-  expect(answer.status()).toBe(200)
-  const { tokenValue: token, ...user } = (await answer.json()).data
-  const send = async <T>(method: 'GET' | 'PUT', path: string, data?: unknown): Promise<T> => {
-    const headers = { Authorization: token }
-    const answer = await request.fetch(`/credit/admin/api/${path}`, { method, headers, data })
-    expect([answer.status(), path]).toEqual([200, path])
-    return answer.json()
+export async function callerOf(type: keyof typeof TYPE, name: string): Promise<Caller> {
+  const api = new ApiClient(BASE_URL)
+  const login = await api.tryLogin(name, TYPE[type])
+  expect(login.status).toBe(200)
+  const { tokenValue: token, ...user } = login.body.data
+  const send = async <T>(method: Method, path: string, body?: unknown): Promise<T> => {
+    const response = await api.call<T>(method, `${ADMIN_API}/${path}`, { token, body })
+    expect([response.status, path]).toEqual([200, path])
+    return response.body
   }
   return {
-    ...{ name, type, participantId: user.participantId, session: { token, user } },
+    ...{ name, type, participantId: user.participantId ?? '', session: { token, user } },
     get: (path) => send('GET', path),
-    put: (path, data) => send('PUT', path, data),
+    put: (path, body) => send('PUT', path, body),
   }
 }
 
-/** The same person at a browser, where the session is kept as the login page keeps it. */
+/** Opens a browser page with the caller's session, stored as the login page stores it. */
 export async function enter(
   browser: Browser,
   { session }: Caller,
   locale: 'zh-CN' | 'en-US' = 'zh-CN',
 ): Promise<Page> {
   const context = await browser.newContext({ locale })
-  await context.addInitScript(({ token, user }) => {
-    if (localStorage.getItem('user') === null) {
-      localStorage.setItem('user', JSON.stringify(user))
-      // biome-ignore lint/suspicious/noDocumentCookie: the page itself does so, before anything runs
-      document.cookie = `Authorization=${token}; path=/; SameSite=Lax`
-    }
-  }, session)
+  const url = test.info().project.use.baseURL
+  await context.addCookies([{ name: 'Authorization', value: session.token, url }])
+  await context.addInitScript((user) => {
+    if (localStorage.getItem('user') === null) localStorage.setItem('user', JSON.stringify(user))
+  }, session.user)
   return context.newPage()
 }

@@ -101,11 +101,11 @@ export const pathOf = ({ project, id }: Place, view?: 'form' | 'given' | 'receiv
 
 /** The form of one counterpart. */
 export const formOf = (page: Page, name: string): Locator =>
-  page.locator('.ev-record').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  page.getByRole('region', { name, exact: true })
 
 /** Gives every question of a page or form the level of that name. */
 export async function answerAll(within: Page | Locator, level: string): Promise<void> {
-  const questions = within.locator('fieldset.ev-question')
+  const questions = within.locator('fieldset.question')
   await expect(questions.first()).toBeVisible()
   for (const question of await questions.all()) {
     await question.getByRole('radio', { name: new RegExp(`^${level}`) }).check()
@@ -114,9 +114,9 @@ export async function answerAll(within: Page | Locator, level: string): Promise<
 
 /** Submits what is ticked, through the question that asks whether one means it. */
 export async function submitAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^提交\d+份评价$/ }).click()
+  await page.getByRole('button', { name: /^提交 \d+ 份评价$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '提交' }).click()
-  await expect(page.getByText(/^已提交\d+份评价$/)).toBeVisible()
+  await expect(page.getByText(/^已提交 \d+ 份评价$/)).toBeVisible()
 }
 
 /** The row of a project in a list, and those of its sections below it. */
@@ -124,13 +124,13 @@ export function rowsOf(page: Page, { project, bidSectionName }: Place) {
   const table = page.getByRole('table')
   return {
     project: table.getByRole('row').filter({ hasText: project.code }),
-    section: table.locator('.ev-section-row').filter({ hasText: bidSectionName }),
+    section: table.locator('.section-row').filter({ hasText: bidSectionName }),
   }
 }
 
 /** An evaluation to be read, opened. */
 export async function opened(page: Page, of: { hasText: string | RegExp }): Promise<Locator> {
-  const view = page.locator('details.ev-view').filter(of)
-  await view.first().locator('summary').click()
+  const view = page.locator('.ant-collapse-item').filter(of)
+  await view.first().locator('.ant-collapse-header').click()
   return view.first()
 }

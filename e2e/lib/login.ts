@@ -1,24 +1,24 @@
+import { DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page } from '@playwright/test'
 
 /** Types of accounts, as in the address of the login page. */
 export const TYPE = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
-export const PASSWORD = 'Credit@2026'
 
-/** Logs in through the form, as a person does, and waits for the workspace. */
+/** Logs in through the form and waits for the workspace. */
 export async function login(page: Page, type: keyof typeof TYPE, name: string): Promise<void> {
   await page.goto(`/login?type=${TYPE[type]}`)
-  await fillLogin(page, name, PASSWORD)
-  // On phones the menu is behind a button; who one is stands in every header of the workspace.
-  await page.getByRole('button', { name: /的账户$|^Account of / }).waitFor()
+  await fillLogin(page, name, DEMO_PASSWORD)
+  // On phones the menu is behind a button; the account stands in every header of the workspace.
+  await page.getByRole('button', { name: /的账号$|^Account of / }).waitFor()
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Fills in and sends the form; the test server's captcha is fixed. */
+/** Fills in and submits the form; the test server's captcha is fixed. */
 export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
   await page.locator('input[name=loginName]').fill(name)
   await page.locator('input[name=pwd]').fill(password)
   await page.locator('input[name=vcode]').fill('0000')
-  // A person types what the picture shows: it has come before the form is sent.
+  // The captcha's picture is loaded before a person can submit the form.
   const picture = page.locator('form img')
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))

@@ -20,6 +20,7 @@ export const SCREENS = {
     '/userManagemen/supplierManagement',
     '/userManagemen/agencyManagement',
     '/userManagemen/evaluationExpertsManagement',
+    '/userManagemen/unidentified',
     '/userManagemen/details?id={purchaser}',
     '/supplierManagement/details?id={supplier}',
     '/agencyManagement/details?id={purchaserAgent}',

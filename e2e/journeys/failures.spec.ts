@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+import { png } from '../lib/picture.js'
+
+const LANGUAGES = {
+  'zh-CN': {
+    title: '标题',
+    uploadFailed: '上传失败',
+    close: '知道了',
+    refused: '存储空间不足',
+    account: /的账号$/,
+    password: '修改密码',
+    missing: /^页面加载失败/,
+    reload: '刷新页面',
+    filter: '按创建时间筛选',
+  },
+  'en-US': {
+    title: 'Title',
+    uploadFailed: 'Upload failed',
+    close: 'OK',
+    refused: 'The storage is full',
+    account: /^Account of /,
+    password: 'Change password',
+    missing: /^This page could not be loaded/,
+    reload: 'Reload',
+    filter: 'Filter by Created',
+  },
+} as const
+
+/** The file is gone, as after an update of the server. */
+const withoutChunk = (page: Page, name: string) =>
+  page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }))
+
+for (const [locale, words] of Object.entries(LANGUAGES)) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('a failed upload is told in a dialog, in the words of the server', async ({ page }) => {
+      await login(page, 'supervisor', 'admin')
+      await page.goto('/baseinfo/banner/create')
+      await page.getByLabel(words.title).fill('kept')
+      await page.route('**/minio/upload', (route) =>
+        route.fulfill({ status: 507, body: words.refused }),
+      )
+      const picture = { name: 'a.png', mimeType: 'image/png', buffer: png(1920, 475) }
+      await page.locator('input[type=file]').setInputFiles(picture)
+      const dialog = page.getByRole('dialog', { name: words.uploadFailed })
+      await expect(dialog).toContainText(words.refused)
+      await dialog.getByRole('button', { name: words.close }).click()
+      await expect(dialog).toBeHidden()
+      // It stays at the field, and nothing else is lost.
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.refused)
+      await expect(page.getByLabel(words.title)).toHaveValue('kept')
+    })
+
+    test('a missing part offers to reload and keeps what was typed', async ({ page }) => {
+      await login(page, 'supervisor', 'admin')
+      await page.goto('/baseinfo/banner/create')
+      await page.getByLabel(words.title).fill('kept')
+      await withoutChunk(page, 'change-password')
+      await page.getByRole('button', { name: words.account }).click()
+      await page.getByRole('menuitem', { name: words.password }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(words.missing)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: words.reload })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByLabel(words.title)).toHaveValue('kept')
+    })
+
+    test('a missing part of a list leaves the list, and reloading brings the part', async ({
+      page,
+    }) => {
+      await login(page, 'supervisor', 'admin')
+      await page.goto('/baseinfo/banner')
+      await withoutChunk(page, 'calendar')
+      const filter = page.getByRole('button', { name: words.filter })
+      await filter.click()
+      await expect(page.getByText(words.missing)).toBeVisible()
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: words.reload }).click()
+      await filter.click()
+      await expect(page.getByRole('form', { name: words.filter })).toBeVisible()
+      await expect(page.getByText(words.missing)).toHaveCount(0)
+    })
+  })
+}

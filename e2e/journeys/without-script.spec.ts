@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+
+/** Public pages come complete from the server. */
+test.use({ javaScriptEnabled: false })
+
+test('the home page shows all of its parts, and its links lead to a regulation', async ({
+  page,
+}) => {
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveURL(/\/homes$/)
+  await expect(page).toHaveTitle(/政府采购信用管理系统$/)
+  await expect(page.getByRole('link', { name: /供应商/ }).first()).toBeVisible()
+  await expect(page.locator('li img').first()).toBeVisible()
+  await expect(page.locator('figure svg a path').first()).toBeVisible()
+  await page.getByRole('link', { name: '更多' }).click()
+  await expect(page).toHaveURL(/\/homes\/laws$/)
+  const law = page.locator('a[href*="/homes/lawdetail/"]').first()
+  const title = (await law.textContent()) ?? ''
+  await law.click()
+  await expect(page.locator('article h1')).toHaveText(title)
+  await expect(page).toHaveTitle(new RegExp(`^${title} - `))
+})
+
+test('regulations are searched by an ordinary form', async ({ page }) => {
+  await page.goto('/homes/laws')
+  await page.getByRole('searchbox').fill('评审专家')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(page.locator('a[href*="/homes/lawdetail/"]')).toHaveCount(1)
+})
+
+test('an unknown regulation and an unknown path are not found', async ({ page }) => {
+  for (const path of ['/homes/lawdetail/unknown', '/unknown']) {
+    const response = await page.goto(path)
+    expect([path, response?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不存在/)
+  }
+})
+
+test('a district has its own name, address and language at the first byte', async ({
+  page,
+  baseURL,
+}) => {
+  const district = new URL('/homes', baseURL)
+  district.hostname = 'd06.localhost'
+  const cookie = { name: 'locale', value: 'en-US', url: district.origin }
+  await page.context().addCookies([cookie])
+  await page.goto(district.href)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page).toHaveTitle(/District Government Procurement Credit Management System$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', district.href)
+})
+
+test('search engines find the public pages and nothing else', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /\n')
+  expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL)}`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
+})
+
+test('a page that did not change is not sent again', async ({ request }) => {
+  const { etag = '', vary } = (await request.get('/homes/laws')).headers()
+  expect(vary).toMatch(/Cookie.*Accept-Language/)
+  const again = await request.get('/homes/laws', { headers: { 'If-None-Match': etag } })
+  expect(again.status()).toBe(304)
+})

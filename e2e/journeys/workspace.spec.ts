@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+
+test.describe('the frame of the workspace', () => {
+  test('keys typed right after Ctrl+K reach the palette, Enter included', async ({ page }) => {
+    await login(page, 'supervisor', 'admin')
+    const field = page.getByRole('combobox', { name: '输入页面名称' })
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('logs')
+      await expect(field).toHaveValue('logs')
+      await expect(field).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(field).toBeHidden()
+    }
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('dictionary')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/baseinfo\/dictionary$/)
+    // A new page moves the focus to its heading.
+    await expect(page.getByRole('heading', { level: 1, name: '数据字典' })).toBeFocused()
+  })
+
+  test('the menu works by keyboard, stays collapsed and marks the current group', async ({
+    page,
+  }) => {
+    await login(page, 'supervisor', 'admin')
+    const menu = page.getByRole('menu')
+    await menu.focus()
+    // The menu moves the focus in the next frame: a key before that would start from the old place.
+    for (const name of ['首页', '项目管理']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(menu.getByRole('link', { name, exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/projectManagement$/)
+
+    await page.goto('/baseinfo/dictionary')
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+  })
+
+  test('the breadcrumb ends with the name of the record', async ({ page }) => {
+    await login(page, 'supervisor', 'admin')
+    await page.goto('/projectManagement')
+    const project = page.getByRole('main').getByRole('link').first()
+    const name = (await project.textContent()) ?? ''
+    await project.click()
+    const crumbs = page.getByRole('navigation', { name: '当前位置' })
+    await expect(crumbs.locator('[aria-current=page]')).toHaveText(name)
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+  })
+})
