@@ -1,0 +1,60 @@
+import { type EmbeddedDatabase, startEmbedded } from '@credit/embedded-postgres'
+import { ServerProcess, serverEnvironment, withClient } from '@credit/testkit'
+import { BENCH_SETTINGS } from '../lib/database.js'
+import { assignParticipants, type People } from './people.js'
+
+/** A served city, with the sessions and participants of the accounts that send requests. */
+export interface ServedCity {
+  readonly server: ServerProcess
+  /** Tokens by login name. */
+  readonly tokens: Readonly<Record<string, string>>
+  readonly people: People
+}
+
+/** A filled city in a folder: its database, and a server on it. */
+export class City {
+  readonly url: string
+  readonly env: Record<string, string>
+
+  private constructor(
+    private readonly database: EmbeddedDatabase,
+    folder: string,
+    private readonly port: number,
+  ) {
+    this.url = database.url
+    this.env = serverEnvironment(database.url, folder, { DEMO: '1' })
+    process.env.TZ = this.env.TZ
+  }
+
+  static async open(folder: string, port: number): Promise<City> {
+    const settings = { ...BENCH_SETTINGS, max_wal_size: '4GB' }
+    return new City(await startEmbedded({ dataDir: folder, settings }), folder, port)
+  }
+
+  /** Starts a server on the city. */
+  async serve(): Promise<ServerProcess> {
+    const { env, port } = this
+    const server = await ServerProcess.create({ env, port, readyPath: '/health/live' })
+    await server.start()
+    return server
+  }
+
+  /** Runs `use` while a server with the sessions of a bench runs. */
+  async whileServed<T>(use: (city: ServedCity) => Promise<T>): Promise<T> {
+    const people = await withClient(this.url, assignParticipants)
+    const server = await this.serve()
+    try {
+      const tokens: Record<string, string> = {}
+      for (const name of ['admin', 'supervisor06', ...Object.keys(people)]) {
+        tokens[name] = await server.api.login(name, people[name]?.sign ?? 0)
+      }
+      return await use({ server, tokens, people })
+    } finally {
+      await server.stop()
+    }
+  }
+
+  close(): Promise<void> {
+    return this.database.stop()
+  }
+}

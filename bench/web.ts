@@ -1,0 +1,193 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { DEMO_PASSWORD } from '@credit/testkit'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../e2e/lib/chromium.js'
+import { median } from './lib/load.js'
+
+type StorageState = BrowserContextOptions['storageState']
+
+/** What the page itself observes of a load. */
+interface Vitals {
+  lcp: number
+  cls: number
+  element: string
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals
+  }
+}
+
+interface Page {
+  readonly name: string
+  readonly path: string
+  /** Limits: kB of script, LCP in ms. */
+  readonly kB: number
+  readonly lcp: number
+  readonly login?: boolean
+}
+
+interface Load extends Vitals {
+  readonly kB: number
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
+const CPU_SLOWDOWN = 4
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
+const PAGES: readonly Page[] = [
+  { name: 'public home', path: '/homes', kB: 150, lcp: 1200 },
+  { name: 'login', path: '/login?type=2', kB: 150, lcp: 1600 },
+  { name: 'list (carousel), logged in', path: '/baseinfo/banner', kB: 520, lcp: 4500, login: true },
+  { name: 'supervisor home, logged in', path: '/', kB: 520, lcp: 4500, login: true },
+]
+
+/**
+ * `pnpm bench web [--url http://localhost:3000] [--runs 5]`: what a visitor's phone loads and how long
+ * it takes, on a running product with the demo data (CAPTCHA_FIXED=0000). Script is counted as the
+ * gzip size of the built files; pages are loaded without cache with a slowed processor and network.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string', default: 'http://localhost:3000' },
+      runs: { type: 'string', default: '5' },
+      assets: {
+        type: 'string',
+        default: fileURLToPath(new URL('../apps/web/dist/client/assets/', import.meta.url)),
+      },
+    },
+  })
+  const sizes = gzipSizes(values.assets)
+  const executablePath = await chromiumPath()
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  const storageState = await logIn(browser, values.url)
+  const rows: string[] = []
+  for (const page of PAGES) {
+    const loads: Load[] = []
+    for (let run = 0; run < Number(values.runs); run++) {
+      const state = page.login ? storageState : undefined
+      loads.push(await loadPage(browser, values.url, page.path, state, sizes))
+    }
+    const row = formatRow(page, loads, values.url)
+    rows.push(row)
+    process.stdout.write(`${row}\n`)
+  }
+  await browser.close()
+  writeFileSync(
+    new URL('results-web.md', import.meta.url),
+    `# Web: weight and first sight
+
+\`pnpm bench web\`: cold loads on a throttled phone (4x processor, 1.6 Mbit/s, 150 ms), ${values.runs} runs; script is
+gzip of the built files, all that the page loads until it is still; LCP is the median, CLS the largest.
+
+| page | script kB | limit | LCP s | limit | CLS | limit | largest element |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`,
+  )
+}
+
+/** Sizes of the compressed scripts by file name. */
+function gzipSizes(assets: string): ReadonlyMap<string, number> {
+  const files = readdirSync(assets).filter((file) => file.endsWith('.gz'))
+  return new Map(files.map((file) => [file.slice(0, -3), statSync(assets + file).size]))
+}
+
+/** Logs in as the administrator; returns the cookies and storage for the measured loads. */
+async function logIn(browser: Browser, baseURL: string): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.goto('/login?type=0')
+  await page.locator('input[name=loginName]').fill('admin')
+  await page.locator('input[name=pwd]').fill(DEMO_PASSWORD)
+  await page.locator('input[name=vcode]').fill('0000')
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('form img')?.naturalWidth ?? 0) > 0,
+  )
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function loadPage(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+  storageState: StorageState,
+  sizes: ReadonlyMap<string, number>,
+): Promise<Load> {
+  const context = await browser.newContext({
+    ...{ ...PHONE, baseURL },
+    ...(storageState ? { storageState } : {}),
+  })
+  await context.addInitScript(observeVitals)
+  const page = await context.newPage()
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const file = new URL(response.url()).pathname.split('/').pop() ?? ''
+    if (file.endsWith('.js')) scripts.add(file)
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.goto(path)
+  // A slow processor may leave the network idle before the page is there.
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
+  await page.waitForLoadState('networkidle')
+  const vitals = await page.evaluate(() => window.vitals)
+  await context.close()
+  const bytes = [...scripts].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+  return { ...vitals, kB: bytes / 1000 }
+}
+
+/** Runs in the page, before its own scripts. */
+function observeVitals(): void {
+  interface Paint extends PerformanceEntry {
+    readonly element?: Element
+    readonly url?: string
+  }
+  interface Shift extends PerformanceEntry {
+    readonly hadRecentInput: boolean
+    readonly value: number
+  }
+  window.vitals = { lcp: 0, cls: 0, element: '' }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Paint[]) {
+      const { element, url } = entry
+      window.vitals.lcp = entry.startTime
+      window.vitals.element = `${element?.tagName ?? ''} ${url || element?.textContent?.slice(0, 24) || ''}`
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      if (!entry.hadRecentInput) window.vitals.cls += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function formatRow({ name, kB, lcp }: Page, loads: readonly Load[], url: string): string {
+  const cells = [
+    name,
+    Math.max(...loads.map((load) => load.kB)).toFixed(1),
+    kB,
+    (median(loads.map((load) => load.lcp)) / 1000).toFixed(2),
+    (lcp / 1000).toFixed(1),
+    Math.max(...loads.map((load) => load.cls)).toFixed(3),
+    '0.02',
+    loads.at(-1)?.element.replace(url, '') ?? '',
+  ]
+  return `| ${cells.join(' | ')} |`
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TestDatabase, waitUntil } from '@credit/testkit'
+import type { Environment } from '../lib/environment.js'
+import type { Report } from '../lib/report.js'
+
+const TASK = 'evaluation.windows'
+const MISSED_MINUTES = 90
+const CATCH_UP_TIMEOUT_MS = 30_000
+
+/** Records which scheduled tasks are queued and run, in a table of the proof. */
+const TRIGGER = `CREATE TABLE IF NOT EXISTS prove_tick (task text, ts text, event text, attempts int);
+  CREATE OR REPLACE FUNCTION prove_tick() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE row record := coalesce(NEW, OLD);
+    BEGIN
+      INSERT INTO prove_tick SELECT t.identifier, row.payload->'_cron'->>'ts', TG_OP, row.attempts
+        FROM graphile_worker._private_tasks t
+        WHERE t.id = row.task_id AND row.payload::jsonb ? '_cron';
+      RETURN NULL;
+    END $$;
+  CREATE OR REPLACE TRIGGER prove_tick AFTER INSERT OR DELETE ON graphile_worker._private_jobs
+    FOR EACH ROW EXECUTE FUNCTION prove_tick()`
+
+interface Ticks {
+  readonly ticks: number
+  readonly queued: number
+  readonly run: number
+  readonly retried: number
+}
+
+/**
+ * A task of each minute, after an hour and a half in which no instance ran: both start at once and
+ * catch up, then run the current minutes. The task of each minute is queued once and run once.
+ */
+export async function checkSchedule(report: Report, environment: Environment): Promise<void> {
+  const { database, servers } = environment
+  await database.query(TRIGGER)
+  const rounds = report.of(3, 1)
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.query('TRUNCATE prove_tick')
+    await database.query(
+      `UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '2 days',
+        last_execution = date_trunc('minute', now()) - interval '${MISSED_MINUTES} minutes'`,
+    )
+    await Promise.all(servers.map((server) => server.start()))
+    await waitForTasks(database)
+    if (round === rounds - 1) await waitForNextMinute(database)
+    const { ticks, queued, run, retried } = await database.queryOne<Ticks & object>(
+      `SELECT count(DISTINCT ts)::int AS ticks, (count(*) FILTER (WHERE event = 'INSERT'))::int AS queued,
+          (count(*) FILTER (WHERE event = 'DELETE'))::int AS run,
+          (count(*) FILTER (WHERE event = 'DELETE' AND attempts <> 1))::int AS retried
+        FROM prove_tick WHERE task = $1`,
+      [TASK],
+    )
+    report.log(
+      `two instances started at once after ${MISSED_MINUTES} minutes without any: ${ticks} minutes of a task, queued ${queued} times, run ${run} times`,
+    )
+    report.expect(ticks >= MISSED_MINUTES - 1, `only ${ticks} minutes were caught up`)
+    report.expect(queued === ticks && run === ticks, `${ticks} ticks were run ${run} times`)
+    report.expect(retried === 0, `${retried} runs needed more than one attempt`)
+  }
+}
+
+async function waitForTasks(database: TestDatabase): Promise<void> {
+  await waitUntil(
+    'the scheduled tasks have run',
+    async () => {
+      const { open, ticks } = await database.queryOne<{ open: number; ticks: number }>(
+        `SELECT (SELECT count(*)::int FROM graphile_worker._private_jobs j
+            JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = $1) AS open,
+          (SELECT count(*)::int FROM prove_tick WHERE task = $1) AS ticks`,
+        [TASK],
+      )
+      return open === 0 && ticks > 0
+    },
+    { intervalMs: 200, timeoutMs: CATCH_UP_TIMEOUT_MS },
+  )
+}
+
+/** Waits until both instances have passed the start of a minute. */
+async function waitForNextMinute(database: TestDatabase): Promise<void> {
+  await sleep(60_500 - (Date.now() % 60_000))
+  await sleep(1000)
+  await waitForTasks(database)
+}

@@ -1,0 +1,49 @@
+import { Report } from './lib/report.js'
+import { writeResults } from './lib/results.js'
+
+interface ReliabilityPromise {
+  title: string
+  load: () => Promise<{ prove: (report: Report) => Promise<void> }>
+}
+
+/** `pnpm prove <n>`: breaks the built product as promise n of docs/reliability.md says, and counts. */
+const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
+  1: {
+    title: 'nothing answered is lost, nothing unanswered half done',
+    load: () => import('./01-kill-under-writes.js'),
+  },
+  2: {
+    title: 'of many at once exactly one wins',
+    load: () => import('./02-one-winner.js'),
+  },
+  3: {
+    title: 'after any mix of events lines, scores and facts agree',
+    load: () => import('./03-mixed-events.js'),
+  },
+  8: {
+    title: 'two instances on one database are one service',
+    load: () => import('./08-two-instances.js'),
+  },
+}
+
+const args = process.argv.slice(2)
+const number = args.find((arg) => !arg.startsWith('--')) ?? ''
+const quick = args.includes('--quick')
+const seedOption = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length)
+const promise = PROMISES[number]
+if (!promise) {
+  console.log('Usage: pnpm prove <n> [--quick] [--seed=<number>]')
+  for (const [n, { title }] of Object.entries(PROMISES)) console.log(`  ${n}  ${title}`)
+  process.exit(number ? 2 : 0)
+}
+const seed = seedOption === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption)
+const report = new Report({ quick, seed })
+const { prove } = await promise.load()
+const begin = performance.now()
+console.log(`prove ${number}: ${promise.title}${quick ? ' (quick)' : ''}, seed ${seed}`)
+await prove(report)
+const took = Math.round((performance.now() - begin) / 1000)
+const held = report.failures.length === 0
+console.log(`${held ? 'held' : 'not held'}, ${took} s`)
+if (held && !quick) writeResults(number, promise.title, report, took)
+process.exit(held ? 0 : 1)
