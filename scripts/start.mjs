@@ -1,11 +1,11 @@
-// `npm start`: brings everything that is missing, then serves. Node's own modules only, because
-// nothing else is there on the first run.
-import { nodeFault } from './lib/node-version.mjs'
+// `npm start`: installs and builds what is missing, then serves. It uses only Node's own modules,
+// because no package is installed before the first run.
+import { nodeVersionError } from './lib/node-version.mjs'
 
-const fault = nodeFault(process.versions.node)
-if (fault) {
-  console.error(fault)
+const error = nodeVersionError(process.versions.node)
+if (error) {
+  console.error(error)
   process.exit(1)
 }
-// Imported only now, and without top-level await: an old Node could not even read these files.
+// Imported here and without top-level await, because an old Node cannot parse these files.
 import('./lib/start.mjs').then(({ start }) => start())

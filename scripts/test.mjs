@@ -1,10 +1,10 @@
-// `npm test`: brings everything that is missing, then runs every test, or the runners named.
-import { nodeFault } from './lib/node-version.mjs'
+// `npm test`: installs and builds what is missing, then runs all tests, or the runners named.
+import { nodeVersionError } from './lib/node-version.mjs'
 
-const fault = nodeFault(process.versions.node)
-if (fault) {
-  console.error(fault)
+const error = nodeVersionError(process.versions.node)
+if (error) {
+  console.error(error)
   process.exit(1)
 }
-// Imported only now, and without top-level await: an old Node could not even read these files.
+// Imported here and without top-level await, because an old Node cannot parse these files.
 import('./lib/test.mjs').then(({ test }) => test(process.argv.slice(2)))

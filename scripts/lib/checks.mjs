@@ -5,15 +5,15 @@ import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
 import { run } from './run.mjs'
 
-/** Checks that are tests of their own; each returns undefined or what is wrong. */
+/** Checks that count as tests; each returns undefined or the error. */
 export const CHECKS = [
-  { name: 'the lock file fits every package.json', check: lockFits },
-  { name: 'the lock file names no file outside and no private address', check: lockStaysInside },
-  { name: 'apps/api/openapi.json is what the API emits', check: openapiIsCurrent },
-  { name: 'apps/web/src/api/schema.d.ts is made of it', check: schemaIsCurrent },
+  { name: 'the lock file matches every package.json', check: lockMatches },
+  { name: 'the lock file names no outside path and no private registry', check: lockStaysInside },
+  { name: 'apps/api/openapi.json is up to date', check: openapiIsCurrent },
+  { name: 'apps/web/src/api/schema.d.ts is up to date', check: schemaIsCurrent },
 ]
 
-async function lockFits() {
+async function lockMatches() {
   const { code, output } = await pnpm(['install', '--frozen-lockfile'], {
     quiet: true,
     env: { ...process.env, CI: '1', NODE_ENV: 'development' },
@@ -26,7 +26,7 @@ function lockStaysInside() {
   return wrong.length === 0 ? undefined : wrong.join('\n')
 }
 
-/** @internal Exported for its test: places of a lock file that another machine would not have. */
+/** @internal Exported for its test: lines of a lock file that work only on this machine. */
 export function outsidePaths(lock) {
   const wrong = []
   let section = ''

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How many tests passed, failed and were skipped. */
+/** Numbers of passed, failed and skipped tests. */
 export const NONE = { passed: 0, failed: 0, skipped: 0 }
 
 export function add(a, b) {
@@ -11,14 +11,14 @@ export function add(a, b) {
   }
 }
 
-/** The very last line of `npm test`. */
+/** The last line of `npm test`. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
-/** The report of jest and vitest, which have the same form. */
+/** Reads the report of jest and vitest, which have the same format. */
 export function fromJest(report) {
-  // A file that cannot be loaded fails without having a test.
+  // A file that cannot be loaded fails without containing a test.
   const broken = (report.testResults ?? []).filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -30,7 +30,7 @@ export function fromJest(report) {
   }
 }
 
-/** The report of Playwright. A test that needed a second try has failed once: it counts as failed. */
+/** Reads the report of Playwright. A test that passed only in a second attempt counts as failed. */
 export function fromPlaywright({ stats, errors }) {
   return {
     passed: stats.expected,
@@ -39,7 +39,7 @@ export function fromPlaywright({ stats, errors }) {
   }
 }
 
-/** The TAP report of Node's own test runner. */
+/** Reads the TAP report of Node's test runner. */
 export function fromTap(text) {
   const last = (name) =>
     Number([...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, 'gm'))].at(-1)?.[1])
@@ -52,21 +52,21 @@ export function fromTap(text) {
 }
 
 /**
- * The counts in a report file. A runner that left none, an empty one, or that failed without a
- * failing test counts as one failure: nothing that went wrong may look like a pass.
+ * Reads the counts from a report file. A missing or empty report, and a runner that failed without a
+ * failing test, count as one failure, so that no error looks like a pass.
  */
 export function readCounts(file, parse, code) {
   let counts
   try {
     counts = parse(readFileSync(file, 'utf8'))
   } catch {
-    return { ...NONE, failed: 1, fault: `left no readable report and ended with ${code}` }
+    return { ...NONE, failed: 1, error: `left no readable report and ended with ${code}` }
   }
   if (Object.values(counts).some((count) => !Number.isInteger(count))) {
-    return { ...NONE, failed: 1, fault: 'left a report without counts' }
+    return { ...NONE, failed: 1, error: 'left a report without counts' }
   }
   if (counts.failed > 0) return counts
-  if (code !== 0) return { ...counts, failed: 1, fault: `ended with ${code}` }
-  if (counts.passed + counts.skipped === 0) return { ...counts, failed: 1, fault: 'ran no test' }
+  if (code !== 0) return { ...counts, failed: 1, error: `ended with ${code}` }
+  if (counts.passed + counts.skipped === 0) return { ...counts, failed: 1, error: 'ran no test' }
   return counts
 }

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { ROOT } from './paths.mjs'
 
-const NOT_INPUT = new Set(['node_modules', 'dist', 'test', 'coverage', 'openapi.json'])
-const NOT_BUILT = /\.(spec|test|http)\.[cm]?[jt]sx?$/
+const IGNORED = new Set(['node_modules', 'dist', 'test', 'coverage', 'openapi.json'])
+const IGNORED_FILES = /\.(spec|test|http)\.[cm]?[jt]sx?$/
 
-/** A hash of the texts given and of everything under the paths given that a build may read. */
+/** Returns a hash of texts and of all files under the paths that a build may read. */
 export function fingerprint(paths, texts = [], root = ROOT) {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text}\0`)
@@ -24,33 +24,33 @@ function addPath(hash, root, path) {
   const names = readdirSync(join(root, path)).sort()
   for (const name of names) {
     if (name.startsWith('.') && name !== '.swcrc') continue
-    if (!NOT_INPUT.has(name) && !NOT_BUILT.test(name)) addPath(hash, root, `${path}/${name}`)
+    if (!IGNORED.has(name) && !IGNORED_FILES.test(name)) addPath(hash, root, `${path}/${name}`)
   }
 }
 
-/** What a step left when it last ran well; kept under .cache. */
+/** The fingerprint of a step's last successful run, stored under .cache. */
 export class Stamp {
   constructor(name, output, root = ROOT) {
     this.file = join(root, '.cache', 'steps', name)
     this.output = join(root, output)
   }
 
-  /** Whether the step ran with that fingerprint and nobody rewrote its output since. */
-  matches(print) {
+  /** Whether the last run had this fingerprint and its output has not been changed since. */
+  matches(inputs) {
     try {
-      return readFileSync(this.file, 'utf8') === this.text(print)
+      return readFileSync(this.file, 'utf8') === this.text(inputs)
     } catch {
       return false
     }
   }
 
-  save(print) {
+  save(inputs) {
     mkdirSync(dirname(this.file), { recursive: true })
-    writeFileSync(this.file, this.text(print))
+    writeFileSync(this.file, this.text(inputs))
   }
 
-  text(print) {
+  text(inputs) {
     const stat = statSync(this.output, { throwIfNoEntry: false })
-    return stat ? `${print} ${stat.mtimeMs} ${stat.size}` : ''
+    return stat ? `${inputs} ${stat.mtimeMs} ${stat.size}` : ''
   }
 }

@@ -1,7 +1,7 @@
 const NEEDED = [20, 19]
 
-/** One line that says what to do when this Node is too old. */
-export function nodeFault(version) {
+/** Returns one line that says what to do if this Node is too old. */
+export function nodeVersionError(version) {
   const [major, minor] = version.split('.').map(Number)
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return undefined
   return `Node ${version} is too old: install Node ${NEEDED.join('.')} or later.`

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** The version that made the lock file. */
+/** The version that wrote the lock file. */
 export const PNPM_VERSION = '12.21.0'
 
 const EXE = process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm'
 let found
 
-/** Runs pnpm: the one on the PATH if it is of the same major version, else one that npm brings. */
+/** Runs pnpm: the one on the PATH if its major version matches, else one that npm downloads. */
 export async function pnpm(args, options = {}) {
   found ??= find()
   const folder = await found
-  if (folder === undefined) return { code: 1, output: CANNOT_BRING }
+  if (folder === undefined) return { code: 1, output: DOWNLOAD_FAILED }
   const env = { ...(options.env ?? process.env) }
-  // In front of the PATH, so that scripts which call pnpm get the same one.
+  // First in the PATH, so that scripts that call pnpm use the same version.
   env.PATH = `${folder}${delimiter}${env.PATH}`
   env.COREPACK_ENABLE_DOWNLOAD_PROMPT = '0'
   return run(join(folder, EXE), args, { ...options, env })
 }
 
-const CANNOT_BRING = `pnpm ${PNPM_VERSION} cannot be brought by npm: check the network and npm's registry, or install it by hand.`
+const DOWNLOAD_FAILED = `pnpm ${PNPM_VERSION} cannot be brought by npm: check the network and npm's registry, or install it by hand.`
 
 async function find() {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -31,7 +31,7 @@ async function find() {
     })
     if (code === 0 && isSameMajor(output)) return folder
   }
-  return bring()
+  return download()
 }
 
 /** @internal Exported for its test. */
@@ -39,8 +39,8 @@ export function isSameMajor(version) {
   return version.trim().split('.')[0] === PNPM_VERSION.split('.')[0]
 }
 
-/** npm keeps what `npm exec` brings, so the folder is asked for once and then called directly. */
-async function bring() {
+/** npm caches what `npm exec` downloads; its folder is looked up once and then used directly. */
+async function download() {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']

@@ -5,11 +5,11 @@ const running = new Set()
 let handled = false
 
 /**
- * Runs a program to its end. Output goes to the terminal, or is gathered when `quiet`.
- * Being ended ends the program too.
+ * Runs a program and returns its exit code. Output goes to the terminal, or is collected if `quiet`.
+ * If this process is ended, the program is ended too.
  */
 export function run(command, args, { quiet = false, env = process.env, cwd = ROOT } = {}) {
-  endWithUs()
+  forwardSignals()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -33,7 +33,7 @@ export function run(command, args, { quiet = false, env = process.env, cwd = ROO
   })
 }
 
-function endWithUs() {
+function forwardSignals() {
   if (handled) return
   handled = true
   for (const [signal, code] of [

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS } from './checks.mjs'
 import { add, fromJest, fromPlaywright, fromTap, NONE, readCounts } from './counts.mjs'
@@ -10,7 +10,7 @@ import { listPackages } from './workspace.mjs'
 const REPORTS = join(ROOT, '.cache', 'test')
 const JSON_REPORT = (parse) => (text) => parse(JSON.parse(text))
 
-/** What `npm test` runs, in this order. Each returns its counts. */
+/** The runners of `npm test` in their order; each returns its counts. */
 export const RUNNERS = [
   { name: 'lint', run: lint },
   { name: 'types', run: types },
@@ -22,10 +22,9 @@ export const RUNNERS = [
 ]
 
 function lint() {
-  const depcruise = ['exec', 'depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages']
   return countEach([
     asTest('lint: style (biome)', ['exec', 'biome', 'check', '.']),
-    asTest('lint: direction of imports (dependency-cruiser)', depcruise),
+    asTest('lint: direction of imports (dependency-cruiser)', ['run', 'lint:imports']),
     ...scriptOfEach('lint'),
   ])
 }
@@ -38,16 +37,16 @@ async function scripts() {
   const report = reportFile('scripts.tap')
   const { code, output } = await run(
     process.execPath,
-    ['--test', '--test-reporter=tap', ...ownTests()],
+    ['--test', '--test-reporter=tap', ...scriptTests()],
     { quiet: true, env: testEnv() },
   )
   writeFileSync(report, output)
   const counts = readCounts(report, fromTap, code)
   if (counts.failed > 0) console.log(output)
-  return told('scripts', counts)
+  return withError('scripts', counts)
 }
 
-function ownTests() {
+function scriptTests() {
   const folder = join(ROOT, 'scripts', 'lib')
   return readdirSync(folder)
     .filter((name) => name.endsWith('.test.mjs'))
@@ -61,7 +60,7 @@ async function unit() {
     const report = reportFile(`${name.split('/')[1]}.json`)
     const args = ['--filter', name, 'run', 'test', '--reporter=default', '--reporter=json']
     const { code } = await pnpm([...args, `--outputFile.json=${report}`], { env: testEnv() })
-    total = add(total, told(name, readCounts(report, JSON_REPORT(fromJest), code)))
+    total = add(total, withError(name, readCounts(report, JSON_REPORT(fromJest), code)))
   }
   return total
 }
@@ -69,8 +68,11 @@ async function unit() {
 async function api() {
   const report = reportFile('api.json')
   const args = ['--filter', '@credit/api', 'run', 'test', '--json', `--outputFile=${report}`]
+  // `1/2` runs the first half: continuous integration spreads the specs over machines.
+  const { TEST_SHARD } = process.env
+  if (TEST_SHARD) args.push(`--shard=${TEST_SHARD}`)
   const { code } = await pnpm(args, { env: testEnv() })
-  return told('@credit/api', readCounts(report, JSON_REPORT(fromJest), code))
+  return withError('@credit/api', readCounts(report, JSON_REPORT(fromJest), code))
 }
 
 async function browser() {
@@ -78,7 +80,7 @@ async function browser() {
   const args = ['--filter', '@credit/e2e', 'run', 'test', '--reporter=list,json']
   const env = { ...testEnv(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const { code } = await pnpm(args, { env })
-  return told('@credit/e2e', readCounts(report, JSON_REPORT(fromPlaywright), code))
+  return withError('@credit/e2e', readCounts(report, JSON_REPORT(fromPlaywright), code))
 }
 
 function scriptOfEach(script) {
@@ -97,26 +99,27 @@ function asTest(name, args) {
   }
 }
 
-/** Two at a time: most machines have two cores, and the results stay in order. */
+/** Runs two checks at a time, because most machines have at least two cores; keeps their order. */
 async function countEach(checks) {
-  const faults = []
+  const errors = []
   const waiting = checks.entries()
   const work = async () => {
-    for (const [at, { check }] of waiting) faults[at] = await check()
+    for (const [index, { check }] of waiting) errors[index] = await check()
   }
   await Promise.all([work(), work()])
-  return checks.map(({ name }, at) => tell(name, faults[at])).reduce(add, NONE)
+  return checks.map(({ name }, index) => printCheck(name, errors[index])).reduce(add, NONE)
 }
 
-function tell(name, fault) {
-  console.log(`${fault === undefined ? '  ok    ' : '  FAILED'} ${name}`)
-  if (fault === undefined) return { ...NONE, passed: 1 }
-  console.log(fault.trimEnd().replace(/^/gm, '    '))
+function printCheck(name, error) {
+  console.log(`${error === undefined ? '  ok    ' : '  FAILED'} ${name}`)
+  if (error === undefined) return { ...NONE, passed: 1 }
+  console.log(error.trimEnd().replace(/^/gm, '    '))
   return { ...NONE, failed: 1 }
 }
 
-function told(name, counts) {
-  if (counts.fault) console.log(`  FAILED ${name} ${counts.fault}`)
+/** Prints why a runner counts as failed. */
+function withError(name, counts) {
+  if (counts.error) console.log(`  FAILED ${name} ${counts.error}`)
   return counts
 }
 
@@ -127,10 +130,14 @@ function reportFile(name) {
   return file
 }
 
-/** The product's own settings are emptied, so that a test never meets somebody's real database. */
+/** Clears the product's settings, so that no test uses a real database. */
 function testEnv() {
-  const settings = 'PORT DATABASE_URL DATA_DIR PUBLIC_HOST JWT_SECRET DATA_KEY STORAGE_URL SMS_URL'
-  const more = 'MAIL_URL DEFAULT_LOCALE DEMO CAPTCHA_FIXED SYNC_SOURCE'
-  const empty = Object.fromEntries(`${settings} ${more}`.split(' ').map((name) => [name, '']))
-  return { ...process.env, ...empty, NODE_ENV: 'test', TZ: 'Asia/Shanghai' }
+  const settings = Object.fromEntries(settingNames().map((name) => [name, '']))
+  return { ...process.env, ...settings, NODE_ENV: 'test', TZ: 'Asia/Shanghai' }
+}
+
+/** The settings of `.env.example`, which lists all that the product reads. */
+function settingNames() {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  return [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
 }

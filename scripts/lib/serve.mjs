@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
-/** npm and the terminal may both deliver one Ctrl-C; a later one is meant as a second. */
-const ECHO_MS = 500
+/** npm and the terminal may both deliver one Ctrl-C; a signal after this time is a second one. */
+const DUPLICATE_MS = 500
 const PARENT_CHECK_MS = 1_000
 
 /**
- * Runs the server as a child and ends with its exit code.
+ * Runs the server as a child process and exits with its exit code.
  *
- * The channel between both tells the child when this process is killed. The child has its own
- * session, so that a Ctrl-C reaches it exactly once, from here.
+ * The IPC channel tells the child when this process is killed. The child has a session of its own, so
+ * that it receives a Ctrl-C exactly once, from this process.
  */
 export function serve(args, { command = process.execPath, env = process.env } = {}) {
   const child = spawn(command, args, {
@@ -20,35 +20,33 @@ export function serve(args, { command = process.execPath, env = process.env } = 
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  let askedAt = 0
-  const ask = (signal) => {
+  let signalledAt = 0
+  const stop = (signal) => {
     const now = performance.now()
-    if (askedAt === 0) {
-      askedAt = now
+    if (signalledAt === 0) {
+      signalledAt = now
       child.kill(signal)
-    } else if (now - askedAt > ECHO_MS) {
+    } else if (now - signalledAt > DUPLICATE_MS) {
       child.kill('SIGKILL')
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ask(signal))
-  process.on('SIGHUP', () => ask('SIGTERM'))
-  endWithNpm(() => ask('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+  process.on('SIGHUP', () => stop('SIGTERM'))
+  stopWithNpm(() => stop('SIGTERM'))
   child.once('error', (error) => {
     console.error(`The server cannot be started: ${error.message}`)
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
-    if (signal && askedAt === 0) {
-      console.error(
-        `The server was ended by ${signal}: nothing that was saved is lost, start it again.`,
-      )
+    if (signal && signalledAt === 0) {
+      console.error(`The server was ended by ${signal}: no saved data is lost, start it again.`)
     }
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
   })
 }
 
-/** When npm is killed nobody passes signals on any more, and the server would stay for ever. */
-function endWithNpm(end) {
+/** If npm is killed, it no longer forwards signals, and the server would never stop. */
+function stopWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return
   const before = ancestors()
   const timer = setInterval(() => {
@@ -59,7 +57,7 @@ function endWithNpm(end) {
   timer.unref()
 }
 
-/** The parent, and where the system tells its own: a shell may stand between npm and us. */
+/** The parent and, where the system tells it, its parent: a shell may run between npm and this process. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
 })
 
-/** A process that serves the code given, as `npm start` serves the API. */
+/** A process that serves the given code in the way `npm start` serves the API. */
 function serving(code) {
   const outer = `import { serve } from './scripts/lib/serve.mjs'
     serve(['-e', ${JSON.stringify(code)}])`
@@ -38,38 +38,38 @@ function serving(code) {
   }
 }
 
-const STAY = 'setInterval(() => {}, 60_000); console.log("up");'
+const RUN_FOREVER = 'setInterval(() => {}, 60_000); console.log("up");'
 
 describe('serve', () => {
-  it('hands on the exit code', async () => {
+  it('exits with the exit code of the server', async () => {
     const { child } = serving('process.exit(7)')
     assert.deepEqual(await once(child, 'exit'), [7, null])
   })
 
-  it('says what happened when the server was ended from outside', async () => {
+  it('reports a server that was killed', async () => {
     const { child, faults } = serving("process.kill(process.pid, 'SIGKILL')")
     assert.deepEqual(await once(child, 'close'), [137, null])
     assert.match(faults(), /^The server was ended by SIGKILL: .* start it again\.$/m)
   })
 
-  it('passes one signal on once, however often it is delivered at a time', async () => {
+  it('forwards a signal once if it is delivered twice', async () => {
     const { child, line, output } = serving(
       `for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
-         console.log('asked')
+         console.log('signalled')
          setTimeout(() => process.exit(0), 300)
        })
-       ${STAY}`,
+       ${RUN_FOREVER}`,
     )
     await line('up')
     child.kill('SIGTERM')
     child.kill('SIGINT')
     assert.deepEqual(await once(child, 'exit'), [0, null])
-    assert.equal(output().match(/asked/g).length, 1)
+    assert.equal(output().match(/signalled/g).length, 1)
   })
 
-  it('forces the end at a second signal', async () => {
+  it('kills the server at a second signal', async () => {
     const { child, line } = serving(
-      `process.on('SIGTERM', () => setTimeout(() => console.log('late'), 600)); ${STAY}`,
+      `process.on('SIGTERM', () => setTimeout(() => console.log('late'), 600)); ${RUN_FOREVER}`,
     )
     await line('up')
     child.kill('SIGTERM')
@@ -78,9 +78,9 @@ describe('serve', () => {
     assert.deepEqual(await once(child, 'exit'), [137, null])
   })
 
-  it('tells the child when it is killed itself', async () => {
+  it('notifies the server when it is killed itself', async () => {
     const { child, line } = serving(
-      `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); ${STAY}`,
+      `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); ${RUN_FOREVER}`,
     )
     await line('up')
     child.kill('SIGKILL')

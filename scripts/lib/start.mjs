@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringUp } from './bring-up.mjs'
+import { installAndBuild } from './install-and-build.mjs'
 import { ROOT } from './paths.mjs'
 import { serve } from './serve.mjs'
 import { SERVER_FLAGS } from './server-flags.mjs'
 
 const MAIN = 'apps/api/dist/main.js'
 
-/** Installs, builds and serves; in production with its own database it only serves. */
+/** Installs, builds and serves; in production with a database of its own it only serves. */
 export async function start() {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -17,7 +17,7 @@ export async function start() {
       process.exit(1)
     }
   } else {
-    const failed = await bringUp()
+    const failed = await installAndBuild()
     if (failed.length > 0) process.exit(1)
   }
   serve([...SERVER_FLAGS, MAIN])

@@ -1,34 +1,34 @@
 const WIDTH = 10
 const TAIL_LINES = 40
 
-/** Seconds with one digit, as every line of ours shows them. */
+/** Formats the seconds since a time, with one digit. */
 export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** Prints the one line of a step. */
-export function say(name, text) {
+/** Prints the line of a step. */
+export function printStep(name, text) {
   console.log(`${name.padEnd(WIDTH)} ${text}`)
 }
 
 /**
- * Runs one step and prints its line: how long it took, or that nothing had changed.
- * @param act returns `{ code, output }`; a code other than 0 is a failure, told with the output's end.
- * @returns whether the step is done.
+ * Runs a step and prints its line: how long it took, or that nothing has changed.
+ * @param action returns `{ code, output }`; if the code is not 0, the end of the output is printed.
+ * @returns whether the step succeeded.
  */
-export async function step(name, isDone, act) {
+export async function runStep(name, isDone, action) {
   if (isDone()) {
-    say(name, 'unchanged')
+    printStep(name, 'unchanged')
     return true
   }
   const begin = performance.now()
   if (process.stdout.isTTY) process.stdout.write(`${name.padEnd(WIDTH)} ...\r`)
-  const { code, output } = await act()
+  const { code, output } = await action()
   if (code === 0) {
-    say(name, seconds(begin))
+    printStep(name, seconds(begin))
     return true
   }
-  say(name, `failed after ${seconds(begin)}`)
+  printStep(name, `failed after ${seconds(begin)}`)
   console.error(output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n'))
   return false
 }

@@ -1,9 +1,9 @@
-import { bringUp } from './bring-up.mjs'
 import { add, NONE, summary } from './counts.mjs'
+import { installAndBuild } from './install-and-build.mjs'
 import { RUNNERS } from './runners.mjs'
-import { say, seconds } from './steps.mjs'
+import { printStep, seconds } from './steps.mjs'
 
-/** Runs every runner, or those named, and ends with the counts of all as the last line. */
+/** Runs all runners, or those named, and prints the total counts as the last line. */
 export async function test(names) {
   const unknown = names.filter((name) => !RUNNERS.some((runner) => runner.name === name))
   if (unknown.length > 0) {
@@ -13,11 +13,11 @@ export async function test(names) {
     )
     process.exit(1)
   }
-  const broken = await bringUp({ keepGoing: true })
-  let total = { ...NONE, failed: broken.length }
-  const lines = broken.map((name) => [name, 'failed before the tests'])
+  const failed = await installAndBuild({ keepGoing: true })
+  let total = { ...NONE, failed: failed.length }
+  const lines = failed.map((name) => [name, 'failed before the tests'])
   for (const runner of RUNNERS) {
-    if (broken.includes('install') || (names.length > 0 && !names.includes(runner.name))) continue
+    if (failed.includes('install') || (names.length > 0 && !names.includes(runner.name))) continue
     console.log(`\n== ${runner.name}`)
     const begin = performance.now()
     const counts = await runSafely(runner)
@@ -25,7 +25,7 @@ export async function test(names) {
     total = add(total, counts)
   }
   console.log('')
-  for (const [name, text] of lines) say(name, text)
+  for (const [name, text] of lines) printStep(name, text)
   console.log(summary(total))
   process.exitCode = total.failed > 0 ? 1 : 0
 }

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { outsidePaths } from './checks.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
-import { nodeFault } from './node-version.mjs'
+import { nodeVersionError } from './node-version.mjs'
 import { isSameMajor } from './pnpm.mjs'
 
 let root
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'bring-up-'))
+  root = mkdtempSync(join(tmpdir(), 'install-and-build-'))
   write('app/src/main.ts', 'one')
   write('app/dist/main.js', 'built')
 })
@@ -24,7 +24,7 @@ function write(path, text) {
 describe('fingerprint', () => {
   const print = (texts = []) => fingerprint(['app', 'missing'], texts, root)
 
-  it('changes with a source, its name, a new one and what is given beside', () => {
+  it('changes with a source, its name, a new source and the texts given', () => {
     const seen = new Set([print(), print(['other'])])
     write('app/src/main.ts', 'two')
     seen.add(print())
@@ -35,7 +35,7 @@ describe('fingerprint', () => {
     assert.equal(seen.size, 5)
   })
 
-  it('does not change with tests, results and hidden files', () => {
+  it('does not change with tests, build results and hidden files', () => {
     const before = print()
     for (const path of ['src/main.spec.ts', 'src/a.test.tsx', 'test/setup.ts', 'dist/b.js']) {
       write(`app/${path}`, 'x')
@@ -47,7 +47,7 @@ describe('fingerprint', () => {
 })
 
 describe('Stamp', () => {
-  it('matches only the same inputs with the output as the step left it', () => {
+  it('matches the same inputs while the output is unchanged', () => {
     const stamp = new Stamp('app', 'app/dist/main.js', root)
     assert.equal(stamp.matches('a'), false)
     stamp.save('a')
@@ -57,7 +57,7 @@ describe('Stamp', () => {
     assert.equal(stamp.matches('a'), false)
   })
 
-  it('does not match when the output is gone', () => {
+  it('does not match when the output is missing', () => {
     const stamp = new Stamp('app', 'app/dist/main.js', root)
     stamp.save('a')
     rmSync(join(root, 'app/dist'), { recursive: true })
@@ -66,24 +66,24 @@ describe('Stamp', () => {
 })
 
 describe('versions', () => {
-  it('refuses an old Node in one line with the mend', () => {
+  it('rejects an old Node in one line that says what to do', () => {
     assert.match(
-      nodeFault('20.18.3'),
+      nodeVersionError('20.18.3'),
       /^Node 20\.18\.3 is too old: install Node 20\.19 or later\.$/,
     )
-    assert.match(nodeFault('18.20.0'), /too old/)
-    assert.equal(nodeFault('20.19.0'), undefined)
-    assert.equal(nodeFault('22.1.0'), undefined)
+    assert.match(nodeVersionError('18.20.0'), /too old/)
+    assert.equal(nodeVersionError('20.19.0'), undefined)
+    assert.equal(nodeVersionError('22.1.0'), undefined)
   })
 
-  it('takes any pnpm of the same major version', () => {
+  it('accepts any pnpm of the same major version', () => {
     assert.equal(isSameMajor('12.0.1\n'), true)
     assert.equal(isSameMajor('11.21.0'), false)
   })
 })
 
 describe('outsidePaths', () => {
-  it('lets links inside the project pass and names everything else', () => {
+  it('accepts links inside the project and names everything else', () => {
     const lock = [
       'importers:',
       '  apps/api:',
