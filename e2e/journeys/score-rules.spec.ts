@@ -22,8 +22,10 @@ test('a preset is previewed over all bands and applied, and the first numbers co
   await use('互评制（宽松）')
   await expect(base).toHaveValue('60')
   await expect(card.getByText(/超过 60% 的有评级主体将处于/).first()).toBeVisible()
+  // The message is gone after three seconds, so the wait begins before the click.
+  const saved = page.getByText('保存成功').waitFor()
   await apply.click()
-  await expect(page.getByText('保存成功')).toBeVisible()
+  await saved
 
   await use('互评制')
   await apply.click()
