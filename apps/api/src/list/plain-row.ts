@@ -27,7 +27,8 @@ export function selection(metadata: EntityMetadata, properties?: readonly string
     (column) =>
       sql`${new Sql([`'${column.propertyName}'`], [])}, ${sqlName('t', column.databaseName)}`,
   )
-  const text = joinSql(pairs)
+  // As one piece of text: it is put together for every row that is read.
+  const text = new Sql([joinSql(pairs).toQuery().text], [])
   known.set(key, text)
   return text
 }

@@ -9,7 +9,7 @@ import { Produces } from '../../http/content-negotiation.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { publicFileUrl } from '../files/file-uses.js'
-import { signedUrl } from '../files/signed-url.js'
+import { SignedUrls } from '../files/signed-urls.js'
 import { AreaDetail, AreaInput, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
 import { areaUrl } from './area-address.js'
 import { changeArea } from './change-area.js'
@@ -20,7 +20,10 @@ const GEO_JSON = 'application/geo+json'
 @ApiTags('area')
 @Controller(`${ADMIN_BASE}/api/area`)
 export class AreaController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly urls: SignedUrls,
+  ) {}
 
   @Get('list')
   @Public('the map and the login page list them')
@@ -82,11 +85,11 @@ export class AreaController {
   }
 
   private addressesFor(ctx: Ctx, request: FastifyRequest): Addresses {
-    const { jwtSecret, publicHost } = this.config
+    const { publicHost } = this.config
     return {
       site: (subdomain) => areaUrl(request, subdomain, publicHost),
       file: (id, published) =>
-        published ? publicFileUrl(id) : signedUrl(jwtSecret, id, ctx.clock.now()).url,
+        published ? publicFileUrl(id) : this.urls.inRow(id, ctx.clock.now()),
     }
   }
 }

@@ -5,7 +5,6 @@ import {
   Delete,
   Get,
   HttpCode,
-  Inject,
   Param,
   Post,
   Query,
@@ -23,7 +22,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { Public, Self } from '../../http/access/declare.js'
@@ -36,7 +34,7 @@ import { SignatureQuery, SignedAddress, UploadedFile } from './file.dto.js'
 import { anyFile, publicFile, readableFile } from './file-access.js'
 import { FileStorage } from './file-storage.js'
 import { PICTURES, SHOWABLE, sendFile } from './send-file.js'
-import { isSigned, signedUrl } from './signed-url.js'
+import { SignedUrls } from './signed-urls.js'
 import { uploadFile } from './upload.js'
 
 const ANYTHING = '*/*'
@@ -66,8 +64,8 @@ function SendsFile(summary: string, ...examples: string[]) {
 @Controller(`${ADMIN_BASE}/api`)
 export class FilesController {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly storage: FileStorage,
+    private readonly urls: SignedUrls,
   ) {}
 
   @Post('minio/upload')
@@ -100,7 +98,7 @@ export class FilesController {
   @ApiOkResponse({ type: SignedAddress })
   async preview(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SignedAddress> {
     await readableFile(ctx, id)
-    const { url, expiresAt } = signedUrl(this.config.jwtSecret, id, ctx.clock.now())
+    const { url, expiresAt } = this.urls.sign(id, ctx.clock.now())
     return { url, expiresAt: expiresAt.toISOString() }
   }
 
@@ -142,7 +140,7 @@ export class FilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const file = isSigned(this.config.jwtSecret, id, query, ctx.clock.now())
+    const file = this.urls.isValid(id, query, ctx.clock.now())
       ? await anyFile(ctx, id)
       : null
     if (!file) throw notFound()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { FilesModule } from '../files/files.module.js'
 import { CarouselController } from './carousel/carousel.controller.js'
 import { CarouselService } from './carousel/carousel.service.js'
 import {
@@ -12,6 +13,7 @@ import { RegulationService } from './regulations/regulation.service.js'
 
 /** Home pages, carousel, regulations, dictionaries. */
 @Module({
+  imports: [FilesModule],
   controllers: [
     CarouselController,
     DictionaryController,

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CarouselSlideEntity } from '../../../entities/site/carousel-slide.js'
@@ -7,7 +6,7 @@ import { defineList } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { publicFileUrl } from '../../files/file-uses.js'
-import { signedUrl } from '../../files/signed-url.js'
+import { SignedUrls } from '../../files/signed-urls.js'
 import { setPublished } from '../publishing.js'
 import type { CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
 import { publishedSlides } from './carousel.sql.js'
@@ -35,14 +34,14 @@ export class CarouselService extends CrudService<
     publicWhile: 'published',
   }
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(private readonly urls: SignedUrls) {
     super()
   }
 
   /** Until a slide is published, a signed address shows its picture. */
   protected toRow(ctx: Ctx, row: Plain<CarouselSlideEntity>): CarouselSlide {
     const { published, imageId } = row
-    const signed = () => signedUrl(this.config.jwtSecret, imageId, ctx.clock.now()).url
+    const signed = () => this.urls.inRow(imageId, ctx.clock.now())
     return { ...row, imageUrl: published ? publicFileUrl(imageId) : signed() }
   }
 

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -10,7 +9,7 @@ import { CrudService, type Saved, type Values } from '../../crud/crud.service.js
 import { filesOf } from '../../files/attached-files.queries.js'
 import { dropUses, publicFileUrl, useFiles } from '../../files/file-uses.js'
 import { isEmptyText, picturesIn, sanitise } from '../../files/sanitise.js'
-import { signedUrl } from '../../files/signed-url.js'
+import { SignedUrls } from '../../files/signed-urls.js'
 import { setPublished } from '../publishing.js'
 import type { Regulation, RegulationInput } from './regulation.dto.js'
 
@@ -40,7 +39,7 @@ export const REGULATION_LIST = defineList({
 export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput> {
   protected readonly definition = REGULATION_LIST
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(private readonly urls: SignedUrls) {
     super()
   }
 
@@ -67,7 +66,7 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
 
   override async get(ctx: Ctx, id: string): Promise<Regulation> {
     const row = await super.get(ctx, id)
-    const signed = (file: string) => signedUrl(this.config.jwtSecret, file, ctx.clock.now()).url
+    const signed = (file: string) => this.urls.inRow(file, ctx.clock.now())
     const files = await filesOf(ctx, row.fileIds, row.published ? publicFileUrl : signed)
     return { ...row, files }
   }
