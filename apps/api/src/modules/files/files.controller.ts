@@ -140,9 +140,7 @@ export class FilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const file = this.urls.isValid(id, query, ctx.clock.now())
-      ? await anyFile(ctx, id)
-      : null
+    const file = this.urls.isValid(id, query, ctx.clock.now()) ? await anyFile(ctx, id) : null
     if (!file) throw notFound()
     await sendFile(this.storage, file, request, reply, { cache: 'none', inline: SHOWABLE })
   }
