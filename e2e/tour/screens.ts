@@ -21,6 +21,8 @@ export const SCREENS = {
     '/userManagemen/agencyManagement',
     '/userManagemen/evaluationExpertsManagement',
     '/userManagemen/unidentified',
+    '/baseinfo/calendar',
+    '/baseinfo/calendar?month=2027-02',
     '/userManagemen/details?id={purchaser}',
     '/supplierManagement/details?id={supplier}',
     '/agencyManagement/details?id={purchaserAgent}',

@@ -6,6 +6,7 @@ import { databaseModule } from './database/database.module.js'
 import { HttpModule } from './http/http.module.js'
 import { AreasModule } from './modules/areas/areas.module.js'
 import { AuditModule } from './modules/audit/audit.module.js'
+import { CalendarModule } from './modules/calendar/calendar.module.js'
 import { CreditModule } from './modules/credit/credit.module.js'
 import { EvaluationModule } from './modules/evaluation/evaluation.module.js'
 import { FilesModule } from './modules/files/files.module.js'
@@ -43,6 +44,7 @@ export function appModule(
       AreasModule,
       IdentityModule,
       SiteModule,
+      CalendarModule,
       ParticipantsModule,
       ProjectsModule,
       CreditModule,

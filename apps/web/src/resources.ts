@@ -45,6 +45,7 @@ export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
+  '/baseinfo/calendar': page(() => import('./pages/calendar.js')),
   '/baseinfo/score': page(() => import('./pages/score-settings.js')),
   '/baseinfo/bonusitems': resource(bonusItems),
   '/baseinfo/dishonesty': resource(dishonestyItems),

@@ -1,4 +1,5 @@
 export * from './areas.js'
+export * from './calendar.js'
 export * from './credit.js'
 export * from './errors.js'
 export * from './evaluation.js'

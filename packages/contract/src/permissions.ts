@@ -17,6 +17,7 @@ export const PERMISSION_TREE = {
   area: ['update'],
   'home-picture': ['update'],
   dict: [...PLAIN],
+  calendar: ['list', 'update', 'import'],
   carousel: [...PLAIN, 'publish'],
   regulation: [...PLAIN, 'publish'],
   'login-method': ['update'],
@@ -73,7 +74,7 @@ const CITY_RESOURCES: readonly Resource[] = [
   'sync',
 ]
 /** Resources without an area that districts read and only the city changes (A2). */
-const CITY_RULES: readonly Resource[] = ['score-rule', 'evaluation-setting']
+const CITY_RULES: readonly Resource[] = ['score-rule', 'evaluation-setting', 'calendar']
 /** Of the city's resources those that are not for examiners and auditors. */
 const CITY_ADMINISTRATION: readonly Resource[] = ['tenant', 'menu', 'ca-plugin']
 const READ_ACTIONS: readonly string[] = ['list', 'view', 'export']

@@ -11,5 +11,6 @@ export const TODO_SOURCES = [
   'repair',
   'sync',
   'flag',
+  'calendar',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]

@@ -1,6 +1,8 @@
 import { AreaEntity } from './areas/area.js'
 import { AuditHeadEntity } from './audit/audit-head.js'
 import { AuditLogEntity } from './audit/audit-log.js'
+import { CalendarChangeEntity } from './calendar/calendar-change.js'
+import { CalendarYearEntity } from './calendar/calendar-year.js'
 import { AdjustmentEntity } from './credit/adjustment.js'
 import { BaseScoreSettingEntity } from './credit/base-score-setting.js'
 import { BonusClaimEntity } from './credit/bonus-claim.js'
@@ -68,6 +70,8 @@ export const ENTITIES = [
   BidSectionEntity,
   BonusClaimEntity,
   BonusItemEntity,
+  CalendarChangeEntity,
+  CalendarYearEntity,
   CaptchaEntity,
   CarouselSlideEntity,
   CreditFactEntity,

@@ -2,6 +2,7 @@ import { CITY_AREA_CODE } from '@credit/contract'
 import type { Ctx } from '../core/context.js'
 import { unitOfWork } from '../database/unit-of-work.js'
 import { ensureAdministrator } from '../modules/identity/ensure-administrator.js'
+import { seedCalendar } from './reference/calendar.js'
 import { seedCredit } from './reference/credit.js'
 import { seedEvaluation } from './reference/evaluation.js'
 import { seedIdentity } from './reference/identity.js'
@@ -11,7 +12,14 @@ import { seedAreas, seedSite } from './reference/site.js'
 export type Seed = (tx: Ctx) => Promise<void>
 
 /** Rules, areas, roles, menus, dictionaries: what every installation has, in this order. */
-const REFERENCE: readonly Seed[] = [seedAreas, seedIdentity, seedSite, seedCredit, seedEvaluation]
+const REFERENCE: readonly Seed[] = [
+  seedAreas,
+  seedIdentity,
+  seedSite,
+  seedCalendar,
+  seedCredit,
+  seedEvaluation,
+]
 
 /** Seeds each module in its own transaction; running it again changes nothing. */
 export async function seedReference(ctx: Ctx): Promise<void> {

@@ -27,6 +27,7 @@ const SUPERVISOR_PAGES = [
   '/baseinfo/evaluation',
   '/baseinfo/banner',
   '/baseinfo/dictionary',
+  '/baseinfo/calendar',
   '/laws',
   '/logs',
   '/outbox',

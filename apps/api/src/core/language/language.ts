@@ -10,6 +10,7 @@ export const LOCALE_FOLDERS = [
   'modules/messaging',
   'modules/identity',
   'modules/site',
+  'modules/calendar',
   'modules/participants',
   'modules/projects',
   'modules/credit',

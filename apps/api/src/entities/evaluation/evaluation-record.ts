@@ -128,6 +128,10 @@ export class EvaluationRecordEntity {
   @TimeColumn()
   windowEndsAt: Date
 
+  /** When its deadlines were last counted, if later than the opening: by the calendar of that time. */
+  @TimeColumn({ nullable: true })
+  deadlinesSetAt: Date | null
+
   @Column('jsonb', { default: () => "'[]'" })
   deferrals: Deferral[]
 

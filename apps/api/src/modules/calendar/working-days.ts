@@ -1,4 +1,11 @@
-import { addDays, dateOf, isPlainDate, isWeekend, type PlainDate } from '@credit/contract'
+import {
+  addDays,
+  type DayKind,
+  dateOf,
+  isPlainDate,
+  isWeekend,
+  type PlainDate,
+} from '@credit/contract'
 
 /** Holidays, and weekend days that are worked instead. */
 export interface Calendar {
@@ -8,20 +15,34 @@ export interface Calendar {
 
 const ITEM = /^(\d{4}-\d{2}-\d{2})(?:\/(off|work))?$/
 
+/** A day of which the calendar says something else than its weekday does. */
+export interface SpecialDay {
+  date: PlainDate
+  kind: DayKind
+}
+
 /**
- * Parses values of the dictionary HOLIDAY: `2026-10-01/off`, `2026-10-10/work`. A date alone is a
- * holiday on a weekday and a working day at the weekend; other values are ignored.
+ * Parses a value of the dictionary HOLIDAY: `2026-10-01/off`, `2026-10-10/work`. A date alone is a
+ * holiday on a weekday and a working day at the weekend; null for other values.
  */
+export function parseDay(value: string): SpecialDay | null {
+  const [, date, stated] = ITEM.exec(value.trim()) ?? []
+  if (!date || !isPlainDate(date)) return null
+  return { date, kind: (stated as DayKind | undefined) ?? (isWeekend(date) ? 'work' : 'off') }
+}
+
+/** Makes a calendar from values of the dictionary; what {@link parseDay} cannot read is ignored. */
 export function calendarOf(values: readonly string[]): Calendar {
-  const off = new Set<PlainDate>()
-  const work = new Set<PlainDate>()
-  for (const value of values) {
-    const [, day, stated] = ITEM.exec(value.trim()) ?? []
-    if (!day || !isPlainDate(day)) continue
-    const kind = stated ?? (isWeekend(day) ? 'work' : 'off')
-    ;(kind === 'work' ? work : off).add(day)
-  }
-  return { off, work }
+  const days = values.flatMap((value) => parseDay(value) ?? [])
+  const of = (kind: DayKind) =>
+    new Set(days.filter((day) => day.kind === kind).map(({ date }) => date))
+  return { off: of('off'), work: of('work') }
+}
+
+/** Returns what a calendar says of a day, null where the weekday decides. */
+export function kindOf(calendar: Calendar, date: PlainDate): DayKind | null {
+  if (calendar.work.has(date)) return 'work'
+  return calendar.off.has(date) ? 'off' : null
 }
 
 export function isWorkingDay(calendar: Calendar, day: PlainDate): boolean {

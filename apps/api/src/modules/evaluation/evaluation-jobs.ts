@@ -3,6 +3,7 @@ import { Schedule } from '../../core/schedule.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
+import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { reportFaults } from './verify/verify-credit.js'
 
 /** A record expires at most a minute after its due time. */
@@ -16,6 +17,7 @@ const AT_NIGHT = '40 19 * * *'
 export class EvaluationJobs {
   constructor(registry: JobRegistry, schedule: Schedule) {
     registry.onJob(OPEN_CELL_JOB, openCell)
+    registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
     schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))
   }

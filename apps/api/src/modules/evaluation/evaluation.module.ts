@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common'
+import { OpenDeadlines } from '../calendar/open-deadlines.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
 import {
   CompletionController,
@@ -8,10 +9,11 @@ import { EvaluationJobs } from './evaluation-jobs.js'
 import { MyProjectsController } from './mine/my-projects.controller.js'
 import { EvaluationRecordController } from './mine/records.controller.js'
 import { EvaluationsOfProjects } from './project-evaluations.js'
+import { DeadlinesOfRecords } from './records/apply-calendar.js'
 import { EvaluationSettingController } from './settings/setting.controller.js'
 import { EvaluationSettingService } from './settings/setting.service.js'
 
-/** The matrix of mutual evaluation, and the records that open by it. Global for the port of projects. */
+/** The matrix of mutual evaluation, and the records that open by it. Global for the ports of projects and calendar. */
 @Global()
 @Module({
   controllers: [
@@ -25,7 +27,8 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     EvaluationSettingService,
     EvaluationJobs,
     { provide: ProjectEvaluations, useClass: EvaluationsOfProjects },
+    { provide: OpenDeadlines, useClass: DeadlinesOfRecords },
   ],
-  exports: [ProjectEvaluations],
+  exports: [OpenDeadlines, ProjectEvaluations],
 })
 export class EvaluationModule {}

@@ -7,6 +7,7 @@ import {
   ExpertDictionaryController,
 } from './dictionaries/dictionary.controller.js'
 import { DictionaryService } from './dictionaries/dictionary.service.js'
+import { DictionarySubscribers } from './dictionaries/dictionary-subscribers.js'
 import { HomePageController } from './home-page/home-page.controller.js'
 import { RegulationController } from './regulations/regulation.controller.js'
 import { RegulationService } from './regulations/regulation.service.js'
@@ -21,6 +22,7 @@ import { RegulationService } from './regulations/regulation.service.js'
     HomePageController,
     RegulationController,
   ],
-  providers: [CarouselService, DictionaryService, RegulationService],
+  providers: [CarouselService, DictionaryService, DictionarySubscribers, RegulationService],
+  exports: [DictionaryService, DictionarySubscribers],
 })
 export class SiteModule {}

@@ -76,8 +76,8 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
     code: 'HOLIDAY',
     names: two('节假日与调休', 'Public holidays and make-up working days'),
     descriptions: two(
-      '每天一项：取值为日期加 /off（放假）或 /work（调休上班）。2024至2026年按国务院办公厅公布的安排；2027年目前只列日期固定的法定假日，待安排公布后由监管人员补充春节、清明、端午、中秋及调休日期。',
-      'One item a day: the date followed by /off (holiday) or /work (make-up working day). 2024 to 2026 as published by the General Office of the State Council. For 2027 only the statutory holidays on fixed dates are entered; supervisors add Spring Festival, Qingming, Dragon Boat, Mid-Autumn and the make-up days once they are published.',
+      '每天一项：取值为日期加 /off（放假）或 /work（调休上班）。2024至2026年按国务院办公厅公布的安排；2027年目前只列法定假日，待安排公布后由监管人员在工作日历中核对、补充调休日期并确认。',
+      'One item a day: the date followed by /off (holiday) or /work (make-up working day). 2024 to 2026 as published by the General Office of the State Council. For 2027 only the statutory holidays are entered; supervisors compare them with the notice once it is published, add the make-up days and confirm the year in the calendar.',
     ),
     items: HOLIDAYS,
   },

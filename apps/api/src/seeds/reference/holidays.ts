@@ -12,7 +12,7 @@ type Span = readonly [
 /**
  * 2024 to 2026: from the notices that the General Office of the State Council publishes in the
  * autumn before; the past years are for terms of imported histories. 2027: the statutory holidays
- * whose dates are fixed by the calendar (New Year, Labour Day, National Day).
+ * only, unconfirmed until the notice is published.
  */
 const SPANS: readonly Span[] = [
   ['元旦', 'New Year', '2024-01-01', 1],
@@ -42,7 +42,11 @@ const SPANS: readonly Span[] = [
   ['中秋节', 'Mid-Autumn Festival', '2026-09-25', 3],
   ['国庆节', 'National Day', '2026-10-01', 7, ['2026-09-20', '2026-10-10']],
   ['元旦', 'New Year', '2027-01-01', 1],
+  ['春节', 'Spring Festival', '2027-02-05', 4],
+  ['清明节', 'Qingming Festival', '2027-04-05', 1],
   ['劳动节', 'Labour Day', '2027-05-01', 2],
+  ['端午节', 'Dragon Boat Festival', '2027-06-09', 1],
+  ['中秋节', 'Mid-Autumn Festival', '2027-09-15', 1],
   ['国庆节', 'National Day', '2027-10-01', 3],
 ]
 
@@ -55,6 +59,9 @@ function daysOf([zh, en, first, days, makeUp = []]: Span): SeededItem[] {
   )
   return [...off, ...work]
 }
+
+/** Years whose days are those of the official notice. */
+export const CONFIRMED_YEARS = [2024, 2025, 2026] as const
 
 /** One item a day, in the order of the dates. */
 export const HOLIDAYS: readonly SeededItem[] = SPANS.flatMap(daysOf).sort(([a], [b]) =>

@@ -29,6 +29,9 @@ const ACTIONS = [
   'change-password',
   'reset-password',
   'change-home-pictures',
+  'confirm',
+  'keep-deadlines',
+  'move-deadlines',
   'personal-data:view',
 ]
 /** Tables whose changes by accounts are logged. */
@@ -42,6 +45,8 @@ export const ENTITIES = [
   'bid_section',
   'bonus_claim',
   'bonus_item',
+  'calendar_change',
+  'calendar_year',
   'carousel_slide',
   'dictionary',
   'dishonest_record',

@@ -63,6 +63,7 @@ async function storeDeferral(
     { id },
     {
       ...{ status, dueAt, deferrals: [...deferrals, deferral] },
+      deadlinesSetAt: tx.clock.now(),
       ...(anonymous ? { windowEndsAt: dueAt } : {}),
     },
   )

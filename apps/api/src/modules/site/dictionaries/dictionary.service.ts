@@ -3,12 +3,14 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { namesOf } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
-import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { DictionaryEntity, type DictionaryItem } from '../../../entities/site/dictionary.js'
 import { defineList } from '../../../list/list-definition.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import type { Dictionary, DictionaryInput } from './dictionary.dto.js'
 import { itemsOf, toItems } from './dictionary-items.js'
+import { DictionarySubscribers } from './dictionary-subscribers.js'
 
 export const DICTIONARY_LIST = defineList({
   entity: DictionaryEntity,
@@ -21,6 +23,10 @@ export const DICTIONARY_LIST = defineList({
 @Injectable()
 export class DictionaryService extends CrudService<DictionaryEntity, Dictionary, DictionaryInput> {
   protected readonly definition = DICTIONARY_LIST
+
+  constructor(private readonly subscribers: DictionarySubscribers) {
+    super()
+  }
 
   protected toRow(ctx: Ctx, row: Plain<DictionaryEntity>): Dictionary {
     return {
@@ -45,6 +51,31 @@ export class DictionaryService extends CrudService<DictionaryEntity, Dictionary,
       descriptions,
       items: itemsOf(ctx, input.items, before?.items ?? []),
     }
+  }
+
+  override update(ctx: Ctx, id: string, input: DictionaryInput): Promise<Dictionary> {
+    return unitOfWork(ctx, async (tx) => {
+      const { code, items } = await scoped(tx, DictionaryEntity).lock(id)
+      const row = await super.update(tx, id, input)
+      await this.subscribers.notify(tx, code, items, row.items)
+      return row
+    })
+  }
+
+  /** Replaces the items of the dictionary of a code, in a unit of work. */
+  async replaceItems(
+    tx: Ctx,
+    code: string,
+    version: number | undefined,
+    change: (items: readonly DictionaryItem[]) => DictionaryItem[],
+  ): Promise<void> {
+    const dictionaries = scoped(tx, DictionaryEntity)
+    const found = await dictionaries.findOne({ code })
+    if (!found) throw notFound()
+    const before = await dictionaries.lock(found.id)
+    const items = change(before.items)
+    await dictionaries.update(found.id, { items }, { version })
+    await this.subscribers.notify(tx, code, before.items, items)
   }
 
   protected override async beforeRemove(tx: Ctx, id: string): Promise<void> {

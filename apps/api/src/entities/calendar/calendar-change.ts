@@ -1,0 +1,37 @@
+import type { DayKind, PlainDate } from '@credit/contract'
+import { Column, Entity, Index } from 'typeorm'
+import { Id, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** What a day was and is: a holiday, a make-up day, or null for what its weekday says. */
+export interface ChangedDay {
+  date: PlainDate
+  before: DayKind | null
+  after: DayKind | null
+}
+
+/**
+ * A change of the calendar. Until it is settled it is known how the due times of open records were
+ * counted before it.
+ */
+@Entity('calendar_change')
+@Unscoped('working days are the same in every area', { audited: false })
+@Index('ix_calendar_change_open', ['createTime'], { where: 'settled_at IS NULL' })
+export class CalendarChangeEntity {
+  @Id()
+  id: string
+
+  @TimeColumn()
+  createTime: Date
+
+  @Column('jsonb')
+  days: ChangedDay[]
+
+  /** When the due times of open records were moved, or left as they are. */
+  @TimeColumn({ nullable: true })
+  settledAt: Date | null
+
+  /** Number of records moved; null where they were left. */
+  @Column('integer', { nullable: true })
+  moved: number | null
+}

@@ -1,0 +1,81 @@
+import { type Names, parseDate } from '@credit/contract'
+import { IsNull } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { AreaEntity } from '../../entities/areas/area.js'
+import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js'
+import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
+import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import { settleTodos } from '../todo/todo.js'
+import { HOLIDAY } from './calendar.queries.js'
+import { textsOf } from './day-names.js'
+import { parseDay } from './working-days.js'
+
+/** The next year's days are asked for from November on: the official notice comes in autumn. */
+const ASKED_FROM_MONTH = 11
+const PATH = '/baseinfo/calendar'
+const CHANGE = 'change'
+const yearKind = (year: number) => `year-${year}`
+
+/** Brings the to-dos about years to what the calendar lacks; run every day and after each change. */
+export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const { year, month } = parseDate(tx.clock.today())
+    const asked = month >= ASKED_FROM_MONTH ? [year, year + 1] : [year]
+    const calendar = await theCalendar(tx)
+    if (!calendar) return
+    const confirmed = new Set(
+      (await scoped(tx, CalendarYearEntity).find()).map((confirmation) => confirmation.year),
+    )
+    const known = new Set(
+      calendar.items.flatMap(({ value }) => Number(parseDay(value)?.date.slice(0, 4)) || []),
+    )
+    await settle(
+      tx,
+      calendar.id,
+      [year - 1, year, year + 1].map(yearKind),
+      asked
+        .filter((one) => !(confirmed.has(one) && known.has(one)))
+        .map((one) => ({
+          kind: yearKind(one),
+          title: textsOf(known.has(one) ? 'calendar.todo.unconfirmed' : 'calendar.todo.missing', {
+            year: one,
+          }),
+          link: `${PATH}?year=${one}`,
+        })),
+    )
+  })
+}
+
+/** Opens the to-do about changes that due times have not followed, or closes it. */
+export async function settleChangeTodo(tx: Ctx): Promise<void> {
+  const calendar = await theCalendar(tx)
+  if (!calendar) return
+  const open = await scoped(tx, CalendarChangeEntity).exists({ settledAt: IsNull() })
+  await settle(
+    tx,
+    calendar.id,
+    [CHANGE],
+    open ? [{ kind: CHANGE, title: textsOf('calendar.todo.changed'), link: PATH }] : [],
+  )
+}
+
+async function theCalendar(tx: Ctx): Promise<DictionaryEntity | null> {
+  return scoped(tx, DictionaryEntity).findOne({ code: HOLIDAY })
+}
+
+async function settle(
+  tx: Ctx,
+  sourceId: string,
+  kinds: readonly string[],
+  open: readonly { kind: string; title: Names; link: string }[],
+): Promise<void> {
+  const [city] = await scoped(tx, AreaEntity).find({}, { order: { code: 'ASC' }, take: 1 })
+  if (!city) throw new Error('there are no areas')
+  await settleTodos(tx, 'calendar', {
+    sourceIds: [sourceId],
+    kinds,
+    open: open.map((todo) => ({ ...todo, sourceId, areaId: city.id })),
+  })
+}

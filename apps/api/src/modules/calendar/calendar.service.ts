@@ -1,0 +1,147 @@
+import { type DayKind, type Names, parseDate } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../core/context.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
+import { namesOf } from '../../core/language/names.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
+import { DictionaryEntity, type DictionaryItem } from '../../entities/site/dictionary.js'
+import { FileStorage } from '../files/file-storage.js'
+import { DictionaryService } from '../site/dictionaries/dictionary.service.js'
+import type {
+  CalendarDay,
+  CalendarDayInput,
+  CalendarYear,
+  DeadlineMovesRow,
+  ImportedCalendar,
+  MovedDeadlinesRow,
+} from './calendar.dto.js'
+import { HOLIDAY, readCalendarHistory } from './calendar.queries.js'
+import { refreshCalendarTodos } from './calendar-todo.js'
+import { textsOf } from './day-names.js'
+import { OpenDeadlines } from './open-deadlines.js'
+import { readDays } from './read-days.js'
+import { settleChanges } from './settle-changes.js'
+import { parseDay } from './working-days.js'
+
+/** The days of a year that differ from their weekday; set singly, by a list, confirmed by year. */
+@Injectable()
+export class CalendarService {
+  constructor(
+    private readonly dictionaries: DictionaryService,
+    private readonly deadlines: OpenDeadlines,
+    private readonly storage: FileStorage,
+  ) {}
+
+  async year(ctx: Ctx, year = parseDate(ctx.clock.today()).year): Promise<CalendarYear> {
+    const calendar = await scoped(ctx, DictionaryEntity).findOne({ code: HOLIDAY })
+    if (!calendar) throw notFound()
+    const confirmation = await scoped(ctx, CalendarYearEntity).findOne({ year })
+    return {
+      year,
+      confirmed: confirmation !== null,
+      confirmedTime: confirmation?.confirmedAt.toISOString() ?? null,
+      version: calendar.version,
+      days: calendar.items
+        .flatMap((item) => dayOf(ctx, item))
+        .filter(({ date }) => date.startsWith(`${year}-`))
+        .sort((a, b) => a.date.localeCompare(b.date)),
+    }
+  }
+
+  /** Sets days, in one unit of work; the changed days are kept until due times followed them. */
+  setDays(ctx: Ctx, days: readonly CalendarDayInput[], version?: number): Promise<void> {
+    assertOnce(days)
+    return unitOfWork(ctx, async (tx) => {
+      await this.dictionaries.replaceItems(tx, HOLIDAY, version, (items) =>
+        withDays(tx, items, days),
+      )
+      await refreshCalendarTodos(tx)
+    })
+  }
+
+  /** Sets the days of an uploaded list: all of them, or none if a row is wrong. */
+  async importDays(ctx: Ctx, fileId: string, version?: number): Promise<ImportedCalendar> {
+    const days = await readDays(ctx, this.storage, fileId)
+    await this.setDays(ctx, days, version)
+    const years = new Set(days.map(({ date }) => parseDate(date).year))
+    return { days: days.length, years: [...years].sort() }
+  }
+
+  /** Confirms that the days of a year are those of the official notice. */
+  confirm(ctx: Ctx, year: number): Promise<void> {
+    return unitOfWork(ctx, async (tx) => {
+      const { days } = await this.year(tx, year)
+      if (days.length === 0) throw new DomainError('CALENDAR_EMPTY', { params: { year } })
+      const years = scoped(tx, CalendarYearEntity)
+      if (await years.exists({ year })) throw new DomainError('STATE_CONFLICT')
+      const confirmedById = tx.actor?.accountId ?? null
+      await years.insert({ year, confirmedAt: tx.clock.now(), confirmedById }, 'confirm')
+      await refreshCalendarTodos(tx)
+    })
+  }
+
+  async preview(ctx: Ctx): Promise<DeadlineMovesRow> {
+    const { changedAt } = await readCalendarHistory(ctx)
+    const { earliestDueAt, latestDueAt, ...counts } = await this.deadlines.preview(ctx)
+    return {
+      undecided: changedAt !== null,
+      ...counts,
+      earliestDueAt: earliestDueAt?.toISOString() ?? null,
+      latestDueAt: latestDueAt?.toISOString() ?? null,
+    }
+  }
+
+  /** Decides whether the due times of open records follow the changes of the calendar. */
+  async decide(ctx: Ctx, move: boolean): Promise<MovedDeadlinesRow> {
+    const { changedAt } = await readCalendarHistory(ctx)
+    if (changedAt === null) throw new DomainError('STATE_CONFLICT')
+    if (move) return this.deadlines.move(ctx)
+    await unitOfWork(ctx, (tx) => settleChanges(tx, changedAt, null))
+    return { moved: null, jobId: null }
+  }
+}
+
+function dayOf(ctx: Ctx, { value, names, enabled }: DictionaryItem): CalendarDay[] {
+  const day = enabled ? parseDay(value) : null
+  return day ? [{ ...day, name: ctx.text(names), names }] : []
+}
+
+function assertOnce(days: readonly CalendarDayInput[]): void {
+  const first = new Map(days.map(({ date }, index) => [date, index] as const).reverse())
+  const repeated = days.flatMap(({ date }, index) =>
+    first.get(date) === index ? [] : [[`days[${index}].date`, ['field.duplicate']] as const],
+  )
+  if (repeated.length > 0) {
+    throw new DomainError('RULE_BROKEN', { fields: Object.fromEntries(repeated.map(copy)) })
+  }
+}
+
+const copy = ([field, keys]: readonly [string, readonly string[]]) =>
+  [field, [...keys]] as [string, string[]]
+
+/** The items with some days set, in the order of the days. */
+function withDays(
+  ctx: Ctx,
+  items: readonly DictionaryItem[],
+  days: readonly CalendarDayInput[],
+): DictionaryItem[] {
+  const set = new Map(days.map((day) => [day.date, day]))
+  const dateOf = ({ value }: DictionaryItem) => parseDay(value)?.date ?? ''
+  const kept = items.filter((item) => !set.has(dateOf(item)))
+  const before = new Map(items.map((item) => [dateOf(item), item]))
+  const added = days.flatMap((day): DictionaryItem[] => {
+    if (day.kind === 'ordinary') return []
+    const { date, kind, ...input } = day
+    const stored = before.get(date)
+    const isSame = stored !== undefined && parseDay(stored.value)?.kind === kind
+    const names = namesOf(ctx, input, isSame ? stored.names : defaultNames(kind))
+    return [{ value: `${date}/${kind}`, names, sortOrder: 0, enabled: true }]
+  })
+  return [...kept, ...added]
+    .sort((a, b) => a.value.localeCompare(b.value))
+    .map((item, index) => ({ ...item, sortOrder: index + 1 }))
+}
+
+const defaultNames = (kind: DayKind): Names => textsOf(`calendar.${kind}`)

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../core/context.js'
+
+/** What moving the due times of open records after a change of the calendar would do. */
+export interface DeadlineMoves {
+  records: number
+  earlier: number
+  later: number
+  /** The first and the last of the new due times; null where none moves. */
+  earliestDueAt: Date | null
+  latestDueAt: Date | null
+}
+
+/** How due times were moved: at once, or by a job. */
+export interface MovedDeadlines {
+  moved: number | null
+  jobId: string | null
+}
+
+/**
+ * Port: due times of open records that were counted by an older calendar. Records are stored by a
+ * module above this one, which provides the implementation.
+ */
+export abstract class OpenDeadlines {
+  /** Returns what moving them to the present calendar would do. */
+  abstract preview(ctx: Ctx): Promise<DeadlineMoves>
+
+  /** Moves them and settles the changes, at once or by a job if they are many. */
+  abstract move(ctx: Ctx): Promise<MovedDeadlines>
+}

@@ -1,0 +1,114 @@
+import {
+  CALENDAR_YEARS,
+  type DayKind,
+  isPlainDate,
+  LOCALES,
+  type PlainDate,
+} from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { DomainError, type FieldMessage } from '../../core/domain-error.js'
+import { translate } from '../../core/language/language.js'
+import { readableFile } from '../files/file-access.js'
+import type { FileStorage } from '../files/file-storage.js'
+import { readTable, type TableRow, TableTooLong } from '../tabular/read-table.js'
+import type { TableFormat } from '../tabular/write-table.js'
+import type { CalendarDayInput } from './calendar.dto.js'
+
+/** A year and its make-up days, several times over. */
+const MAX_ROWS = 400
+/** A list of a year has a few kilobytes; a packed workbook must not unfold to gigabytes. */
+const MAX_BYTES = 262_144
+const MAX_NAME = 100
+/** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
+const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
+
+/**
+ * Reads a list of days: date, kind, name, English name; a first row without a date is its heading.
+ * @throws DomainError that names each wrong row and its column as `rows[3].date`
+ */
+export async function readDays(
+  ctx: Ctx,
+  storage: FileStorage,
+  fileId: string,
+): Promise<CalendarDayInput[]> {
+  const rows = await readRows(ctx, storage, fileId)
+  const fields: Record<string, FieldMessage[]> = {}
+  const seen = new Map<PlainDate, number>()
+  const days = rows.flatMap((row): CalendarDayInput[] => {
+    const { faults, day } = dayOf(row)
+    const first = day && seen.get(day.date)
+    if (first) faults.date = ['calendar.row.duplicate', { row: first }]
+    if (day && !first) seen.set(day.date, row.row)
+    for (const [column, fault] of Object.entries(faults)) {
+      fields[`rows[${row.row}].${column}`] = [fault]
+    }
+    return day ? [day] : []
+  })
+  if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
+  if (days.length === 0) throw unusable('calendar.row.empty')
+  return days
+}
+
+async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise<TableRow[]> {
+  const { id, name, size } = await readableFile(ctx, fileId)
+  const format = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as TableFormat | undefined
+  if (!format)
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
+  if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
+  const content = Buffer.concat(await (await storage.read(id)).toArray())
+  try {
+    const rows = await readTable(format, content, MAX_ROWS)
+    return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0])
+      ? rows.slice(1)
+      : rows
+  } catch (error) {
+    if (error instanceof TableTooLong) {
+      throw unusable(['calendar.row.tooMany', { max: MAX_ROWS }])
+    }
+    throw unusable('calendar.row.unreadable')
+  }
+}
+
+const unusable = (message: FieldMessage) =>
+  new DomainError('RULE_BROKEN', { fields: { fileId: [message] } })
+
+/** A heading has no digit in its first cell; a wrong date does. */
+const isHeading = ({ row, cells }: TableRow) => row === 1 && !/\d/.test(cells[0] ?? '')
+
+function dayOf({ cells }: TableRow): {
+  faults: Record<string, FieldMessage>
+  day: CalendarDayInput | null
+} {
+  const [first = '', second = '', zh = '', en = ''] = cells
+  const [date, kind] = [dateOf(first), kindOf(second)]
+  const faults: Record<string, FieldMessage> = {}
+  const { first: from, last: to } = CALENDAR_YEARS
+  const year = Number(date?.slice(0, 4))
+  if (!date) faults.date = 'calendar.row.date'
+  else if (year < from || year > to) {
+    faults.date = ['calendar.row.year', { first: from, last: to }]
+  }
+  if (!kind) faults.kind = 'calendar.row.kind'
+  for (const [column, text] of Object.entries({ name: zh, nameEn: en })) {
+    if (text.length > MAX_NAME) faults[column] = ['calendar.row.name', { max: MAX_NAME }]
+  }
+  if (!date || !kind || Object.keys(faults).length > 0) return { faults, day: null }
+  const name = zh || en
+  const names = name ? { names: { 'zh-CN': name, 'en-US': en || name } } : {}
+  return { faults, day: { date, kind, ...names } }
+}
+
+function dateOf(text: string): PlainDate | null {
+  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(date) ? date : null
+}
+
+/** The words for the two kinds, in every language. */
+function kindOf(text: string): DayKind | null {
+  const word = text.toLowerCase()
+  const is = (key: string) =>
+    LOCALES.some((locale) => translate(locale, key).split(',').includes(word))
+  if (is('calendar.importOff')) return 'off'
+  return is('calendar.importWork') ? 'work' : null
+}

@@ -1,0 +1,72 @@
+import { OPEN_STATES, type RecordStatus } from '@credit/contract'
+import { col, sql, statement } from '../../../database/statement.js'
+import { ANY_AREA, statesSql } from './locked-records.sql.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+const SAMPLE_TIME = new Date(0)
+
+/**
+ * Records with a deadline still to come that was counted before a change of the calendar, in the
+ * order of their ids. Found by their deadlines first: there are few among all records.
+ */
+export const deadlinesBefore = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    status: col.text<RecordStatus>(),
+    openedAt: col.timestamptz(),
+    deadlinesSetAt: col.nullable(col.timestamptz()),
+    dueAt: col.timestamptz(),
+    windowEndsAt: col.timestamptz(),
+  },
+  samples: [
+    { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: null, limit: 1 },
+    { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: SAMPLE_ID, limit: 1 },
+  ],
+  text: ({
+    now,
+    changedAt,
+    after,
+    limit,
+  }: {
+    now: Date
+    changedAt: Date
+    after: string | null
+    limit: number
+  }) =>
+    sql`WITH due AS MATERIALIZED (
+        SELECT r.id FROM evaluation_record r
+          WHERE r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${now}::timestamptz
+        UNION SELECT r.id FROM evaluation_record r WHERE r.anonymous AND r.status = 'submitted'
+          AND r.window_ends_at > ${now}::timestamptz)
+      SELECT r.id, r.status, r.opened_at AS "openedAt", r.deadlines_set_at AS "deadlinesSetAt",
+        r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt"
+      FROM due JOIN evaluation_record r ON r.id = due.id
+      WHERE coalesce(r.deadlines_set_at, r.opened_at) < ${changedAt}::timestamptz
+        ${after === null ? sql`` : sql`AND r.id > ${after}::uuid`}
+      ORDER BY r.id LIMIT ${limit}`,
+})
+
+interface Recount {
+  records: readonly { id: string; dueAt: Date; windowEndsAt: Date }[]
+  now: Date
+}
+
+/** Writes deadlines counted anew; a second run does not find them again. */
+export const recountDeadlines = statement({
+  access: ANY_AREA,
+  samples: [
+    {
+      records: [{ id: SAMPLE_ID, dueAt: SAMPLE_TIME, windowEndsAt: SAMPLE_TIME }],
+      now: SAMPLE_TIME,
+    },
+  ],
+  text: ({ records, now }: Recount) =>
+    sql`UPDATE evaluation_record r SET due_at = v.due_at, window_ends_at = v.window_ends_at,
+        deadlines_set_at = ${now}::timestamptz, version = r.version + 1
+      FROM unnest(${records.map(({ id }) => id)}::uuid[],
+        ${records.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
+        v(id, due_at, window_ends_at)
+      WHERE r.id = v.id`,
+})

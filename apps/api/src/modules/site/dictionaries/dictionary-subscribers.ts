@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import type { DictionaryItem } from '../../../entities/site/dictionary.js'
+
+type Subscriber = (
+  tx: Ctx,
+  before: readonly DictionaryItem[],
+  after: readonly DictionaryItem[],
+) => Promise<void>
+
+/** What modules above do when the items of a dictionary change, in the transaction of the change. */
+@Injectable()
+export class DictionarySubscribers {
+  private readonly byCode = new Map<string, Subscriber>()
+
+  /** Registers the subscriber of a dictionary; one per code. */
+  subscribe(code: string, subscriber: Subscriber): void {
+    if (this.byCode.has(code)) throw new Error(`${code} has a subscriber already`)
+    this.byCode.set(code, subscriber)
+  }
+
+  async notify(
+    tx: Ctx,
+    code: string,
+    before: readonly DictionaryItem[],
+    after: readonly DictionaryItem[],
+  ): Promise<void> {
+    await this.byCode.get(code)?.(tx, before, after)
+  }
+}

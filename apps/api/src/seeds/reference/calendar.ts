@@ -1,0 +1,13 @@
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
+import { CONFIRMED_YEARS } from './holidays.js'
+
+/** The years whose seeded days are official; the days are those of the dictionary HOLIDAY. */
+export async function seedCalendar(tx: Ctx): Promise<void> {
+  const years = scoped(tx, CalendarYearEntity)
+  for (const year of CONFIRMED_YEARS) {
+    if (await years.exists({ year })) continue
+    await years.insert({ year, confirmedAt: tx.clock.now(), confirmedById: null })
+  }
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Flex, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { isOver, useJob } from '../../providers/use-job.js'
+import { useMay } from '../../providers/use-may.js'
+import { lastDay } from '../../shared/format/due.js'
+import { toast } from '../../shared/toast.js'
+
+const PATH = '/credit/admin/api/calendar/deadlines'
+
+/** Offers to move the due times of open evaluations after the calendar changed, with what it would do. */
+export function DeadlinesOffer() {
+  const { t } = useTranslation('calendar')
+  const editable = useMay('calendar', 'update')
+  const client = useQueryClient()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useJob(jobId)
+  const ended = isOver(job.data)
+  const offer = apiQuery.useQuery('get', PATH)
+  const decide = apiQuery.useMutation('post', PATH, {
+    onSuccess: ({ moved, jobId: started }) => {
+      setJobId(started)
+      if (!started) void toast('success', t('offer.done', { moved: moved ?? 0 }))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', PATH] }),
+  })
+  useEffect(() => {
+    if (ended) void client.invalidateQueries({ queryKey: ['get', PATH] })
+  }, [ended, client])
+
+  if (jobId && !ended) {
+    const { done = 0, total = null } = job.data ?? {}
+    return (
+      <div role="status">
+        {t('offer.running')}
+        <Progress
+          percent={total ? Math.round((100 * done) / total) : 0}
+          status="active"
+          aria-label={t('offer.running')}
+        />
+      </div>
+    )
+  }
+  const { data } = offer
+  if (!data?.undecided) return null
+  const { records, earlier, later, earliestDueAt, latestDueAt } = data
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('offer.title')}
+      description={
+        <Flex vertical gap={8} align="start">
+          <span>
+            {records === 0 || !earliestDueAt || !latestDueAt
+              ? t('offer.none')
+              : t('offer.text', {
+                  ...{ records, earlier, later },
+                  ...{ earliest: lastDay(earliestDueAt), latest: lastDay(latestDueAt) },
+                })}
+          </span>
+          {decide.error ? <span role="alert">{decide.error.message}</span> : null}
+          {editable ? (
+            <Flex wrap gap={8}>
+              <Button
+                type="primary"
+                loading={decide.isPending}
+                onClick={() => decide.mutate({ body: { move: true } })}
+              >
+                {t('offer.move', { records })}
+              </Button>
+              <Button
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ body: { move: false } })}
+              >
+                {t('offer.leave')}
+              </Button>
+            </Flex>
+          ) : null}
+        </Flex>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal, Typography, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
+import type { ApiError } from '../../api/errors.js'
+import { upload } from '../../api/upload.js'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { toast } from '../../shared/toast.js'
+
+const ROW = /^rows\[(\d+)\]\.(\w+)$/
+
+/** The wrong rows of a list, each with its column and reason. */
+function Faults({ error }: { error: ApiError }) {
+  const { t } = useTranslation('calendar')
+  const faults = Object.entries(error.fields)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={faults.length > 0 ? t('import.rejected') : error.message}
+      description={
+        <ul className="import-faults">
+          {faults.map(([field, reasons]) => {
+            const [, row, column] = ROW.exec(field) ?? []
+            const reason = reasons.join(' ')
+            return (
+              <li key={field}>
+                {row
+                  ? t('import.fault', { row, column: t(`import.columns.${column}`), reason })
+                  : reason}
+              </li>
+            )
+          })}
+        </ul>
+      }
+    />
+  )
+}
+
+function ImportDialog({ version, onClose }: { version: number; onClose: () => void }) {
+  const { t } = useTranslation('calendar')
+  const client = useQueryClient()
+  useReturnFocus()
+  const take = useMutation<unknown, ApiError, File>({
+    mutationFn: async (file) => {
+      const { id: fileId } = await upload(file)
+      const body = { fileId, version }
+      const { days } = await answer(api.POST('/credit/admin/api/calendar/import', { body }))
+      void toast('success', t('import.done', { days }))
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      onClose()
+    },
+  })
+  return (
+    <Modal open title={t('import.title')} footer={null} onCancel={onClose}>
+      <Typography.Paragraph>{t('import.text')}</Typography.Paragraph>
+      <Typography.Paragraph>
+        <Typography.Text code>{t('import.example')}</Typography.Text>
+      </Typography.Paragraph>
+      <Upload
+        accept=".csv,.xlsx"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          take.mutate(file)
+          return false
+        }}
+      >
+        <Button icon={<UploadOutlined aria-hidden="true" />} loading={take.isPending}>
+          {t('import.choose')}
+        </Button>
+      </Upload>
+      <div role="status" style={{ marginTop: 12 }}>
+        {take.error ? <Faults error={take.error} /> : null}
+      </div>
+    </Modal>
+  )
+}
+
+/** Reads the days of a list: all of them, or none with the wrong rows named. */
+export function ImportButton({ version }: { version: number }) {
+  const { t } = useTranslation('calendar')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('import.button')}</Button>
+      {open ? <ImportDialog version={version} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

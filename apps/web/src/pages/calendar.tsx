@@ -1,0 +1,1 @@
+export { WorkingCalendar as default } from '../features/calendar/working-calendar.js'

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+
+const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
+/** The next day from Monday to Friday in China. */
+function nextWeekday(): string {
+  const at = new Date(Date.now() + 8 * 3_600_000)
+  do at.setUTCDate(at.getUTCDate() + 1)
+  while ([0, 6].includes(at.getUTCDay()))
+  return at.toISOString().slice(0, 10)
+}
+const choose = async (page: Page, day: string, setting: string) => {
+  await page.goto(`/baseinfo/calendar?month=${day.slice(0, 7)}`)
+  await dayButton(page, day).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(setting, { exact: true }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a supervisor of the city compares a year, imports its list and confirms it', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/calendar?year=2027')
+  await page.getByRole('button', { name: '下个月' }).click()
+  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
+    '2027年2月5日星期五, 非工作日, 春节, 未确认',
+  )
+  // One stop of the Tab key; arrows move, Enter opens, Escape returns to the day.
+  await dayButton(page, '2027-02-01').focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(dayButton(page, '2027-02-16')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: '2027年2月16日星期二' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dayButton(page, '2027-02-16')).toBeFocused()
+
+  const importList = async (text: string) => {
+    const dialog = page.getByRole('dialog', { name: '导入日期清单' })
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: '导入' }).click()
+    const file = { name: '2027.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    return dialog
+  }
+  const dialog = await importList('日期,类型,名称\n2027-02-30,休,春节\n2027-02-20,班,\n')
+  await expect(dialog.getByText('第 2 行，日期：不是有效日期，应如 2027-02-05')).toBeVisible()
+  await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n')
+  await expect(dialog).toBeHidden()
+  await expect(dayButton(page, '2027-02-20')).toHaveAccessibleName(
+    '2027年2月20日星期六, 工作日, 调休上班, 未确认',
+  )
+
+  await page.getByRole('button', { name: '确认本年' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: '确认本年' }).click()
+  await expect(page.getByText('已确认', { exact: true })).toBeVisible()
+  await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
+    '2027年2月5日星期五, 非工作日, 春节',
+  )
+})
+
+test('a changed calendar offers to move due times, with what would move', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  const day = nextWeekday()
+  const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })
+  await choose(page, day, '放假')
+  await expect(offer).toContainText(/有 \d+ 条未结束评价的截止日将变化（\d+ 条延后，0 条提前）/)
+  await offer.getByRole('button', { name: '保持不变' }).click()
+  await expect(offer).toBeHidden()
+  await choose(page, day, '按星期')
+  await offer.getByRole('button', { name: '保持不变' }).click()
+  await expect(offer).toBeHidden()
+})
+
+test('the calendar fits every width and both themes, and is read by a district', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL, colorScheme, locale: 'en-US' })
+    const page = await context.newPage()
+    await login(page, 'supervisor', 'supervisor06')
+    for (const width of [390, 768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/baseinfo/calendar?month=2027-10')
+      await expect(dayButton(page, '2027-10-01')).toHaveAccessibleName(/National Day/)
+      await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0)
+      await dayButton(page, '2027-10-01').click({ force: true })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([width, over]).toEqual([width, 0])
+      if (process.env.PICTURES) {
+        await page.screenshot({
+          path: `${process.env.PICTURES}/calendar-${colorScheme}-${width}.png`,
+        })
+      }
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    }
+    await context.close()
+  }
+})
