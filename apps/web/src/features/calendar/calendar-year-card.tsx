@@ -26,15 +26,13 @@ export function CalendarYearCard({ data, onShow }: Props) {
     onSuccess: () => void toast('success', t('confirm.done', { year })),
   })
   return (
-    <Card
-      title={t('year.title', { year })}
-      extra={
-        <StatusTag tone={confirmed ? 'success' : 'warning'}>
-          {t(confirmed ? 'confirmed' : 'unconfirmed')}
-        </StatusTag>
-      }
-    >
+    <Card title={t('year.title', { year })}>
       <Flex vertical gap={12}>
+        <div>
+          <StatusTag tone={confirmed ? 'success' : 'warning'}>
+            {t(confirmed ? 'confirmed' : 'unconfirmed')}
+          </StatusTag>
+        </div>
         {confirm.error ? <Alert type="error" showIcon message={confirm.error.message} /> : null}
         {confirmed ? null : (
           <Flex vertical gap={8} align="start">

@@ -81,7 +81,10 @@ export function MonthGrid({
               const name = special?.name ?? ''
               const marks = special && unconfirmed ? [t('unconfirmed')] : []
               return (
-                <td key={day} className={`month-day ${worked ? 'worked' : 'free'} ${kind}`}>
+                <td
+                  key={day}
+                  className={`month-day ${worked ? 'worked' : 'free'} ${kind} ${marks.length > 0 ? 'unconfirmed' : ''}`}
+                >
                   <button
                     type="button"
                     data-day={day}

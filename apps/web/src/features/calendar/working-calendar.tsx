@@ -59,36 +59,32 @@ export function WorkingCalendar() {
       <DeadlinesOffer />
       <Row gutter={[12, 12]}>
         <Col xs={24} lg={15} xl={16}>
-          <Card
-            title={title}
-            extra={
-              <Flex wrap gap={4} justify="end">
-                <Button
-                  icon={<LeftOutlined />}
-                  aria-label={t('previous')}
-                  onClick={() => show(addMonths(month, -1))}
-                />
-                <Select
-                  aria-label={t('year.select')}
-                  value={year}
-                  options={YEARS.map((value) => ({ value, label: value }))}
-                  onChange={(value) => show(`${value}${month.slice(4)}`)}
-                />
-                <Select
-                  aria-label={t('month')}
-                  value={Number(month.slice(5, 7))}
-                  options={MONTHS.map((value) => ({ value, label: monthName(value) }))}
-                  popupMatchSelectWidth={false}
-                  onChange={(value) => show(`${year}-${String(value).padStart(2, '0')}-01`)}
-                />
-                <Button
-                  icon={<RightOutlined />}
-                  aria-label={t('next')}
-                  onClick={() => show(addMonths(month, 1))}
-                />
-              </Flex>
-            }
-          >
+          <Card title={title}>
+            <Flex wrap gap={4} style={{ marginBottom: 8 }}>
+              <Button
+                icon={<LeftOutlined />}
+                aria-label={t('previous')}
+                onClick={() => show(addMonths(month, -1))}
+              />
+              <Select
+                aria-label={t('year.select')}
+                value={year}
+                options={YEARS.map((value) => ({ value, label: value }))}
+                onChange={(value) => show(`${value}${month.slice(4)}`)}
+              />
+              <Select
+                aria-label={t('month')}
+                value={Number(month.slice(5, 7))}
+                options={MONTHS.map((value) => ({ value, label: monthName(value) }))}
+                popupMatchSelectWidth={false}
+                onChange={(value) => show(`${year}-${String(value).padStart(2, '0')}-01`)}
+              />
+              <Button
+                icon={<RightOutlined />}
+                aria-label={t('next')}
+                onClick={() => show(addMonths(month, 1))}
+              />
+            </Flex>
             <QueryContent query={query} rows={10}>
               {({ confirmed }) => (
                 <MonthGrid
