@@ -4,8 +4,8 @@ import { Button, Checkbox, Flex, Input, type InputRef, Popover } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { PageHead } from '../shared/components/page-head.js'
 import { fieldsIn } from './define-resource.js'
-import type { Action, Definition } from './types.js'
-import { useTexts } from './use-definition.js'
+import type { Definition } from './types.js'
+import { type May, useTexts } from './use-definition.js'
 
 const TYPING_MS = 300
 /** Checkboxes below each other. */
@@ -13,7 +13,7 @@ export const COLUMN = { flexDirection: 'column', gap: 6 } as const
 
 interface Props {
   definition: Definition
-  may: (action: Action) => boolean
+  may: May
   keyword: string
   onSearch: (word: string) => void
   /** Names of the columns shown. */

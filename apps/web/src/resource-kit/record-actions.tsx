@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
-import { recordAllows, useTexts } from './use-definition.js'
+import { type May, recordAllows, useTexts } from './use-definition.js'
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
@@ -79,7 +79,7 @@ export function useRecordActions(definition: Definition) {
 interface ButtonsProps {
   definition: Definition
   record: RecordOf
-  may: (action: Action) => boolean
+  may: May
   onOpen?: () => void
   onEdit: () => void
   onDelete: () => void

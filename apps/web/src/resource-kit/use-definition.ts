@@ -9,8 +9,13 @@ export function useTexts(definition: Definition): Texts {
   return (key, values) => t(key.includes(':') ? key : `${base}.${key}`, values ?? {})
 }
 
-/** What the account may do with a resource; asked once a page, never once a row. */
-export function usePermitted(definition: Definition): (action: Action) => boolean {
+export type May = (action: Action) => boolean
+
+/**
+ * What the account may do with a resource; asked once a page, never once a row. `isKnown` is false in
+ * the first frame, where a page that shows its buttons later would move what is below them.
+ */
+export function usePermitted(definition: Definition): { may: May; isKnown: boolean } {
   const { name: resource, permission } = definition
   // Without it the provider finds no permission to check, and allows everything.
   const params = { resource: { name: resource, meta: { permission } } }
@@ -21,7 +26,10 @@ export function usePermitted(definition: Definition): (action: Action) => boolea
     delete: useCan({ resource, params, action: 'delete' }).data?.can,
     publish: useCan({ resource, params, action: 'publish' }).data?.can,
   }
-  return (action) => definition.actions.includes(action) && granted[action] === true
+  return {
+    may: (action) => definition.actions.includes(action) && granted[action] === true,
+    isKnown: Object.values(granted).every((can) => can !== undefined),
+  }
 }
 
 /** Whether the state of a record, as its `can` says, allows an action. */
