@@ -5,6 +5,8 @@ export const SCORE_CAUSES = [
   'initial',
   'evaluation',
   'anonymousGroup',
+  'pool',
+  'poolWithdrawn',
   'voided',
   'bonus',
   'bonusExpired',

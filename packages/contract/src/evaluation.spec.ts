@@ -78,6 +78,10 @@ describe('evaluationStatusOf', () => {
     [['revealed'], 6],
     [['expired', 'closed'], 9],
     [['voided'], 9],
+    [['held'], 6],
+    [['pending', 'held'], 7],
+    [['dropped'], 9],
+    [['dropped', 'held'], 6],
   ] as const)('%j -> %i', (statuses, expected) => {
     expect(evaluationStatusOf(statuses)).toBe(expected)
   })

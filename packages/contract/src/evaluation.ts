@@ -6,31 +6,61 @@ export const EVALUATION_STATES = [
   'pending',
   'deferred',
   'submitted',
+  'held',
   'revealed',
+  'dropped',
   'expired',
   'closed',
   'voided',
 ] as const
 export type RecordStatus = (typeof EVALUATION_STATES)[number]
-export type RecordAction = 'defer' | 'submit' | 'reveal' | 'expire' | 'close' | 'void'
+export type RecordAction =
+  | 'defer'
+  | 'submit'
+  | 'hold'
+  | 'reveal'
+  | 'withdraw'
+  | 'drop'
+  | 'expire'
+  | 'close'
+  | 'void'
 export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
   initial: 'pending',
-  final: ['expired', 'closed', 'voided'],
+  final: ['dropped', 'expired', 'closed', 'voided'],
   transitions: {
     defer: { from: ['pending', 'deferred'], to: 'deferred' },
     submit: { from: ['pending', 'deferred'], to: 'submitted' },
-    reveal: { from: ['submitted'], to: 'revealed' },
+    /** Anonymous, of a group too small to be revealed: it waits for a pool. */
+    hold: { from: ['submitted'], to: 'held' },
+    reveal: { from: ['submitted', 'held'], to: 'revealed' },
+    /** Another record of its pool was voided. */
+    withdraw: { from: ['revealed'], to: 'held' },
+    /** No pool was large enough within its term. */
+    drop: { from: ['held'], to: 'dropped' },
     expire: { from: ['pending', 'deferred'], to: 'expired' },
     close: { from: ['pending', 'deferred'], to: 'closed' },
-    void: { from: ['submitted', 'revealed'], to: 'voided' },
+    void: { from: ['submitted', 'held', 'revealed'], to: 'voided' },
   },
 })
 
 /** A record that still waits for its evaluator; it seals its opposite. */
 export const OPEN_STATES = ['pending', 'deferred'] as const satisfies readonly RecordStatus[]
 
-/** Submitted by its evaluator and not voided. */
-export const GIVEN_STATES = ['submitted', 'revealed'] as const satisfies readonly RecordStatus[]
+/** Submitted by its evaluator, and neither voided nor dropped. */
+export const GIVEN_STATES = [
+  'submitted',
+  'held',
+  'revealed',
+] as const satisfies readonly RecordStatus[]
+
+/** Asked for and given, whatever became of it: what counts as done in a completion rate. */
+export const DONE_STATES = [...GIVEN_STATES, 'dropped'] as const satisfies readonly RecordStatus[]
+
+/** Still to be submitted, or sealed: its section is not decided. A held record is. */
+export const UNDECIDED_STATES = [
+  ...OPEN_STATES,
+  'submitted',
+] as const satisfies readonly RecordStatus[]
 
 export function isOpen(status: RecordStatus): boolean {
   return (OPEN_STATES as readonly RecordStatus[]).includes(status)
@@ -56,8 +86,11 @@ export type Level = (typeof LEVELS)[number]
 /** Below this share an answer needs a reason. */
 export const REASON_BELOW = 60
 
-/** An anonymous cell shows answers only where at least this many evaluated. */
+/** Anonymous evaluations are revealed, and count, only together with those of so many bodies. */
 export const ANONYMOUS_MIN = 3
+
+/** Months after the end of its window in which a held evaluation can become part of a pool. */
+export const HELD_MONTHS = 12
 
 export interface Indicator {
   id: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVALUATION_MACHINE } from './evaluation.js'
+import { EVALUATION_MACHINE, type RecordAction } from './evaluation.js'
 import {
   ACCOUNT_MACHINE,
   ACCOUNT_STATES,
@@ -148,11 +148,19 @@ describe('next', () => {
   })
   it('never takes an evaluation out of what is final, nor seals it again', () => {
     for (const state of EVALUATION_MACHINE.final) {
-      for (const action of ['defer', 'submit', 'reveal', 'expire', 'close', 'void'] as const)
-        expect(next(EVALUATION_MACHINE, state, action)).toBeNull()
+      for (const action of Object.keys(EVALUATION_MACHINE.transitions))
+        expect(next(EVALUATION_MACHINE, state, action as RecordAction)).toBeNull()
     }
     expect(next(EVALUATION_MACHINE, 'revealed', 'submit')).toBeNull()
     expect(next(EVALUATION_MACHINE, 'revealed', 'void')).toBe('voided')
+  })
+  it('holds what is sealed until a pool reveals it or its term ends', () => {
+    expect(next(EVALUATION_MACHINE, 'submitted', 'hold')).toBe('held')
+    expect(next(EVALUATION_MACHINE, 'revealed', 'hold')).toBeNull()
+    expect(next(EVALUATION_MACHINE, 'held', 'reveal')).toBe('revealed')
+    expect(next(EVALUATION_MACHINE, 'held', 'drop')).toBe('dropped')
+    expect(next(EVALUATION_MACHINE, 'submitted', 'drop')).toBeNull()
+    expect(next(EVALUATION_MACHINE, 'revealed', 'withdraw')).toBe('held')
   })
   it('takes an account from pending to enabled and back out', () => {
     expect(next(ACCOUNT_MACHINE, 'pending', 'approve')).toBe('enabled')

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@credit/contract'
 import { ageBounds, ageWindow } from './age.js'
+import { roundHalfUp } from './exact.js'
 import type { AgeWindow, EvaluationFact, EvaluationGroup, Formula, Hundredths } from './types.js'
 
 /** An evaluation as it counts in its evaluator's sums. */
@@ -51,6 +52,13 @@ export class EvaluationGroups {
     if (group.s + s === 0) this.groups.splice(at, 1)
     else this.groups[at] = { ...group, s: group.s + s, sx: group.sx + sx }
   }
+}
+
+/** Returns the mean of some totals, rounded half up: what the ledger says of a pool. */
+export function meanOf(totals: readonly Hundredths[]): Hundredths {
+  if (totals.length === 0) throw new RangeError('a mean of nothing')
+  const sum = totals.reduce((all, total) => all + total, 0)
+  return roundHalfUp(BigInt(sum), BigInt(totals.length))
 }
 
 /**

@@ -18,6 +18,7 @@ import { Identities1764000000361 } from './1764000000361-identities.js'
 import { SyncStages1764000000371 } from './1764000000371-sync-stages.js'
 import { CityPermissions1764000000381 } from './1764000000381-city-permissions.js'
 import { Proof1764000000401 } from './1764000000401-proof.js'
+import { AnonymousGroups1764000000411 } from './1764000000411-anonymous-groups.js'
 import { Calendar1764000000421 } from './1764000000421-calendar.js'
 
 /** In order of their time stamps. */
@@ -42,5 +43,6 @@ export const MIGRATIONS = [
   SyncStages1764000000371,
   CityPermissions1764000000381,
   Proof1764000000401,
+  AnonymousGroups1764000000411,
   Calendar1764000000421,
 ] as const

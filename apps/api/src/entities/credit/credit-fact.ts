@@ -5,7 +5,8 @@ import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
 
 /**
- * A revealed evaluation as the score is computed from it. The covering index of the statement that
+ * A revealed evaluation as the score is computed from it; twice where its pool was withdrawn and it
+ * was released in another. The covering index of the statement that
  * groups evaluations is declared in the migration, for its included columns.
  */
 @Entity('credit_fact')
@@ -36,7 +37,7 @@ export class CreditFactEntity {
   @PointsColumn()
   total: number
 
-  @Column('date')
+  @PrimaryColumn('date')
   revealedOn: string
 
   /** It does not count from this day on. */
@@ -53,4 +54,8 @@ export class CreditFactEntity {
   /** Shared by evaluations that were revealed together, with one ledger entry. */
   @RefColumn({ nullable: true })
   groupKey: string | null
+
+  /** Released in a pool, which is `groupKey`. */
+  @Column('boolean', { default: false })
+  pooled: boolean
 }

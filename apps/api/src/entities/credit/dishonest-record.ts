@@ -31,6 +31,10 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column('boolean', { default: false })
   sealed: boolean
 
+  /** Reported in an anonymous evaluation: the party reads it in the examiner's words. */
+  @Column('boolean', { default: false })
+  anonymous: boolean
+
   @Column('text')
   source: DishonestRecordSource
 

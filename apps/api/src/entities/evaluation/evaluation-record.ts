@@ -42,12 +42,12 @@ export interface EvaluationDraft {
 @Index(['settingId', 'settingVersion'])
 @Index(['areaId', 'createTime', 'id'])
 @Index('ix_evaluation_record_completion', ['areaId', 'evaluatorSign', 'status'], {
-  where: `NOT optional AND (status IN ('submitted', 'revealed') OR status = 'expired' AND end_reason = 'window')`,
+  where: `NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped') OR status = 'expired' AND end_reason = 'window')`,
 })
 @Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
-@Index('ix_evaluation_record_window', ['windowEndsAt'], {
-  where: "anonymous AND status = 'submitted'",
-})
+@Index('ix_evaluation_record_sealed', ['windowEndsAt'], { where: "status = 'submitted'" })
+@Index('ix_evaluation_record_held', ['settingId', 'evaluatedId'], { where: "status = 'held'" })
+@Index('ix_evaluation_record_pool', ['poolId'], { where: 'pool_id IS NOT NULL' })
 export class EvaluationRecordEntity {
   @Id()
   id: string
@@ -168,6 +168,14 @@ export class EvaluationRecordEntity {
 
   @TimeColumn({ nullable: true })
   revealedAt: Date | null
+
+  /** Since when it waits for a pool; again since another record of its pool was voided. */
+  @TimeColumn({ nullable: true })
+  heldAt: Date | null
+
+  /** The pool it was revealed in: its section and its answers stay hidden. */
+  @RefColumn({ nullable: true })
+  poolId: string | null
 
   @TimeColumn({ nullable: true })
   endedAt: Date | null

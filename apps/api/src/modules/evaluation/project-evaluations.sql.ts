@@ -1,18 +1,14 @@
-import { EVALUATION_MACHINE, OPEN_STATES, type RecordStatus, statesBefore } from '@credit/contract'
+import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
 import { col, type Sql, sql, statement } from '../../database/statement.js'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
-/** Given by the evaluator, and not taken back. */
-const GIVEN = ['submitted', 'revealed'] as const satisfies readonly RecordStatus[]
 /** Neither asked for nor given any more. */
-const DROPPED = ['closed', 'voided'] as const satisfies readonly RecordStatus[]
-/** Still to be submitted or to be revealed. */
-const UNDECIDED = [...OPEN_STATES, ...statesBefore(EVALUATION_MACHINE, 'reveal')]
+const CANCELLED = ['closed', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,
-  (count(*) FILTER (WHERE r.status = ANY(${GIVEN}::text[])))::int AS done`
-const counted = sql`NOT r.optional AND r.status <> ALL(${DROPPED}::text[])`
+  (count(*) FILTER (WHERE r.status = ANY(${DONE_STATES}::text[])))::int AS done`
+const counted = sql`NOT r.optional AND r.status <> ALL(${CANCELLED}::text[])`
 const coverageColumns = { id: col.uuid(), due: col.int(), done: col.int() }
 
 /** Evaluations asked for and given in projects. */
@@ -57,5 +53,5 @@ export const ownStates = statement({
 /** The condition that something asked for in a project is still to be submitted or revealed. */
 export function isUndecided(projectId: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM evaluation_record r WHERE r.project_id = ${projectId}
-    AND r.status = ANY(${UNDECIDED}::text[]))`
+    AND r.status = ANY(${UNDECIDED_STATES}::text[]))`
 }

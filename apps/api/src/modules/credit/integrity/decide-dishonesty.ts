@@ -17,16 +17,23 @@ import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
- * an evaluation waits until that is revealed: its notice would disclose what is sealed.
+ * an evaluation waits until that is revealed: its notice would disclose what is sealed. What was
+ * reported anonymously is put in the examiner's words, for the reporter's would identify it.
  */
 export async function noticeDishonesty(
   tx: Ctx,
   id: string,
   noticeEndsOn: PlainDate,
+  description?: string,
 ): Promise<DishonestRecordEntity> {
-  const { sealed } = await scoped(tx, DishonestRecordEntity).lock(id)
+  const { sealed, anonymous } = await scoped(tx, DishonestRecordEntity).lock(id)
   if (sealed) throw new DomainError('EVALUATION_SEALED')
-  const noticed = await apply(tx, id, 'notice', { noticeEndsOn })
+  const words = description?.trim()
+  if (anonymous && !words) {
+    throw new DomainError('VALIDATION', { fields: { description: ['field.required'] } })
+  }
+  const stated = words ? { description: words } : {}
+  const noticed = await apply(tx, id, 'notice', { noticeEndsOn, ...stated })
   await openDishonestyTodo(tx, noticed)
   return noticed
 }
@@ -78,10 +85,19 @@ export async function endDishonesty(
   })
 }
 
-/** Marks the records that some evaluations reported as no longer sealed; called when those are revealed. */
+/**
+ * Marks the records that some evaluations reported as no longer sealed: those are revealed, or held at
+ * the end of their window. What was reported anonymously reaches the supervisors now.
+ */
 export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): Promise<void> {
   const table = scoped(tx, DishonestRecordEntity, system('reported by parties of the section'))
-  await table.updateAll({ recordId: In(evaluationIds), sealed: true }, { sealed: false })
+  const where = { recordId: In(evaluationIds), sealed: true }
+  const reports = await table.find(where, { order: { id: 'ASC' } })
+  await table.updateAll(where, { sealed: false })
+  for (const report of reports) {
+    const isWaiting = report.anonymous && report.status === 'reported'
+    if (isWaiting) await openDishonestyTodo(tx, report)
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ export interface DishonestyReport {
   projectId?: string | null
   /** The evaluation that reports it; notice is given only after that is revealed. */
   recordId?: string | null
+  /** That evaluation is anonymous: the supervisors learn of it at the end of its window. */
+  anonymous?: boolean
 }
 
 const BY_REPORT = system('reported by parties of the section')
@@ -50,12 +52,12 @@ export async function recordDishonesty(
     sealed: Boolean(report.recordId),
     tier: item.tier,
     points: item.points,
-    reportedById: tx.actor?.accountId ?? null,
+    reportedById: report.anonymous ? null : (tx.actor?.accountId ?? null),
   }
   const table = scoped(tx, DishonestRecordEntity, BY_REPORT)
   if (!report.decisionNumber && report.source !== 'import') {
     const reported = await table.insert(values)
-    await openDishonestyTodo(tx, reported)
+    if (!report.anonymous) await openDishonestyTodo(tx, reported)
     return reported
   }
   const today = tx.clock.today()

@@ -14,6 +14,8 @@ export interface GroupQuery {
   weights: readonly number[]
   /** Also evaluations older than 24 months; left out where they have no weight. */
   old: boolean
+  /** Without what was released in pools. */
+  withoutPools?: boolean
 }
 
 /**
@@ -26,8 +28,12 @@ export const evaluationGroups = statement({
   samples: [
     { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: false },
     { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: true },
+    {
+      ...{ ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: false },
+      withoutPools: true,
+    },
   ],
-  text: ({ ids, day, weights, old }: GroupQuery) => {
+  text: ({ ids, day, weights, old, withoutPools }: GroupQuery) => {
     const [half, gone] = ageBounds(day)
     const windows = [
       sql`revealed_on >= ${half}::date`,
@@ -48,7 +54,8 @@ export const evaluationGroups = statement({
             (${weights}::int[])[stage + 1] AS w, (total * 100)::int AS t
           FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])
             AND revealed_on <= ${day}::date AND revealed_on >= ${old ? FIRST_DAY : gone}::date
-            AND (voided_on IS NULL OR voided_on > ${day}::date)) f
+            AND (voided_on IS NULL OR voided_on > ${day}::date)
+            ${withoutPools ? sql`AND NOT pooled` : sql``}) f
         GROUP BY evaluated_id, evaluator_id) g
       GROUP BY evaluated_id`
   },
@@ -93,7 +100,7 @@ export const insertFacts = statement({
   samples: [{ facts: [] }],
   text: ({ facts }: { facts: readonly RevealedFact[] }) =>
     sql`INSERT INTO credit_fact (record_id, evaluated_id, evaluator_id, stage, total, revealed_on,
-        setting_code, anonymous, group_key)
+        setting_code, anonymous, group_key, pooled)
       SELECT * FROM unnest(
         ${facts.map((fact) => fact.recordId)}::uuid[],
         ${facts.map((fact) => fact.evaluatedId)}::uuid[],
@@ -103,7 +110,8 @@ export const insertFacts = statement({
         ${facts.map((fact) => fact.revealedOn)}::date[],
         ${facts.map((fact) => fact.settingCode)}::text[],
         ${facts.map((fact) => fact.anonymous)}::boolean[],
-        ${facts.map((fact) => fact.groupKey ?? null)}::uuid[])`,
+        ${facts.map((fact) => fact.groupKey ?? null)}::uuid[],
+        ${facts.map((fact) => fact.pooled ?? false)}::boolean[])`,
 })
 
 export interface VoidQuery {
@@ -122,6 +130,7 @@ export const voidEvaluations = statement({
     total: col.float(),
     revealedOn: col.text<PlainDate>(),
     anonymous: col.bool(),
+    poolId: col.nullable(col.uuid()),
   },
   samples: [{ recordIds: [SAMPLE_ID], ledgers: [{ id: SAMPLE_ID, day: SAMPLE_DAY }] }],
   text: ({ recordIds, ledgers }: VoidQuery) =>
@@ -131,7 +140,7 @@ export const voidEvaluations = statement({
       WHERE record_id = ANY(${recordIds}::uuid[]) AND voided_on IS NULL AND evaluated_id = b.id
       RETURNING record_id AS "recordId", evaluated_id AS "evaluatedId",
         evaluator_id AS "evaluatorId", stage, total::float8 AS total,
-        revealed_on::text AS "revealedOn", anonymous`,
+        revealed_on::text AS "revealedOn", anonymous, CASE WHEN pooled THEN group_key END AS "poolId"`,
 })
 
 export type VoidedFact = RowOf<typeof voidEvaluations>

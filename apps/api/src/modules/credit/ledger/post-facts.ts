@@ -1,11 +1,11 @@
 import type { OpenStage } from '@credit/contract'
-import { type PlainDate, toHundredths } from '@credit/scoring'
+import { meanOf, type PlainDate, toHundredths, toPoints } from '@credit/scoring'
 import { In, IsNull } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { scoped } from '../../../database/scoped.js'
 import { CreditFactEntity } from '../../../entities/credit/credit-fact.js'
-import { insertFacts, voidEvaluations } from './facts.sql.js'
+import { insertFacts, type VoidedFact, voidEvaluations } from './facts.sql.js'
 import { LedgerTransaction } from './ledger-transaction.js'
 import type { ParticipantLedger, WeightedScore } from './participant-ledger.js'
 
@@ -25,18 +25,20 @@ export interface RevealedFact {
   anonymous: boolean
   /** Shared by the anonymous evaluations that are revealed together; any uuid. */
   groupKey?: string | null
+  /** Held evaluations that are released together; `groupKey` is their pool. */
+  pooled?: boolean
   /** Where it was given, for the text of the entry. */
   bidSectionName?: string
 }
 
 /**
  * Posts revealed evaluations in the caller's transaction: facts, ledger entries and scores.
- * `evaluation` appends an entry for each, `anonymousGroup` one for all of a `groupKey` and party.
+ * `evaluation` appends an entry for each, the others one for all of a `groupKey` and party.
  */
 export async function postFacts(
   tx: Ctx,
   facts: readonly RevealedFact[],
-  cause: 'evaluation' | 'anonymousGroup' = 'evaluation',
+  cause: 'evaluation' | 'anonymousGroup' | 'pool' = 'evaluation',
 ): Promise<void> {
   if (facts.length === 0) return
   const transaction = await LedgerTransaction.begin(
@@ -49,7 +51,7 @@ export async function postFacts(
     const late = own.find((fact) => fact.revealedOn > ledger.day)
     if (late) throw new RangeError(`record ${late.recordId} is revealed after ${ledger.day}`)
     if (cause === 'evaluation') for (const fact of own) appendEvaluationEntry(ledger, fact)
-    else for (const group of groupsOf(own)) appendGroupEntry(ledger, group)
+    else for (const group of groupsOf(own)) appendGroupEntry(ledger, group, cause)
   }
   await insertFacts.run(tx, { facts })
   await transaction.save()
@@ -67,12 +69,23 @@ export function appendEvaluationEntry(ledger: ParticipantLedger, fact: RevealedF
   ledger.appendEvaluation(weightedScoreOf(fact), recordId, params)
 }
 
-/** Appends one entry for evaluations that are revealed together. */
-export function appendGroupEntry(ledger: ParticipantLedger, group: readonly RevealedFact[]): void {
+/**
+ * Appends one entry for evaluations that are revealed together. That of a pool has their mean alone:
+ * neither section nor stage nor number (rule E14).
+ */
+export function appendGroupEntry(
+  ledger: ParticipantLedger,
+  group: readonly RevealedFact[],
+  cause: 'anonymousGroup' | 'pool' = 'anonymousGroup',
+): void {
   const [first] = group
   if (!first) return
   for (const fact of group) ledger.add(weightedScoreOf(fact))
   const { stage, bidSectionName = '', groupKey = null } = first
+  if (cause === 'pool') {
+    const mean = toPoints(meanOf(group.map(({ total }) => toHundredths(total))))
+    return ledger.append('pool', groupKey, { mean })
+  }
   ledger.append('anonymousGroup', groupKey, { stage, bidSectionName, count: group.length })
 }
 
@@ -85,26 +98,27 @@ function weightedScoreOf(
 
 /**
  * Voids evaluations (upheld objection, merge): they stop counting today, each with an entry `voided`.
- * Evaluations that were not revealed or are voided already change nothing.
+ * Evaluations that were not revealed or are voided already change nothing. One that was released in a
+ * pool withdraws the pool: all of it stops counting, with one entry that does not say which it was.
  */
 export async function voidFacts(
   tx: Ctx,
   recordIds: readonly string[],
   reason: 'objection' | 'merge' | 'correction' = 'objection',
 ): Promise<void> {
-  const facts = scoped(tx, CreditFactEntity)
-  const counted = await facts.pick(['evaluatedId'], {
-    recordId: In(recordIds),
-    voidedOn: IsNull(),
-  })
+  const counted = await countedWith(tx, recordIds)
   if (counted.length === 0) return
   const transaction = await LedgerTransaction.begin(
     tx,
     counted.map((row) => row.evaluatedId),
   )
   const ledgers = transaction.ledgers.map(({ stored, day }) => ({ id: stored.id, day }))
-  const voided = await voidEvaluations.rows(tx, { recordIds, ledgers })
-  for (const row of voided.toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))) {
+  const voided = await voidEvaluations.rows(tx, {
+    recordIds: counted.map((row) => row.recordId),
+    ledgers,
+  })
+  const inOrder = voided.toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))
+  for (const row of inOrder.filter(({ poolId }) => poolId === null)) {
     const ledger = transaction.ledger(row.evaluatedId)
     if (!ledger) continue
     ledger.remove(weightedScoreOf(row))
@@ -112,5 +126,30 @@ export async function voidFacts(
     const { stage, total } = row
     ledger.append('voided', row.recordId, { stage, total, reason, ...evaluator })
   }
+  const pooled = inOrder.filter(({ poolId }) => poolId !== null)
+  for (const pool of groupBy(pooled, ({ poolId }) => poolId).values()) {
+    withdrawPool(transaction, pool)
+  }
   await transaction.save()
+}
+
+function withdrawPool(transaction: LedgerTransaction, pool: readonly VoidedFact[]): void {
+  const [first] = pool
+  const ledger = first && transaction.ledger(first.evaluatedId)
+  if (!ledger) return
+  for (const fact of pool) ledger.remove(weightedScoreOf(fact))
+  ledger.append('poolWithdrawn', first.poolId)
+}
+
+/** The facts of records that count now, with all of the pools that they were released in. */
+async function countedWith(tx: Ctx, recordIds: readonly string[]): Promise<CreditFactEntity[]> {
+  const facts = scoped(tx, CreditFactEntity)
+  const own = await facts.find({ recordId: In(recordIds), voidedOn: IsNull() })
+  const pools = own.flatMap(({ pooled, groupKey }) => (pooled && groupKey ? [groupKey] : []))
+  if (pools.length === 0) return own
+  const together = await facts.find({
+    evaluatedId: In(own.map(({ evaluatedId }) => evaluatedId)),
+    ...{ groupKey: In(pools), pooled: true, voidedOn: IsNull() },
+  })
+  return [...own.filter(({ pooled }) => !pooled), ...together]
 }

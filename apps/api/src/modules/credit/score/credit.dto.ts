@@ -60,7 +60,11 @@ export class TraceRow {
   @Out({ type: 'string', nullable: true, format: 'uuid' })
   evaluatorId: string | null
 
-  @Out({ type: 'integer', nullable: true, description: 'Number of evaluators in the line' })
+  @Out({
+    type: 'integer',
+    nullable: true,
+    description: 'Number of evaluators in the line; null where some were released in a pool',
+  })
   evaluators: number | null
 
   @Out({ type: 'integer', nullable: true, description: '0 within 12 months, 1 within 24, 2 older' })
@@ -108,7 +112,7 @@ export class ParticipantCredit extends Terms {
   @Out({ description: 'Weighted mean of the evaluations, rounded for display' })
   rating: number
 
-  @Out({ type: 'integer', description: 'Different evaluators in 24 months' })
+  @Out({ type: 'integer', description: 'Different evaluators in 24 months; of pools a participant sees at most 3' })
   evaluatorCount: number
 
   @Out({ type: 'integer', description: 'With fewer evaluators the role is unrated' })

@@ -24,7 +24,7 @@ export const itemNames = statement({
         WHERE a.id = ANY(${ids}::uuid[])`,
 })
 
-/** The evaluators of a participant, and whether one of them did so anonymously. */
+/** The evaluators of a participant, and whether they did so anonymously, and in a pool. */
 export const evaluatorsOf = statement({
   access: VISIBLE,
   columns: {
@@ -32,10 +32,12 @@ export const evaluatorsOf = statement({
     name: col.text(),
     sign: col.smallint<Sign>(),
     anonymous: col.bool(),
+    pooled: col.bool(),
   },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT p.id, p.name, p.sign, bool_or(f.anonymous) AS anonymous
+    sql`SELECT p.id, p.name, p.sign, bool_or(f.anonymous) AS anonymous,
+        bool_or(f.pooled) AS pooled
       FROM credit_fact f JOIN participant p ON p.id = f.evaluator_id
       WHERE f.evaluated_id = ${participantId}::uuid GROUP BY p.id`,
 })

@@ -39,6 +39,7 @@ export function textOf(
       : {}),
     ...(causeId === null ? {} : { item: items.get(causeId) ?? '' }),
     ...(typeof params.total === 'number' ? { total: params.total.toFixed(2) } : {}),
+    ...(typeof params.mean === 'number' ? { mean: params.mean.toFixed(2) } : {}),
     half: agedText(ctx, params.half, evaluators),
     gone: agedText(ctx, params.gone, evaluators),
   }

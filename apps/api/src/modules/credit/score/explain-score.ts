@@ -1,4 +1,4 @@
-import type { ParticipantSign } from '@credit/contract'
+import { ANONYMOUS_MIN, type ParticipantSign } from '@credit/contract'
 import {
   type PlainDate,
   type ScoreInput,
@@ -19,6 +19,8 @@ import { participantNames } from '../participant-names.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Levels, Rules } from '../rules/rules.js'
 import type { OwnStar, ParticipantCredit } from './credit.dto.js'
+import { evaluatorsOf } from './credit.sql.js'
+import { pooledSigns } from './hidden-evaluators.js'
 import { rankOf } from './ranking.sql.js'
 import { traceRows } from './trace-rows.js'
 
@@ -80,6 +82,30 @@ async function explain(
   return { stored, rules, day, input, result: score(input) }
 }
 
+/**
+ * Returns the number of evaluators that a caller may see. What a pool adds to the exact number would
+ * tell a participant how many of the pool had evaluated it before (rule E14): it sees the number
+ * without pools, or the three that every pool has at least.
+ */
+async function shownEvaluators(
+  ctx: Ctx,
+  { stored, rules, day, input, result }: ExplainedScore,
+  named: boolean,
+): Promise<number> {
+  const { evaluatorCount } = result
+  if (named) return evaluatorCount
+  const { id } = stored
+  if (pooledSigns(await evaluatorsOf.rows(ctx, { participantId: id })).size === 0) {
+    return evaluatorCount
+  }
+  const query = { ...groupQuery([id], day, rules), withoutPools: true }
+  const groups = (await readGroups(ctx, query)).get(id) ?? []
+  return Math.max(
+    score({ ...input, groups }).evaluatorCount,
+    Math.min(evaluatorCount, ANONYMOUS_MIN),
+  )
+}
+
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */
 export async function creditOf(
   ctx: Ctx,
@@ -100,7 +126,7 @@ export async function creditOf(
     bandLabel: await bandLabel(ctx, stored.sign, standing.band),
     ...termsOf(result),
     rating: toPoints(result.rating),
-    evaluatorCount: result.evaluatorCount,
+    evaluatorCount: await shownEvaluators(ctx, explained, options.named),
     minEvaluators: input.formula.minEvaluators,
     serious: result.serious,
     ruleVersion: rules.number,

@@ -7,6 +7,11 @@ export async function hiddenEvaluators(ctx: Ctx, participantId: string): Promise
   return hiddenAmong(await evaluatorsOf.rows(ctx, { participantId }))
 }
 
+/** The roles whose evaluations were partly released in pools: of those not even the number is shown. */
+export function pooledSigns(evaluators: readonly Evaluator[]): Set<number> {
+  return new Set(evaluators.flatMap(({ pooled, sign }) => (pooled ? [sign] : [])))
+}
+
 /**
  * If an evaluator of some role was anonymous, all of that role are hidden: those missing from the
  * named ones would otherwise be identified (rule E7).

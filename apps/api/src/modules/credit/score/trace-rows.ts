@@ -4,7 +4,7 @@ import { groupBy } from '../../../core/group-by.js'
 import type { TraceRow } from './credit.dto.js'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 import { readItemNames } from './entry-rows.js'
-import { hiddenAmong } from './hidden-evaluators.js'
+import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
 
 const WEIGHT_UNIT = 10_000
 /** Hidden evaluators that may stand in a line of their own (rule E7). */
@@ -12,7 +12,7 @@ const FEWEST_JOINED = 3
 
 /**
  * Returns the explanation with names. Supervisors see every evaluator, a participant the hidden ones
- * as one line.
+ * as one line; where some were released in a pool it says neither how many nor their weight.
  */
 export async function traceRows(
   ctx: Ctx,
@@ -35,6 +35,9 @@ export async function traceRows(
     rows.push(rowOf(line, { evaluators, items }))
   }
   const at = rows.findIndex((row) => row.kind === 'prior') + 1
+  if (!named && pooledSigns(found).size > 0) {
+    return rows.toSpliced(at, 0, ...(hidden.length > 0 ? [pooledRow(hidden)] : []))
+  }
   return rows.toSpliced(at, 0, ...joined(hidden).map(joinedRow))
 }
 
@@ -81,6 +84,12 @@ function rowOf(
     name: known.items.get(line.id) ?? '',
     serious: line.kind === 'deduction' && line.serious,
   }
+}
+
+/** The sum of lines alone: the difference to another day would otherwise identify who is in a pool. */
+function pooledRow(lines: readonly EvaluatorLine[]): TraceRow {
+  const points = lines.reduce((sum, line) => sum + line.points, 0)
+  return { ...EMPTY, kind: 'evaluators', points: toPoints(points) }
 }
 
 /** The sum of lines. The mean is weighted as the rating is: by what counts after limit and age. */

@@ -5,6 +5,7 @@ import {
   ageWindow,
   type Formula,
   type Hundredths,
+  meanOf,
   type PlainDate,
   RunningRating,
   toHundredths,
@@ -43,6 +44,7 @@ export interface StoredFact {
   voidedOn: PlainDate | null
   anonymous: boolean
   groupKey: string | null
+  pooled: boolean
 }
 
 /** Everything that the ledger of one participant is derived from. */
@@ -194,8 +196,9 @@ class LedgerReplay {
   private applyCause(entry: StoredEntry, fields: string[]): boolean {
     const { cause, causeId } = entry
     if (cause === 'evaluation') return this.count(this.facts.get(causeId ?? ''), entry, fields)
-    if (cause === 'anonymousGroup') return this.countGroup(entry, fields)
+    if (cause === 'anonymousGroup' || cause === 'pool') return this.countGroup(entry, fields)
     if (cause === 'voided') return this.removeFact(entry, fields)
+    if (cause === 'poolWithdrawn') return this.removePool(entry, fields)
     if (cause === 'bonus' || cause === 'dishonesty' || cause === 'adjustment') {
       const item = this.items.get(causeId ?? '')
       if (!item || item.kind !== cause || this.seenItems.has(item)) return false
@@ -244,8 +247,14 @@ class LedgerReplay {
     const group = (this.groups.get(entry.causeId ?? '') ?? []).filter(
       (fact) => !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate,
     )
-    if (group.length === 0) return false
-    const { stage, count } = entry.params
+    if (group.length === 0 || group.some(({ pooled }) => pooled !== (entry.cause === 'pool'))) {
+      return false
+    }
+    const { stage, count, mean } = entry.params
+    const totals = group.map(({ total }) => total)
+    if (entry.cause === 'pool' && toHundredths(Number(mean)) !== meanOf(totals)) {
+      fields.push('params.mean')
+    }
     if (stage !== undefined && stage !== group[0]?.stage) fields.push('params.stage')
     if (count !== undefined && count !== group.length) fields.push('params.count')
     for (const fact of group) this.include(fact, entry)
@@ -254,9 +263,20 @@ class LedgerReplay {
 
   private removeFact(entry: StoredEntry, fields: string[]): boolean {
     const fact = this.facts.get(entry.causeId ?? '')
-    const window = fact && this.counted.get(fact)
-    if (!fact || window === undefined) return false
-    if (fact.voidedOn !== entry.onDate) fields.push('onDate')
+    return !!fact && !fact.pooled && this.exclude(fact, entry, fields)
+  }
+
+  /** A pool is withdrawn as a whole. */
+  private removePool(entry: StoredEntry, fields: string[]): boolean {
+    const pool = this.groups.get(entry.causeId ?? '') ?? []
+    const removed = pool.filter((fact) => fact.pooled && this.exclude(fact, entry, fields))
+    return pool.length > 0 && removed.length === pool.length
+  }
+
+  private exclude(fact: StoredFact, { onDate }: StoredEntry, fields: string[]): boolean {
+    const window = this.counted.get(fact)
+    if (window === undefined) return false
+    if (fact.voidedOn !== onDate) fields.push('onDate')
     this.rating?.remove(this.weighted(fact, window))
     this.counted.delete(fact)
     return true

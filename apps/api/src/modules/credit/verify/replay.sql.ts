@@ -42,12 +42,13 @@ export const factsAbout = statement({
     voidedOn: col.nullable(col.text<PlainDate>()),
     anonymous: col.bool(),
     groupKey: col.nullable(col.uuid()),
+    pooled: col.bool(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT evaluated_id AS "evaluatedId", record_id AS "recordId", evaluator_id AS "evaluatorId",
         stage, (total * 100)::int AS total, revealed_on::text AS "revealedOn",
-        voided_on::text AS "voidedOn", anonymous, group_key AS "groupKey"
+        voided_on::text AS "voidedOn", anonymous, group_key AS "groupKey", pooled
       FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])`,
 })
 

@@ -9,8 +9,8 @@ import {
   withChanges,
   writeStates,
 } from '../records/locked-records.js'
-import { groupOf, postToLedger } from '../revealing/reveal-records.js'
-import { unsealed, unsealedGroups } from '../revealing/sealing.js'
+import { endSeals, groupOf, writeEndedSeals } from '../revealing/reveal-records.js'
+import { endedGroups, unsealed } from '../revealing/sealing.js'
 
 /** Why the open records of a section are closed. */
 export type ClosureReason =
@@ -21,8 +21,8 @@ export type ClosureReason =
   | { kind: 'stageCorrected'; sectionId: string; toStage: OpenStage | null }
 
 /**
- * Closes the open records that the reasons apply to and reveals what that unseals, in the caller's
- * transaction. All reasons of a transaction go into one call: records are locked before participants,
+ * Closes the open records that the reasons apply to and reveals or holds what that unseals, in the
+ * caller's transaction. All reasons of a transaction go into one call: records are locked before participants,
  * each in the order of their ids.
  */
 export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<void> {
@@ -40,8 +40,11 @@ export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): 
     closures.map(({ record }) => record),
   )
   const closesGroup = (record: LockedRecord) => reasons.some((one) => appliesToGroup(one, record))
-  const revealed = [...unsealed(current), ...unsealedGroups(current, closesGroup, groupOf)].map(
-    (record) => afterAction(record, 'reveal'),
+  const closesPair = (record: LockedRecord) =>
+    reasons.some((one) => one.kind !== 'stageCorrected' && appliesTo(one, record))
+  const ended = endSeals(
+    unsealed(current, closesPair),
+    endedGroups(current, closesGroup, groupOf),
   )
   for (const [kind, closed] of groupBy(closures, (closure) => closure.kind)) {
     await writeStates(
@@ -50,8 +53,7 @@ export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): 
       kind,
     )
   }
-  await writeStates(tx, revealed)
-  await postToLedger(tx, revealed)
+  await writeEndedSeals(tx, ended)
 }
 
 function appliesTo(reason: ClosureReason, record: LockedRecord): boolean {
@@ -79,7 +81,7 @@ function lostItsRole(
 }
 
 /**
- * Anonymous records are revealed before their window ends only if the whole group is closed: the
+ * Anonymous records are judged before their window ends only if the whole group is closed: the
  * record of a removed bidder would otherwise be revealed alone and identify it.
  */
 function appliesToGroup(reason: ClosureReason, record: LockedRecord): boolean {

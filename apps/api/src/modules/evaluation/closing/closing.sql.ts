@@ -1,6 +1,6 @@
 import { OPEN_STATES } from '@credit/contract'
 import { col, sql, statement } from '../../../database/statement.js'
-import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
+import { ANY_AREA, isOppositeOf, statesSql } from '../records/locked-records.sql.js'
 
 interface DueQuery {
   now: Date
@@ -20,18 +20,23 @@ export const dueRecords = statement({
       ORDER BY r.due_at, r.id LIMIT ${limit}`,
 })
 
-/** Sections with anonymous cells whose window has ended and to which nobody can still submit. */
-export const sectionsToReveal = statement({
+/**
+ * Sections with anonymous cells whose window has ended and to which nobody can submit any more: a
+ * record of such a cell is still sealed, or a named one whose opposite belongs to it.
+ */
+export const sectionsToEnd = statement({
   access: ANY_AREA,
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
     sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
       JOIN project p ON p.id = r.project_id AND NOT p.pause
-      WHERE r.anonymous AND r.status = 'submitted' AND r.window_ends_at <= ${now}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM evaluation_record o WHERE o.section_id = r.section_id
-          AND o.stage = r.stage AND o.setting_id = r.setting_id
-          AND (o.status IN ${statesSql(OPEN_STATES)}
-            OR (o.status = 'submitted' AND o.window_ends_at > ${now}::timestamptz)))
+      LEFT JOIN evaluation_record o ON ${isOppositeOf('o', 'r')} AND o.anonymous AND NOT r.anonymous
+      WHERE r.status = 'submitted' AND r.window_ends_at <= ${now}::timestamptz
+        AND (r.anonymous OR o.id IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM evaluation_record c WHERE c.section_id = r.section_id
+          AND c.stage = r.stage AND c.setting_id = coalesce(o.setting_id, r.setting_id)
+          AND (c.status IN ${statesSql(OPEN_STATES)}
+            OR (c.status = 'submitted' AND c.window_ends_at > ${now}::timestamptz)))
       ORDER BY 1 LIMIT ${limit}`,
 })

@@ -8,15 +8,15 @@ import { AccountEntity } from '../../../entities/identity/account.js'
 import {
   afterAction,
   type LockedRecord,
-  lockLive,
   lockWithOpposites,
   withChanges,
   writeStates,
 } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-import { cellOf, postToLedger } from '../revealing/reveal-records.js'
-import { unsealed, unsealedGroups } from '../revealing/sealing.js'
-import { dueRecords, sectionsToReveal } from './closing.sql.js'
+import { endCells } from '../revealing/end-cells.js'
+import { postToLedger } from '../revealing/reveal-records.js'
+import { unsealed } from '../revealing/sealing.js'
+import { dueRecords, sectionsToEnd } from './closing.sql.js'
 
 /** Records and sections per transaction: their locks are held for a fraction of a second. */
 const CHUNK = 200
@@ -24,14 +24,15 @@ const CHUNK = 200
 export interface ExpiredRecords {
   expired: number
   revealed: number
+  held: number
 }
 
 /**
- * Expires every record whose due time has passed, then reveals the anonymous cells to which nobody
- * can submit any more; also after downtime. Running it again changes nothing.
+ * Expires every record whose due time has passed, then ends the anonymous cells to which nobody can
+ * submit any more; also after downtime. Running it again changes nothing.
  */
 export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
-  const result: ExpiredRecords = { expired: 0, revealed: 0 }
+  const result: ExpiredRecords = { expired: 0, revealed: 0, held: 0 }
   for (;;) {
     const due = await dueRecords.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
     if (due.length === 0) break
@@ -43,16 +44,17 @@ export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
     if (expired === 0) break
   }
   for (;;) {
-    const sections = await sectionsToReveal.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
+    const sections = await sectionsToEnd.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
     if (sections.length === 0) return result
     const ids = sections.map(({ id }) => id)
-    const revealed = await unitOfWork(ctx, (tx) => revealGroups(tx, ids))
-    if (revealed === 0) return result
-    result.revealed += revealed
+    const { revealed, held } = await unitOfWork(ctx, (tx) => endCells(tx, ids))
+    if (revealed.length + held.length === 0) return result
+    result.revealed += revealed.length
+    result.held += held.length
   }
 }
 
-async function expire(tx: Ctx, ids: readonly string[]): Promise<ExpiredRecords> {
+async function expire(tx: Ctx, ids: readonly string[]): Promise<Omit<ExpiredRecords, 'held'>> {
   const now = tx.clock.now()
   const locked = await lockWithOpposites(tx, ids)
   // Before it was locked, a record may have been submitted or deferred, or its project paused.
@@ -87,21 +89,3 @@ async function byReason(
     registered.has(evaluatorId) ? 'window' : 'unregistered',
   )
 }
-
-async function revealGroups(tx: Ctx, sectionIds: readonly string[]): Promise<number> {
-  const now = tx.clock.now()
-  const locked = await lockLive(tx, sectionIds)
-  const running = new Set(
-    locked.filter(({ windowEndsAt, pause }) => windowEndsAt > now || pause).map(settingInSection),
-  )
-  const revealed = unsealedGroups(
-    locked,
-    (record) => !running.has(settingInSection(record)),
-    cellOf,
-  ).map((record) => afterAction(record, 'reveal'))
-  await writeStates(tx, revealed)
-  await postToLedger(tx, revealed)
-  return revealed.length
-}
-
-const settingInSection = ({ sectionId, settingId }: LockedRecord) => `${sectionId} ${settingId}`

@@ -1,29 +1,50 @@
 import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { voidFacts } from '../../credit/ledger/post-facts.js'
-import { afterAction, lockRecords, writeStates } from '../records/locked-records.js'
+import { recordsOfPools } from '../pooling/pooling.sql.js'
+import {
+  afterAction,
+  type LockedRecord,
+  lockRecords,
+  writeHeld,
+  writeStates,
+} from '../records/locked-records.js'
 
 /**
- * Voids submitted or revealed records: an objection was upheld, a merge made two of one pair, or they
+ * Voids records that were submitted: an objection was upheld, a merge made two of one pair, or they
  * were about another body. A voided record does not seal its opposite. Others are a STATE_CONFLICT.
+ * One of a pool withdraws the pool: the rest are held again, within their old term.
  */
 export async function voidRecords(
   tx: Ctx,
   ids: readonly string[],
   reason: 'objection' | 'merge' | 'correction' = 'objection',
 ): Promise<void> {
-  const locked = await lockRecords(tx, ids)
-  const voided = locked.map((record) => afterAction(record, 'void'))
-  for (const { id, areaId, status } of locked) {
-    await recordAudit(tx, {
-      action: 'void',
-      entity: 'evaluation_record',
-      entityId: id,
-      areaId,
-      before: { status },
-      after: { status: 'voided' },
-    })
+  const pooled = await recordsOfPools.rows(tx, { ids })
+  const locked = await lockRecords(tx, [...new Set([...ids, ...pooled.map(({ id }) => id)])])
+  const voided = locked.filter(({ id }) => ids.includes(id))
+  const together = locked.filter(({ id }) => !ids.includes(id))
+  const pools = new Set(voided.flatMap(({ poolId }) => poolId ?? []))
+  const withdrawn = together.filter(({ poolId }) => poolId !== null && pools.has(poolId))
+  const outOfPool = (record: LockedRecord) => ({ ...record, poolId: null })
+  await writeStates(
+    tx,
+    voided.map((record) => outOfPool(afterAction(record, 'void'))),
+    reason === 'merge' ? 'merged' : null,
+  )
+  await writeHeld(
+    tx,
+    withdrawn.map((record) => outOfPool(afterAction(record, 'withdraw'))),
+    tx.clock.now(),
+  )
+  for (const [action, records, after] of [
+    ['void', voided, 'voided'],
+    ['withdraw', withdrawn, 'held'],
+  ] as const) {
+    for (const { id, areaId, status } of records) {
+      const entry = { action, entity: 'evaluation_record', entityId: id, areaId }
+      await recordAudit(tx, { ...entry, before: { status }, after: { status: after } })
+    }
   }
-  await writeStates(tx, voided, reason === 'merge' ? 'merged' : null)
   await voidFacts(tx, ids, reason)
 }

@@ -7,7 +7,7 @@ const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
  * What counts: evaluations given, and windows that ended in silence, unless nobody could have
  * answered; never optional ones. Written exactly as the condition of the partial index.
  */
-const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'revealed')
+const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'held', 'revealed', 'dropped')
   OR r.status = 'expired' AND r.end_reason = 'window')`
 const COUNTS = sql`count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'expired')::int AS given`
 

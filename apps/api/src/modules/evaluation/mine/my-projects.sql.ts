@@ -61,7 +61,7 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
       WHERE y.participant_id = ${me} AND y.removed_at IS NULL
     UNION SELECT project_id FROM evaluation_record WHERE evaluator_id = ${me}
     UNION SELECT project_id FROM evaluation_record
-      WHERE evaluated_id = ${me} AND revealed_at IS NOT NULL`
+      WHERE evaluated_id = ${me} AND revealed_at IS NOT NULL AND pool_id IS NULL`
   if (statuses === null) {
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`

@@ -18,7 +18,8 @@ export function isPartyOf(sectionId: Sql, participantId: Sql): Sql {
   return sql`(EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = ${sectionId}
       AND y.participant_id = ${participantId} AND y.removed_at IS NULL)
     OR EXISTS (SELECT 1 FROM evaluation_record z WHERE z.section_id = ${sectionId}
-      AND z.evaluated_id = ${participantId} AND z.revealed_at IS NOT NULL))`
+      AND z.evaluated_id = ${participantId} AND z.revealed_at IS NOT NULL
+        AND z.pool_id IS NULL))`
 }
 
 /** The section, if the participant is or was a party of it or evaluates in it. */
@@ -107,7 +108,7 @@ export const recordFirstView = statement({
 
 /**
  * What a participant received in a section and that is revealed, or was before it was voided;
- * `together` is the number of its cell's records revealed at the same time.
+ * what a pool revealed has no section. `together` is the number of its cell's records revealed at the same time.
  */
 export const receivedRecords = statement({
   access: ANY_AREA,
@@ -141,6 +142,7 @@ export const receivedRecords = statement({
       FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
       WHERE r.section_id = ${sectionId}::uuid AND r.project_id = ${projectId}::uuid
         AND r.evaluated_id = ${participantId}::uuid AND r.revealed_at IS NOT NULL
+        AND r.pool_id IS NULL
       ORDER BY r.stage, r.anonymous, CASE WHEN r.anonymous THEN '' ELSE e.name END, r.id`,
 })
 

@@ -1,11 +1,12 @@
 import type { EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
-import { OPEN_STATES } from '@credit/contract'
+import { OPEN_STATES, UNDECIDED_STATES } from '@credit/contract'
 import {
   col,
   joinSql,
   type RowOf,
   Sql,
   sql,
+  sqlName,
   statement,
   system,
 } from '../../../database/statement.js'
@@ -25,9 +26,6 @@ export function statesSql(states: readonly RecordStatus[]): Sql {
   return sql`(${joinSql(states.map((state) => new Sql([`'${state}'`], [])))})`
 }
 
-/** States in which a record can still be revealed, or keeps its opposite from being revealed. */
-const LIVE = [...OPEN_STATES, 'submitted'] as const satisfies readonly RecordStatus[]
-
 /** The records to lock: of some ids, the live ones of sections, those of a project with a deadline. */
 export type LockQuery =
   | { ids: readonly string[] }
@@ -37,10 +35,19 @@ export type LockQuery =
 function condition(query: LockQuery): Sql {
   if ('ids' in query) return sql`r.id = ANY(${query.ids}::uuid[])`
   if ('liveInSections' in query) {
-    return sql`r.section_id = ANY(${query.liveInSections}::uuid[]) AND r.status IN ${statesSql(LIVE)}`
+    return sql`r.section_id = ANY(${query.liveInSections}::uuid[]) AND r.status IN ${statesSql(UNDECIDED_STATES)}`
   }
   return sql`r.project_id = ${query.withDeadlineInProject}::uuid
     AND (r.status IN ${statesSql(OPEN_STATES)} OR (r.anonymous AND r.status = 'submitted'))`
+}
+
+/** The condition that a record is the other way round of another's pair, section and stage. */
+export function isOppositeOf(one: string, other: string): Sql {
+  const of = (alias: string, column: string) => sqlName(alias, column)
+  return sql`${of(one, 'section_id')} = ${of(other, 'section_id')}
+    AND ${of(one, 'stage')} = ${of(other, 'stage')}
+    AND ${of(one, 'evaluator_id')} = ${of(other, 'evaluated_id')}
+    AND ${of(one, 'evaluated_id')} = ${of(other, 'evaluator_id')}`
 }
 
 /** Locks records, always in the order of their ids, so that two transactions cannot deadlock. */
@@ -57,15 +64,18 @@ export const lockedRecords = statement({
     settingVersion: col.int(),
     settingCode: col.text(),
     evaluatorId: col.uuid(),
+    evaluatorBodyId: col.uuid(),
     evaluatedId: col.uuid(),
     evaluatorSign: col.smallint<ParticipantSign>(),
     evaluatedSign: col.smallint<ParticipantSign>(),
     optional: col.bool(),
     anonymous: col.bool(),
+    anonymousOppositeCell: col.nullable(col.uuid()),
     status: col.text<RecordStatus>(),
     openedAt: col.timestamptz(),
     dueAt: col.timestamptz(),
     windowEndsAt: col.timestamptz(),
+    poolId: col.nullable(col.uuid()),
     deferrals: col.jsonb<Deferral[]>(),
     draft: col.nullable(col.jsonb<EvaluationDraft>()),
     dishonesty: col.jsonb<ReportedBehaviour[]>(),
@@ -82,17 +92,23 @@ export const lockedRecords = statement({
     sql`SELECT r.id, r.version, r.area_id AS "areaId", r.project_id AS "projectId",
         r.section_id AS "sectionId", r.stage, r.setting_id AS "settingId",
         r.setting_version AS "settingVersion", g.code AS "settingCode",
-        r.evaluator_id AS "evaluatorId", r.evaluated_id AS "evaluatedId",
+        r.evaluator_id AS "evaluatorId", coalesce(e.merged_into_id, e.id) AS "evaluatorBodyId",
+        r.evaluated_id AS "evaluatedId",
         r.evaluator_sign AS "evaluatorSign", r.evaluated_sign AS "evaluatedSign", r.optional,
         r.anonymous, r.status, r.opened_at AS "openedAt", r.due_at AS "dueAt",
-        r.window_ends_at AS "windowEndsAt", r.deferrals, r.draft, r.dishonesty,
+        (SELECT o.setting_id FROM evaluation_record o WHERE ${isOppositeOf('o', 'r')} AND o.anonymous)
+          AS "anonymousOppositeCell",
+        r.window_ends_at AS "windowEndsAt", r.pool_id AS "poolId", r.deferrals, r.draft, r.dishonesty,
         r.total::float8 AS total, p.pause, b.name AS "bidSectionName"
       FROM evaluation_record r JOIN project p ON p.id = r.project_id
-      JOIN bid_section b ON b.id = r.section_id JOIN evaluation_setting g ON g.id = r.setting_id
+      JOIN participant e ON e.id = r.evaluator_id JOIN bid_section b ON b.id = r.section_id JOIN evaluation_setting g ON g.id = r.setting_id
       WHERE ${condition(query)} ORDER BY r.id FOR NO KEY UPDATE OF r`,
 })
 
-/** A record that the transaction has locked; `pause`: its project is paused. */
+/**
+ * A record that the transaction has locked; `pause`: its project is paused; `anonymousOppositeCell`: the
+ * cell of its opposite, if that is anonymous; `evaluatorBodyId`: of merged participants the one kept.
+ */
 export type LockedRecord = Readonly<RowOf<typeof lockedRecords>>
 
 /** The opposites of records: same section and stage, evaluator and evaluated exchanged. */
@@ -101,30 +117,42 @@ export const oppositesOf = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT t.id FROM evaluation_record m JOIN evaluation_record t
-      ON t.section_id = m.section_id AND t.stage = m.stage
-        AND t.evaluator_id = m.evaluated_id AND t.evaluated_id = m.evaluator_id
+    sql`SELECT t.id FROM evaluation_record m JOIN evaluation_record t ON ${isOppositeOf('t', 'm')}
       WHERE m.id = ANY(${ids}::uuid[])`,
 })
 
 interface StateUpdate {
-  records: readonly Pick<LockedRecord, 'id' | 'status'>[]
-  /** Why records ended; null for those that were revealed. */
+  records: readonly Pick<LockedRecord, 'id' | 'status' | 'poolId'>[]
+  /** Why records ended; null for those that were revealed or held. */
   reason: EndReason | null
+  /** Since when those are held that are held now. */
+  heldAt: Date | null
   now: Date
 }
 
-/** Writes the states of locked records: revealed, or ended. */
+/**
+ * Writes the states of locked records: revealed, held, or ended. What was revealed in a pool and no
+ * longer is was never shown: it has no time of reveal.
+ */
 export const updateStates = statement({
   access: ANY_AREA,
-  samples: [{ records: [{ id: SAMPLE_ID, status: 'revealed' }], reason: null, now: SAMPLE_TIME }],
-  text: ({ records, reason, now }: StateUpdate) =>
+  samples: [
+    {
+      ...{ records: [{ id: SAMPLE_ID, status: 'revealed', poolId: null }], reason: null },
+      ...{ heldAt: null, now: SAMPLE_TIME },
+    },
+  ],
+  text: ({ records, reason, heldAt, now }: StateUpdate) =>
     sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1, draft = NULL,
-        revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz ELSE r.revealed_at END,
-        ended_at = CASE WHEN v.status <> 'revealed' THEN ${now}::timestamptz END,
-        end_reason = CASE WHEN v.status <> 'revealed' THEN ${reason}::text END
+        revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz
+          WHEN r.pool_id IS NULL THEN r.revealed_at END,
+        pool_id = v.pool_id,
+        held_at = CASE WHEN v.status = 'held' THEN ${heldAt}::timestamptz ELSE r.held_at END,
+        ended_at = CASE WHEN v.status NOT IN ('revealed', 'held') THEN ${now}::timestamptz END,
+        end_reason = CASE WHEN v.status NOT IN ('revealed', 'held') THEN ${reason}::text END
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
-        ${records.map(({ status }) => status)}::text[]) v(id, status)
+        ${records.map(({ status }) => status)}::text[],
+        ${records.map(({ poolId }) => poolId)}::uuid[]) v(id, status, pool_id)
       WHERE r.id = v.id`,
 })
 

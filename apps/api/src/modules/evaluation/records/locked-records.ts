@@ -61,7 +61,18 @@ export async function writeStates(
   records: readonly LockedRecord[],
   reason: EndReason | null = null,
 ): Promise<void> {
-  if (records.length > 0) await updateStates.run(tx, { records, reason, now: tx.clock.now() })
+  const now = tx.clock.now()
+  if (records.length > 0) await updateStates.run(tx, { records, reason, heldAt: null, now })
+}
+
+/** Writes the state of records that are held since a time. */
+export async function writeHeld(
+  tx: Ctx,
+  records: readonly LockedRecord[],
+  heldAt: Date,
+): Promise<void> {
+  const now = tx.clock.now()
+  if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
 }
 
 /** Writes the deadlines of records. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { timeOn } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../credit/integrity/decide-dishonesty.js'
 import { postFacts, type RevealedFact } from '../../credit/ledger/post-facts.js'
 import { recompute } from '../../credit/ledger/recompute.js'
-import type { LockedRecord } from '../records/locked-records.js'
+import { afterAction, type LockedRecord, writeHeld, writeStates } from '../records/locked-records.js'
+import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */
 export function cellOf({ sectionId, stage, settingId }: LockedRecord): string {
@@ -15,19 +19,65 @@ export function groupOf(record: LockedRecord): string {
   return `${cellOf(record)} ${record.evaluatedId}`
 }
 
+/** What the end of a window, of a section or of a party reveals, and what is held. */
+export interface EndedSeals {
+  revealed: readonly LockedRecord[]
+  /** Anonymous records of groups that are too small. */
+  held: readonly LockedRecord[]
+}
+
+/** Judges anonymous records that no longer wait for others, and reveals named ones. */
+export function endSeals(
+  named: readonly LockedRecord[],
+  anonymous: readonly LockedRecord[],
+): EndedSeals {
+  const { revealed, held } = judgeGroups(anonymous, groupOf)
+  return {
+    revealed: [...named, ...revealed].map((record) => afterAction(record, 'reveal')),
+    held: held.map((record) => afterAction(record, 'hold')),
+  }
+}
+
+/** Writes what was revealed and held, and posts what was revealed to the ledger. */
+export async function writeEndedSeals(tx: Ctx, { revealed, held }: EndedSeals): Promise<void> {
+  await writeStates(tx, revealed)
+  for (const [at, records] of groupBy(held, (record) => heldSince(tx, record).getTime())) {
+    await writeHeld(tx, records, new Date(at))
+  }
+  for (const { id, areaId, status } of held) {
+    const entry = { action: 'hold', entity: 'evaluation_record', entityId: id, areaId }
+    await recordAudit(tx, { ...entry, before: { status: 'submitted' }, after: { status } })
+  }
+  await unsealReportsOf(tx, held)
+  await postToLedger(tx, revealed)
+}
+
+/**
+ * Since when a record is held: the end of its window if that was today, so that what ends at midnight
+ * belongs to the month before.
+ */
+function heldSince(tx: Ctx, { windowEndsAt }: LockedRecord): Date {
+  const now = tx.clock.now()
+  const isToday = windowEndsAt <= now && windowEndsAt >= timeOn(tx.clock.today())
+  return isToday ? windowEndsAt : now
+}
+
+async function unsealReportsOf(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+  const reporting = records.filter(({ dishonesty }) => dishonesty.length > 0)
+  if (reporting.length === 0) return
+  await unsealReports(
+    tx,
+    reporting.map(({ id }) => id),
+  )
+}
+
 /**
  * Posts revealed records to the ledger, in the transaction that reveals them: an entry for each, one
  * for the anonymous records of a cell about one party. The behaviours they report are unsealed.
  */
 export async function postToLedger(tx: Ctx, revealed: readonly LockedRecord[]): Promise<void> {
   if (revealed.length === 0) return
-  const reporting = revealed.filter(({ dishonesty }) => dishonesty.length > 0)
-  if (reporting.length > 0) {
-    await unsealReports(
-      tx,
-      reporting.map(({ id }) => id),
-    )
-  }
+  await unsealReportsOf(tx, revealed)
   const named = revealed.filter((record) => !record.anonymous)
   const anonymous = revealed.filter((record) => record.anonymous)
   if (named.length > 0 && anonymous.length > 0) {
@@ -46,6 +96,12 @@ export async function postToLedger(tx: Ctx, revealed: readonly LockedRecord[]): 
   }
   const facts = anonymous.map((record) => factOf(tx, record, keys.get(groupOf(record)) ?? null))
   await postFacts(tx, facts, 'anonymousGroup')
+}
+
+/** Posts the records of one pool, with one entry. */
+export async function postPool(tx: Ctx, poolId: string, pool: readonly LockedRecord[]) {
+  const facts = pool.map((record) => ({ ...factOf(tx, record, poolId), pooled: true }))
+  await postFacts(tx, facts, 'pool')
 }
 
 function factOf(tx: Ctx, record: LockedRecord, groupKey: string | null): RevealedFact {

@@ -1,7 +1,7 @@
 import { EVALUATION_STATES, isOpen, type RecordStatus } from '@credit/contract'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type SealableRecord, unsealed } from './sealing.js'
+import { endedGroups, judgeGroups, type SealableRecord, unsealed } from './sealing.js'
 
 const record = (
   id: string,
@@ -9,6 +9,7 @@ const record = (
   more: Partial<SealableRecord> = {},
 ): SealableRecord => ({
   ...{ id, status, sectionId: 's', stage: 1, anonymous: false },
+  ...{ evaluatorBodyId: id, anonymousOppositeCell: null },
   ...(id === 'ab'
     ? { evaluatorId: 'a', evaluatedId: 'b' }
     : { evaluatorId: 'b', evaluatedId: 'a' }),
@@ -34,6 +35,49 @@ describe('a submitted record', () => {
 
   it('waits for its window where it is anonymous', () => {
     expect(ids([record('ab', 'submitted', { anonymous: true })])).toEqual([])
+  })
+})
+
+describe('a named record with an anonymous opposite', () => {
+  const named = (status: RecordStatus) => [
+    record('ab', 'submitted', { anonymousOppositeCell: 'A6' }),
+    record('ba', status, { anonymous: true }),
+  ]
+
+  it.each(EVALUATION_STATES)('waits for the end of the cell, whatever became of it: %s', (status) => {
+    expect(ids(named(status))).toEqual([])
+    const ended = unsealed(named(status), () => true).map(({ id }) => id)
+    expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
+  })
+})
+
+describe('the groups of a cell', () => {
+  const group = (evaluatedId: string, bodies: readonly string[], status: RecordStatus) =>
+    bodies.map((evaluatorBodyId, n) => ({
+      ...record(`${evaluatedId}${n}`, status, { anonymous: true, evaluatedId }),
+      evaluatorBodyId,
+    }))
+  const groupOf = ({ evaluatedId }: SealableRecord) => evaluatedId
+
+  it('are revealed with three bodies and held with fewer', () => {
+    const { revealed, held } = judgeGroups(
+      [
+        ...group('x', ['1', '2', '3'], 'submitted'),
+        ...group('y', ['1', '2'], 'submitted'),
+        // Two of three were merged since.
+        ...group('z', ['1', '2', '2'], 'submitted'),
+      ],
+      groupOf,
+    )
+    expect(revealed.map(({ id }) => id)).toEqual(['x0', 'x1', 'x2'])
+    expect(held.map(({ id }) => id)).toEqual(['y0', 'y1', 'z0', 'z1', 'z2'])
+  })
+
+  it('wait while one of the group is open', () => {
+    const records = [...group('x', ['1', '2', '3'], 'submitted'), ...group('y', ['1'], 'submitted')]
+    const open = record('late', 'deferred', { anonymous: true, evaluatedId: 'x' })
+    const ended = endedGroups([...records, open], () => true, groupOf)
+    expect(ended.map(({ id }) => id)).toEqual(['y0'])
   })
 })
 

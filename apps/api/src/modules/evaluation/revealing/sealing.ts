@@ -1,4 +1,5 @@
-import { isOpen, type OpenStage, type RecordStatus } from '@credit/contract'
+import { ANONYMOUS_MIN, isOpen, type OpenStage, type RecordStatus } from '@credit/contract'
+import { groupBy } from '../../../core/group-by.js'
 
 /** What decides whether a record can be revealed. */
 export interface SealableRecord {
@@ -6,29 +7,57 @@ export interface SealableRecord {
   sectionId: string
   stage: OpenStage
   evaluatorId: string
+  /** Of merged participants the one kept. */
+  evaluatorBodyId: string
   evaluatedId: string
   anonymous: boolean
+  /** The cell of its opposite, if that is anonymous. */
+  anonymousOppositeCell: string | null
   status: RecordStatus
 }
 
 /**
  * Returns the submitted records that can be revealed: those whose opposite is not open or does not
- * exist. Anonymous ones wait for the end of their cell's window instead. `records` must contain all
- * opposites that are open.
+ * exist. Anonymous ones wait for the end of their cell's window, and so do those with an anonymous
+ * opposite unless `hasEnded`: the time of their reveal would tell when that was submitted. `records`
+ * must contain all opposites that are open.
  */
-export function unsealed<T extends SealableRecord>(records: readonly T[]): T[] {
+export function unsealed<T extends SealableRecord>(
+  records: readonly T[],
+  hasEnded: (record: T) => boolean = () => false,
+): T[] {
   const open = new Set(records.filter((record) => isOpen(record.status)).map(pairOf))
   return records.filter(
     (record) =>
-      record.status === 'submitted' && !record.anonymous && !open.has(oppositePairOf(record)),
+      record.status === 'submitted' &&
+      !record.anonymous &&
+      !open.has(oppositePairOf(record)) &&
+      (record.anonymousOppositeCell === null || hasEnded(record)),
   )
 }
 
+/** Splits the records of ended groups: those of enough bodies are revealed, the others held. */
+export function judgeGroups<T extends SealableRecord>(
+  records: readonly T[],
+  groupOf: (record: T) => string,
+): { revealed: T[]; held: T[] } {
+  const groups = [...groupBy(records, groupOf).values()]
+  return {
+    revealed: groups.filter(hasEnoughBodies).flat(),
+    held: groups.filter((group) => !hasEnoughBodies(group)).flat(),
+  }
+}
+
+/** Whether evaluations are of so many bodies that none of them can be told from the others. */
+export function hasEnoughBodies(records: readonly { evaluatorBodyId: string }[]): boolean {
+  return new Set(records.map(({ evaluatorBodyId }) => evaluatorBodyId)).size >= ANONYMOUS_MIN
+}
+
 /**
- * Returns the submitted anonymous records that can be revealed: `isDue`, and no record of their group
- * is open. A group is revealed together.
+ * Returns the submitted anonymous records that no longer wait for others: `isDue`, and no record of
+ * their group is open.
  */
-export function unsealedGroups<T extends SealableRecord>(
+export function endedGroups<T extends SealableRecord>(
   records: readonly T[],
   isDue: (record: T) => boolean,
   groupOf: (record: T) => string,

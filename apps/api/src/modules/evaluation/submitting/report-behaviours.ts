@@ -50,7 +50,7 @@ export async function checkReports(tx: Ctx, sheets: readonly SubmittedSheet[]): 
 
 /**
  * Records the reported behaviours as `reported`, for supervisors only: the party is notified only
- * after the evaluation is revealed.
+ * after the evaluation is revealed. Those of an anonymous one reach them at the end of its window.
  */
 export async function reportBehaviours(tx: Ctx, sheets: readonly SubmittedSheet[]): Promise<void> {
   for (const { record, sheet, index } of sheets) {
@@ -58,7 +58,7 @@ export async function reportBehaviours(tx: Ctx, sheets: readonly SubmittedSheet[
     for (const [n, { itemId, description, fileIds }] of sheet.dishonesty.entries()) {
       const { id } = await recordDishonesty(tx, {
         ...{ participantId: record.evaluatedId, itemId, description, source: 'evaluation' },
-        ...{ projectId: record.projectId, recordId: record.id },
+        ...{ projectId: record.projectId, recordId: record.id, anonymous: record.anonymous },
       })
       const owner = { table: 'dishonest_record', id, field: 'fileIds' }
       const path = `records[${index}].dishonesty[${n}].fileIds`

@@ -1,4 +1,4 @@
-import { isOpen, type OpenStage } from '@credit/contract'
+import { DONE_STATES, isOpen, type OpenStage } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -130,7 +130,7 @@ function matchSheets(
 }
 
 function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
-  if (['submitted', 'revealed', 'voided'].includes(record.status)) {
+  if (record.status === 'voided' || DONE_STATES.some((state) => state === record.status)) {
     throw new DomainError('EVALUATION_ALREADY_SUBMITTED')
   }
   if (record.pause) throw new DomainError('PROJECT_PAUSED')

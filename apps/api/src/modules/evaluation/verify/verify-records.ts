@@ -14,7 +14,7 @@ export interface RecordFault {
     | 'total'
     /** It was submitted, but the audit log has no submit. */
     | 'unaudited'
-    /** Answers or total are not those that were submitted. */
+    /** Answers or total are not those that were submitted; or it was not held, dropped or voided. */
     | 'altered'
     /** Columns differ between the record and its credit fact. */
     | 'fact'
@@ -46,6 +46,7 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
       if (given === null || total === null || given !== Math.round(total * 100)) {
         add('total', `${given === null ? null : given / 100} / ${total}`)
       }
+      if (!row.isStatusAudited) add('altered', 'status')
       if (!audited) add('unaudited')
       else if (audited.total !== total) add('altered', `${audited.total} / ${total}`)
       else if (audited.digest !== undefined && audited.digest !== sheetDigest(row)) add('altered')

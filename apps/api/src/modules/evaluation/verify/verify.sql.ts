@@ -18,12 +18,17 @@ export const submittedRecords = statement({
     dishonesty: col.jsonb<ReportedBehaviour[]>(),
     total: col.nullable(col.float()),
     audited: col.nullable(col.jsonb<{ total?: number; digest?: string }>()),
+    isStatusAudited: col.bool(),
   },
   samples: [{ after: SAMPLE_ID, limit: 1 }],
   text: ({ after, limit }: { after: string; limit: number }) =>
     sql`SELECT r.id, r.evaluated_id AS "evaluatedId", r.setting_id AS "settingId",
         r.setting_version AS "settingVersion", r.answers, r.comment, r.dishonesty,
-        r.total::float8 AS total, a.after AS audited
+        r.total::float8 AS total, a.after AS audited,
+        r.status NOT IN ('held', 'dropped', 'voided') OR EXISTS (SELECT 1 FROM audit_log
+          WHERE entity = 'evaluation_record' AND entity_id = r.id::text AND after->>'status' = r.status
+            AND action = ANY(CASE r.status WHEN 'held' THEN '{hold,withdraw}'::text[]
+              WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited"
       FROM (SELECT * FROM evaluation_record
         WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
         ORDER BY id LIMIT ${limit}) r
@@ -58,12 +63,16 @@ export const factsThatDiffer = statement({
             CASE WHEN r.anonymous <> f.anonymous THEN 'anonymous' END,
             CASE WHEN r.setting_code <> f.setting_code THEN 'settingCode' END,
             CASE WHEN r.revealed_at::date IS DISTINCT FROM f.revealed_on THEN 'revealedOn' END,
+            CASE WHEN r.pool_id IS DISTINCT FROM CASE WHEN f.pooled THEN f.group_key END
+              THEN 'poolId' END,
             CASE WHEN r.status <> CASE WHEN f.voided_on IS NULL THEN 'revealed' ELSE 'voided' END
               THEN 'status' END], NULL) END AS fields
         FROM (SELECT e.*, s.code AS setting_code FROM evaluation_record e
             JOIN evaluation_setting s ON s.id = e.setting_id
             WHERE e.status IN ('revealed', 'voided')) r
-        FULL JOIN credit_fact f ON f.record_id = r.id
+        /* A pool that was withdrawn: its records are held again, or in another one. */
+        FULL JOIN (SELECT * FROM credit_fact WHERE NOT pooled OR voided_on IS NULL) f
+          ON f.record_id = r.id
         WHERE f.record_id IS NOT NULL OR r.revealed_at IS NOT NULL OR r.status = 'revealed') d
       WHERE NOT "hasRecord" OR NOT "hasFact" OR cardinality(fields) > 0`,
 })
@@ -77,5 +86,5 @@ export const submitsWithoutRecord = statement({
     sql`SELECT DISTINCT a.entity_id::uuid AS id, r.status
       FROM audit_log a LEFT JOIN evaluation_record r ON r.id = a.entity_id::uuid
       WHERE a.entity = 'evaluation_record' AND a.action = 'submit'
-        AND (r.id IS NULL OR r.status NOT IN ('submitted', 'revealed', 'voided'))`,
+        AND (r.id IS NULL OR r.status NOT IN ('submitted', 'held', 'revealed', 'dropped', 'voided'))`,
 })

@@ -1,17 +1,7 @@
-import {
-  EVALUATION_MACHINE,
-  OPEN_STATES,
-  type OpenStage,
-  type PlainDate,
-  type Stage,
-  statesBefore,
-} from '@credit/contract'
+import { type OpenStage, type PlainDate, type Stage, UNDECIDED_STATES } from '@credit/contract'
 import { col, type RowOf, sql, statement } from '../../../database/statement.js'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-
-/** Evaluations that are still to be submitted or revealed. */
-const UNDECIDED = [...OPEN_STATES, ...statesBefore(EVALUATION_MACHINE, 'reveal')]
 
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({
@@ -32,7 +22,7 @@ export const selectFigures = statement({
         SELECT stage, count(*)::int AS n FROM bid_section b WHERE ${inArea} GROUP BY stage),
       payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
         AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id
-          AND r.status = ANY(${UNDECIDED}::text[])))
+          AND r.status = ANY(${UNDECIDED_STATES}::text[])))
       SELECT coalesce(sum(n), 0)::int AS total,
         coalesce(sum(n) FILTER (WHERE stage = 0), 0)::int AS "endOfBidEvaluation",
         coalesce(sum(n) FILTER (WHERE stage = 1), 0)::int AS "contractRecord",

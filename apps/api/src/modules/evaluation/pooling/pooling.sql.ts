@@ -1,0 +1,43 @@
+import { ANONYMOUS_MIN } from '@credit/contract'
+import { col, sql, statement } from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+const SAMPLE_TIME = new Date(0)
+
+/**
+ * Held records by cell and evaluated party, where those held before a time are of enough bodies; of
+ * merged evaluators the one kept counts.
+ */
+export const poolsToRelease = statement({
+  access: ANY_AREA,
+  columns: { evaluatedId: col.uuid(), ids: col.uuids() },
+  samples: [{ before: SAMPLE_TIME, limit: 1 }],
+  text: ({ before, limit }: { before: Date; limit: number }) =>
+    sql`SELECT r.evaluated_id AS "evaluatedId", array_agg(r.id) AS ids
+      FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
+      WHERE r.status = 'held' AND r.held_at <= ${before}::timestamptz
+      GROUP BY r.setting_id, r.evaluated_id
+      HAVING count(DISTINCT coalesce(e.merged_into_id, e.id)) >= ${ANONYMOUS_MIN}::int
+      ORDER BY r.evaluated_id, r.setting_id LIMIT ${limit}`,
+})
+
+/** Held records whose window ended before a time. */
+export const overdueHeld = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: [{ before: SAMPLE_TIME, limit: 1 }],
+  text: ({ before, limit }: { before: Date; limit: number }) =>
+    sql`SELECT id FROM evaluation_record
+      WHERE status = 'held' AND window_ends_at <= ${before}::timestamptz ORDER BY id LIMIT ${limit}`,
+})
+
+/** All records of the pools that some records were released in. */
+export const recordsOfPools = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT r.id FROM evaluation_record r WHERE r.pool_id IN (SELECT m.pool_id
+      FROM evaluation_record m WHERE m.id = ANY(${ids}::uuid[]) AND m.pool_id IS NOT NULL)`,
+})
