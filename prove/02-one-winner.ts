@@ -175,7 +175,9 @@ async function sendDifferentBody(report: Report, environment: Environment): Prom
 async function revealingSubmission(environment: Environment): Promise<Write<SubmissionBody>> {
   const { random, server } = environment
   const records = await readOpenRecords(environment)
-  const record = records.find(({ anonymous }) => !anonymous)
+  const record = records.find(
+    (one) => !one.anonymous && !records.some((other) => other.anonymous && isCounterpart(one, other)),
+  )
   if (!record) throw new Error('There is no open record')
   const counterpart = records.find((other) => isCounterpart(record, other))
   if (counterpart) await send(server, submission(random, counterpart))

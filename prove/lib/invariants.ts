@@ -5,10 +5,10 @@ import type { Report } from './report.js'
 /** Invariants of the database while nobody writes; each statement counts the violations. */
 const VIOLATIONS = {
   'submits without one audit row': `SELECT count(*) FROM evaluation_record r
-    WHERE r.status IN ('submitted', 'revealed') AND (SELECT count(*) FROM audit_log a
+    WHERE r.status IN ('submitted', 'held', 'revealed', 'dropped') AND (SELECT count(*) FROM audit_log a
       WHERE a.entity = 'evaluation_record' AND a.action = 'submit' AND a.entity_id = r.id::text) <> 1`,
   'revealed records without a fact, or with another total': `SELECT count(*)
-    FROM evaluation_record r LEFT JOIN credit_fact f ON f.record_id = r.id
+    FROM evaluation_record r LEFT JOIN credit_fact f ON f.record_id = r.id AND f.voided_on IS NULL
     WHERE r.status = 'revealed' AND f.total IS DISTINCT FROM r.total`,
   'facts of records that are not revealed': `SELECT count(*) FROM credit_fact f
     LEFT JOIN evaluation_record r ON r.id = f.record_id
@@ -17,13 +17,18 @@ const VIOLATIONS = {
     AND (SELECT count(*) FROM score_line l WHERE l.participant_id = f.evaluated_id
       AND l.cause = 'evaluation' AND l.cause_id = f.record_id) <> 1`,
   'anonymous groups without one line': `SELECT count(*) FROM
-    (SELECT DISTINCT group_key, evaluated_id FROM credit_fact WHERE anonymous) f
+    (SELECT DISTINCT group_key, evaluated_id, pooled FROM credit_fact WHERE anonymous) f
     WHERE (SELECT count(*) FROM score_line l WHERE l.participant_id = f.evaluated_id
-      AND l.cause = 'anonymousGroup' AND l.cause_id = f.group_key) <> 1`,
+      AND l.cause = CASE WHEN f.pooled THEN 'pool' ELSE 'anonymousGroup' END
+      AND l.cause_id = f.group_key) <> 1`,
+  'anonymous evaluations of fewer than three that count': `SELECT count(*) FROM
+    (SELECT FROM credit_fact WHERE anonymous GROUP BY group_key, evaluated_id
+      HAVING count(DISTINCT evaluator_id) < 3) f`,
   'records sealed without a pending counterpart': `SELECT count(*) FROM evaluation_record r
     WHERE r.status = 'submitted' AND NOT r.anonymous AND NOT EXISTS (SELECT FROM evaluation_record o
       WHERE o.section_id = r.section_id AND o.stage = r.stage AND o.evaluator_id = r.evaluated_id
-        AND o.evaluated_id = r.evaluator_id AND o.status IN ('pending', 'deferred'))`,
+        AND o.evaluated_id = r.evaluator_id
+        AND (o.status IN ('pending', 'deferred') OR o.anonymous))`,
   'scores that are not the sum of their lines': `SELECT count(*) FROM participant p
     WHERE p.credit_score IS DISTINCT FROM
       (SELECT sum(l.delta) FROM score_line l WHERE l.participant_id = p.id)`,

@@ -174,7 +174,7 @@ const PARTS: Readonly<Record<Write['kind'], string>> = {
         WHERE b.project_id = p.id),
       'answer', ${STORED_ANSWER}) AS parts
     FROM unnest($1::text[], $2::text[]) w(key, code) LEFT JOIN project p ON p.code = w.code`,
-  evaluation: `SELECT w.key, jsonb_build_object('row', r.status IN ('submitted', 'revealed'),
+  evaluation: `SELECT w.key, jsonb_build_object('row', r.status IN ('submitted', 'held', 'revealed'),
       'audit', EXISTS (SELECT FROM audit_log a WHERE a.entity = 'evaluation_record'
         AND a.action = 'submit' AND a.entity_id = r.id::text),
       'answer', ${STORED_ANSWER})

@@ -180,10 +180,10 @@ describe('the matrix', () => {
 describe('concurrently', () => {
   it('fifty submits of one record append one entry', async () => {
     await move(t, project, 0)
-    const before = (await linesOf(t, parties.expert.id)).length
-    await submit(parties.expert, project, 0)
+    const before = (await linesOf(t, parties.agency.id)).length
+    await submit(parties.agency, project, 0)
     const forms = await formsOf(parties.buyer, project, 0)
-    const form = forms.find(({ participantId }) => participantId === parties.expert.id)
+    const form = forms.find(({ participantId }) => participantId === parties.agency.id)
     if (!form) throw new Error('no form')
     const body = submission(project, 0, [{ id: form.recordId, answers: answersTo(form) }])
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('concurrently', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-    expect((await linesOf(t, parties.expert.id)).length).toBe(before + 1)
+    expect((await linesOf(t, parties.agency.id)).length).toBe(before + 1)
   })
 
   it('one idempotency key has one answer', async () => {

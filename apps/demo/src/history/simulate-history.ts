@@ -5,9 +5,10 @@ import { scoped } from '@credit/api/database/scoped'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { recompute } from '@credit/api/modules/credit/ledger/recompute'
 import { expireRecords } from '@credit/api/modules/evaluation/closing/expire-records'
+import { settleHeldRecords } from '@credit/api/modules/evaluation/pooling/release-pools'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { pauseProject, resumeProject } from '@credit/api/modules/workflow/pause-project'
-import { addDays, timeOn } from '@credit/contract'
+import { addDays, startOfMonth, timeOn } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import { type DemoCity, linesOf } from '../city/city.js'
 import type { DemoRelease } from '../city/releases.js'
@@ -80,7 +81,7 @@ class Simulation {
       )
       await this.sync(timeOn(monday, 3), monday)
       for (const day of [1, 3, 5]) this.timeline.add(this.expiry(addDays(monday, day)))
-      this.timeline.add(this.review(addDays(monday, 2)))
+      this.timeline.add(this.review(addDays(monday, 2)), ...this.pools(monday))
       await this.runUntil(next)
       if (ANALYZE_WEEKS.includes(week++)) await analyzeTables.run(this.outer, {})
     }
@@ -125,6 +126,14 @@ class Simulation {
 
   private expiry(day: string): ScheduledAction {
     return { at: timeOn(day, 0, 10), act: (tx) => expireRecords(tx) }
+  }
+
+  /** On the first day of a month what is held is released in pools. */
+  private pools(monday: string): ScheduledAction[] {
+    const days = Array.from({ length: WEEK }, (_, n) => addDays(monday, n))
+    return days
+      .filter((day) => day === startOfMonth(day))
+      .map((day) => ({ at: timeOn(day, 0, 20), act: (tx) => settleHeldRecords(tx) }))
   }
 
   /** Each week supervisors review what evaluators reported. */

@@ -1,10 +1,13 @@
 import type { Ctx } from '@credit/api/core/context'
 import { col, sql, statement } from '@credit/api/database/statement'
+import { ANONYMOUS_MIN, HELD_MONTHS } from '@credit/contract'
 import { analyzeTemporary, GENERATED, hashFraction } from './pool.sql.js'
 import type { ScalePlan } from './sizes.js'
 
 /** Number of different answer sheets per setting. */
 const VARIANTS = 64
+/** Whether a record of `fill_record` was submitted. */
+const IS_GIVEN = sql`r.status IN ('revealed', 'held', 'dropped')`
 
 /** Answer sheets for each enabled setting, from poor to good, with their totals. */
 export const createAnswerTable = statement({
@@ -37,6 +40,7 @@ export const createRecordTable = statement({
   text: ({ now }: { now: string }) =>
     sql`CREATE TEMPORARY TABLE fill_record ON COMMIT DROP AS
       SELECT r.*, r.opened_at + r.days * interval '1 day' AS submitted_at,
+        NULL::uuid AS pool_id, NULL::timestamptz AS pool_at,
         CASE WHEN r.due_at > ${now}::timestamptz THEN 'pending'
           WHEN r.given < CASE WHEN r.optional THEN 0.6 ELSE 0.9 END THEN 'revealed' ELSE 'expired' END AS status
       FROM (SELECT x.id AS section_id, x.project_id, x.area_id, x.i, g.stage, g.id AS setting_id,
@@ -55,8 +59,35 @@ export const createRecordTable = statement({
 })
 
 /**
+ * Holds the anonymous records of groups that are too small, releases them in the pools of the month
+ * after their window and drops those that are too old. `small` groups of one month become one pool; in
+ * the product a pool may also wait for a further month.
+ */
+export const holdSmallGroups = statement({
+  samples: [{ now: '2026-03-02T00:00:00Z' }],
+  text: ({ now }: { now: string }) =>
+    sql`WITH small AS (SELECT section_id, setting_id, evaluated_id FROM fill_record
+        WHERE anonymous AND status = 'revealed'
+        GROUP BY 1, 2, 3 HAVING count(*) < ${ANONYMOUS_MIN}::int),
+      held AS (SELECT r.ctid AS place, r.setting_id, r.evaluated_id, r.evaluator_id,
+          date_trunc('month', r.due_at) + interval '1 month' AS pool_at
+        FROM fill_record r JOIN small USING (section_id, setting_id, evaluated_id)
+        WHERE r.status = 'revealed'),
+      pool AS (SELECT setting_id, evaluated_id, pool_at, gen_random_uuid() AS pool_id FROM held
+        WHERE pool_at <= ${now}::timestamptz
+        GROUP BY 1, 2, 3 HAVING count(DISTINCT evaluator_id) >= ${ANONYMOUS_MIN}::int),
+      judged AS (SELECT h.place, p.pool_id, p.pool_at FROM held h
+        LEFT JOIN pool p USING (setting_id, evaluated_id, pool_at))
+      UPDATE fill_record r SET pool_id = j.pool_id, pool_at = j.pool_at,
+        status = CASE WHEN j.pool_id IS NOT NULL THEN 'revealed'
+          WHEN r.due_at <= ${now}::timestamptz - ${HELD_MONTHS}::int * interval '1 month' THEN 'dropped'
+          ELSE 'held' END
+      FROM judged j WHERE r.ctid = j.place`,
+})
+
+/**
  * Inserts the records, revealed together with their counterpart, anonymous ones at the end of the window,
- * with the audit entries of their submits.
+ * with the audit entries of their submits and of what was held and dropped.
  */
 export const insertRecords = statement({
   access: GENERATED,
@@ -66,27 +97,35 @@ export const insertRecords = statement({
     sql`WITH inserted AS (INSERT INTO evaluation_record (create_time, version, area_id, project_id, section_id, stage,
         setting_id, setting_version, evaluator_id, evaluated_id, evaluator_sign, evaluated_sign,
         optional, anonymous, status, opened_at, due_at, window_ends_at, answers, total, submitted_at,
-        revealed_at, duration_seconds, ended_at, end_reason)
+        revealed_at, duration_seconds, held_at, pool_id, ended_at, end_reason)
       SELECT r.opened_at, CASE r.status WHEN 'pending' THEN 1 WHEN 'expired' THEN 2 ELSE 3 END,
         r.area_id, r.project_id, r.section_id, r.stage, r.setting_id, r.current_version, r.evaluator_id,
         r.evaluated_id, r.evaluator_sign, r.evaluated_sign, r.optional, r.anonymous, r.status,
         r.opened_at, r.due_at, r.due_at, a.answers, a.total,
-        CASE WHEN r.status = 'revealed' THEN r.submitted_at END,
-        CASE WHEN r.status <> 'revealed' THEN NULL WHEN r.anonymous OR o.status = 'expired' THEN r.due_at
+        CASE WHEN ${IS_GIVEN} THEN r.submitted_at END,
+        CASE WHEN r.status <> 'revealed' THEN NULL WHEN r.pool_id IS NOT NULL THEN r.pool_at
+          WHEN r.anonymous OR o.anonymous OR o.status = 'expired' THEN r.due_at
           ELSE greatest(r.submitted_at, o.submitted_at) END,
-        CASE WHEN r.status = 'revealed' THEN (60 + r.days * 160)::int END,
-        CASE WHEN r.status = 'expired' THEN r.due_at END, CASE WHEN r.status = 'expired' THEN 'window' END
+        CASE WHEN ${IS_GIVEN} THEN (60 + r.days * 160)::int END,
+        CASE WHEN r.status IN ('held', 'dropped') OR r.pool_id IS NOT NULL THEN r.due_at END, r.pool_id,
+        CASE r.status WHEN 'expired' THEN r.due_at
+          WHEN 'dropped' THEN r.due_at + ${HELD_MONTHS}::int * interval '1 month' END,
+        CASE WHEN r.status = 'expired' THEN 'window' END
       FROM fill_record r
       LEFT JOIN fill_record o ON o.section_id = r.section_id AND o.stage = r.stage
         AND o.evaluator_id = r.evaluated_id AND o.evaluated_id = r.evaluator_id
-      LEFT JOIN fill_answer a ON r.status = 'revealed' AND a.setting_id = r.setting_id
+      LEFT JOIN fill_answer a ON ${IS_GIVEN} AND a.setting_id = r.setting_id
         AND a.n = floor(${VARIANTS}::int * (0.3 + 0.4 * r.quality + 0.3 * r.days / 5.7))::int
       ORDER BY r.opened_at, r.i
-      RETURNING id, area_id, status, total, submitted_at),
+      RETURNING id, area_id, status, total, submitted_at, held_at, ended_at),
     audited AS (INSERT INTO audit_log (at, area_id, action, entity, entity_id, after)
       SELECT submitted_at, area_id, 'submit', 'evaluation_record', id::text,
         jsonb_build_object('status', status, 'total', total)
-      FROM inserted WHERE submitted_at IS NOT NULL)
+      FROM inserted WHERE submitted_at IS NOT NULL),
+    judged AS (INSERT INTO audit_log (at, area_id, action, entity, entity_id, after)
+      SELECT coalesce(ended_at, held_at), area_id, CASE status WHEN 'held' THEN 'hold' ELSE 'drop' END,
+        'evaluation_record', id::text, jsonb_build_object('status', status)
+      FROM inserted WHERE status IN ('held', 'dropped'))
     SELECT count(*)::int AS records FROM inserted`,
 })
 
@@ -97,6 +136,7 @@ export const insertRecords = statement({
 export async function fillRecords(tx: Ctx, { now }: ScalePlan): Promise<number> {
   await createAnswerTable.run(tx, {})
   await createRecordTable.run(tx, { now })
+  await holdSmallGroups.run(tx, { now })
   await analyzeTemporary.run(tx, { table: 'fill_record' })
   await analyzeTemporary.run(tx, { table: 'fill_answer' })
   return (await insertRecords.first(tx, {}))?.records ?? 0

@@ -68,7 +68,7 @@ export function backfillLedger(
     const ledger = open(day)
     for (const fact of own) if (!fact.anonymous) appendEvaluationEntry(ledger, fact)
     for (const group of groupsOf(own.filter((fact) => fact.anonymous))) {
-      appendGroupEntry(ledger, group)
+      appendGroupEntry(ledger, group, group[0]?.pooled ? 'pool' : 'anonymousGroup')
     }
     groups.addNew(own)
     close(ledger)

@@ -44,13 +44,15 @@ export const revealedFacts = statement({
     anonymous: col.bool(),
     bidSectionName: col.text(),
     groupKey: col.nullable(col.uuid()),
+    pooled: col.bool(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT r.id AS "recordId", r.evaluated_id AS "evaluatedId", r.evaluator_id AS "evaluatorId",
         r.stage, r.total::float8 AS total, r.revealed_at::date::text AS "revealedOn",
         g.code AS "settingCode", r.anonymous, b.name AS "bidSectionName",
-        CASE WHEN r.anonymous THEN r.section_id END AS "groupKey"
+        CASE WHEN r.anonymous THEN coalesce(r.pool_id, r.section_id) END AS "groupKey",
+        r.pool_id IS NOT NULL AS pooled
       FROM evaluation_record r JOIN bid_section b ON b.id = r.section_id
       JOIN evaluation_setting g ON g.id = r.setting_id
       WHERE r.evaluated_id = ANY(${ids}::uuid[]) AND r.status = 'revealed'

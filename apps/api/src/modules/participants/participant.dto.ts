@@ -45,7 +45,7 @@ export class ParticipantRow {
   })
   band: string | null
 
-  @Out({ type: 'integer' })
+  @Out({ type: 'integer', description: 'A participant sees at most 3 of its own' })
   evaluatorCount: number
 
   @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' })

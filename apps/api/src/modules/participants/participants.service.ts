@@ -1,4 +1,4 @@
-import type { Page, ParticipantSign } from '@credit/contract'
+import { ANONYMOUS_MIN, type Page, type ParticipantSign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
@@ -49,7 +49,10 @@ export class ParticipantsService {
     if (sight === 'whole' && ctx.me.sign === 0) await recordView(ctx, id, areaId)
     const [details] = await withDetails(ctx, sign, [row])
     if (!details) throw notFound()
-    return toRow(details, sight)
+    const shown = toRow(details, sight)
+    if (ctx.me.sign === 0) return shown
+    // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
+    return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
   }
 }
 

@@ -10,8 +10,8 @@ interface Cell {
   evaluated: ParticipantSign
   stage: OpenStage
   enabled?: false
-  /** Optional and anonymous. */
-  free?: true
+  optional?: true
+  anonymous?: true
 }
 
 /** domain.md "Matrix of mutual evaluation": purchasers 1, suppliers 2, agencies 3, experts 4. */
@@ -21,8 +21,8 @@ const MATRIX: Readonly<Record<string, Cell>> = {
   A3: { evaluator: 3, evaluated: 1, stage: 0 },
   A4: { evaluator: 3, evaluated: 4, stage: 0 },
   A5: { evaluator: 4, evaluated: 3, stage: 0 },
-  A6: { evaluator: 4, evaluated: 1, stage: 0 },
-  A7: { evaluator: 2, evaluated: 3, stage: 0, free: true },
+  A6: { evaluator: 4, evaluated: 1, stage: 0, anonymous: true },
+  A7: { evaluator: 2, evaluated: 3, stage: 0, optional: true, anonymous: true },
   A8: { evaluator: 3, evaluated: 2, stage: 0, enabled: false },
   B1: { evaluator: 1, evaluated: 2, stage: 1 },
   B2: { evaluator: 2, evaluated: 1, stage: 1 },
@@ -39,7 +39,7 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
   const settings = scoped(ctx, EvaluationSettingEntity)
   const known = await settings.find()
   for (const [code, cell] of Object.entries(MATRIX)) {
-    const { evaluator: evaluatorSign, evaluated: evaluatedSign, stage, enabled, free } = cell
+    const { evaluator: evaluatorSign, evaluated: evaluatedSign, stage, enabled } = cell
     const taken = known.some(
       (row) =>
         row.code === code ||
@@ -50,7 +50,8 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
     if (taken) continue
     const { id } = await settings.insert({
       ...{ code, evaluatorSign, evaluatedSign, stage, days: null, currentVersion: 1 },
-      ...{ enabled: enabled ?? true, optional: free ?? false, anonymous: free ?? false },
+      ...{ enabled: enabled ?? true, optional: cell.optional ?? false },
+      anonymous: cell.anonymous ?? false,
     })
     await scoped(ctx, EvaluationSettingVersionEntity).insert({
       settingId: id,
