@@ -176,7 +176,8 @@ async function revealingSubmission(environment: Environment): Promise<Write<Subm
   const { random, server } = environment
   const records = await readOpenRecords(environment)
   const record = records.find(
-    (one) => !one.anonymous && !records.some((other) => other.anonymous && isCounterpart(one, other)),
+    (one) =>
+      !one.anonymous && !records.some((other) => other.anonymous && isCounterpart(one, other)),
   )
   if (!record) throw new Error('There is no open record')
   const counterpart = records.find((other) => isCounterpart(record, other))

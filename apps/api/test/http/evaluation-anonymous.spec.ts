@@ -90,10 +90,7 @@ describe('an anonymous group of three', () => {
     const own = await Promise.all(
       [credit, `${credit}/lines`].map((path) => parties.agency.caller.get(path)),
     )
-    const seen = JSON.stringify([
-      ...own.map(({ body }) => body),
-      await received(parties.agency),
-    ])
+    const seen = JSON.stringify([...own.map(({ body }) => body), await received(parties.agency)])
     for (const { id } of bidders()) expect(seen).not.toContain(id)
     expect(await faults()).toEqual([])
   })
@@ -109,7 +106,11 @@ describe('an anonymous group of three', () => {
         ),
       )
       const givesOne = bidders().includes(participant)
-      const found = seen.map(({ body }) => JSON.stringify(body)).join('').match(/未按约定/g) ?? []
+      const found =
+        seen
+          .map(({ body }) => JSON.stringify(body))
+          .join('')
+          .match(/未按约定/g) ?? []
       const own = (await formsOf(participant, project, 0))[0]?.indicators?.length ?? 0
       expect([participant.id, found.length]).toEqual([participant.id, givesOne ? own : 0])
       const lines = await participant.caller.get(`${API}/credit/${parties.agency.id}/lines`)
@@ -252,7 +253,10 @@ describe('a behaviour reported anonymously', () => {
       ...{ id: form.recordId, answers: answersTo(form), comment: '' },
       dishonesty: [{ itemId: item.id, description: '我司的样品被当场拒收' }],
     }
-    await parties.winner.caller.put(SUBMIT).send(submission(project, 0, [record])).expect(200)
+    await parties.winner.caller
+      .put(SUBMIT)
+      .send(submission(project, 0, [record]))
+      .expect(200)
     const [row] = await t.dataSource.query(
       'SELECT id, reported_by_id AS "reportedById" FROM dishonest_record WHERE record_id = $1',
       [form.recordId],

@@ -56,8 +56,16 @@ const scoreOf = async () => {
   )
   return row as { score: number; n: number }
 }
-const faults = async () =>
-  (await verifyCredit(t.ctx())).faults.filter(({ kind }) => kind !== 'stale')
+/** Faults of this case; the cases before it have changed rows by hand. */
+const faults = async () => {
+  const ids: { id: string }[] = await t.dataSource.query(
+    'SELECT id FROM evaluation_record WHERE evaluated_id = $1',
+    [party.agency.id],
+  )
+  const own = new Set([party.agency.id, ...ids.map(({ id }) => id)])
+  const report = await verifyCredit(t.ctx())
+  return report.faults.filter(({ id, kind }) => kind !== 'stale' && own.has(id))
+}
 const recordOf = async (section: ProjectFixture, { id }: TestParticipant) =>
   (await recordsOf(t, section)).find((row) => row.evaluatorId === id)?.id ?? ''
 /** Three sections with one bidder each. */
@@ -168,6 +176,50 @@ describe('a pool', () => {
   })
 })
 
+describe('a pool that was changed by hand', () => {
+  const behindTheGuards = (statement: string) =>
+    t.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL session_replication_role = replica')
+      await manager.query(statement, [party.agency.id])
+    })
+
+  it.each([
+    [
+      'its mean',
+      `UPDATE score_line SET params = '{"mean": 80}' WHERE participant_id = $1 AND cause = 'pool'`,
+      'entry',
+    ],
+    [
+      'its cause',
+      `UPDATE score_line SET cause = 'anonymousGroup' WHERE participant_id = $1 AND cause = 'pool'`,
+      'noCause',
+    ],
+    [
+      'one of it taken out',
+      `UPDATE credit_fact SET pooled = false WHERE record_id = (SELECT min(record_id::text)::uuid
+        FROM credit_fact WHERE evaluated_id = $1)`,
+      'fact',
+    ],
+    [
+      'withdrawn without a line',
+      `UPDATE credit_fact SET voided_on = '2035-12-01' WHERE evaluated_id = $1`,
+      'notEnded',
+    ],
+    [
+      'its record',
+      `UPDATE evaluation_record SET pool_id = NULL WHERE evaluated_id = $1 AND pool_id IS NOT NULL`,
+      'fact',
+    ],
+  ])('is named: %s', async (_, statement, kind) => {
+    await threeSections()
+    await passTo(t, HELD)
+    await passTo(t, FIRST_OF_MONTH)
+    expect(await faults()).toEqual([])
+    await behindTheGuards(statement)
+    expect((await faults()).map((fault) => fault.kind)).toContain(kind)
+  })
+})
+
 describe('voiding one record of a pool', () => {
   const voided = async (section: ProjectFixture, by: TestParticipant) => {
     const id = await recordOf(section, by)
@@ -251,7 +303,8 @@ describe('a held record', () => {
       return body.records.map(({ title }: { title: string }) => title)
     }
     expect(await messages(bidder(0))).toEqual(['匿名评价已失效'])
-    for (const who of [party.agency, party.buyer, bidder(1)]) expect(await messages(who)).toEqual([])
+    for (const who of [party.agency, party.buyer, bidder(1)])
+      expect(await messages(who)).toEqual([])
     const log = await (await t.as('city')).get(`${API}/logs/operation?action=drop`).expect(200)
     const dropped = log.body.records.map(({ entityId }: { entityId: string }) => entityId)
     expect(dropped).toContain(own.body[0].id)

@@ -9,7 +9,9 @@ type Row = components['schemas']['TraceRow']
 
 function Name({ row }: { row: Row }) {
   const { t } = useTranslation('credit')
-  const kind = t(`trace.${row.kind}`, { count: row.evaluators ?? 0 })
+  const isHidden = row.kind === 'evaluators' && row.evaluators === null
+  const key = isHidden ? 'evaluatorsHidden' : row.kind
+  const kind = t(`trace.${key}`, { count: row.evaluators ?? 0 })
   return (
     <>
       {row.name ? t('trace.named', { kind, name: row.name }) : kind}

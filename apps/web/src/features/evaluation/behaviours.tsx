@@ -70,7 +70,7 @@ export function Behaviours({ form, value, disabled, problems, onChange }: Props)
       <Form.Item
         label={t('behaviour.add')}
         htmlFor={`report-${form.recordId}`}
-        extra={t('behaviour.hint')}
+        extra={t(form.anonymous ? 'behaviour.hintAnonymous' : 'behaviour.hint')}
       >
         <Select
           id={`report-${form.recordId}`}

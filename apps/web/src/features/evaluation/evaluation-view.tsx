@@ -51,6 +51,8 @@ function timeOf(evaluation: Evaluation, at: string): string {
   return evaluation.anonymous && !isGiven(evaluation) ? formatDate(at) : formatDateTime(at)
 }
 
+const isSealedAnonymous = ({ anonymous, status }: Evaluation) => anonymous && status === 'submitted'
+
 function Details({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation('evaluation')
   const { status, comment, submittedAt, revealedAt, answers } = evaluation
@@ -76,7 +78,9 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   ]
   return (
     <Flex vertical gap={8}>
-      <Typography.Text type="secondary">{t(`recordHint.${status}`)}</Typography.Text>
+      <Typography.Text type="secondary">
+        {t(`recordHint.${isSealedAnonymous(evaluation) ? 'submittedAnonymous' : status}`)}
+      </Typography.Text>
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={facts} />
       {answers ? <Answers evaluation={evaluation} /> : null}
       {!answers && !given ? (

@@ -77,6 +77,9 @@ export function RecordForm(props: Props) {
   return (
     <Card title={form.name}>
       <Head form={form} state={state} />
+      {form.anonymous ? (
+        <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph>
+      ) : null}
       {indicators.map((question, index) => (
         <IndicatorRow
           key={question.id}

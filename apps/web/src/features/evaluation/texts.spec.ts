@@ -13,6 +13,7 @@ beforeAll(async () => {
 /** Keys that the code composes at run time; the scan of the code does not find them. */
 const keys = [
   ...EVALUATION_STATES.flatMap((state) => [`recordStatus.${state}`, `recordHint.${state}`]),
+  'recordHint.submittedAnonymous',
   ...CHOICES.map((choice) => `level.${choice}`),
   ...DISHONESTY_TIERS.map((tier) => `tier.${tier}`),
   ...TAB_NAMES.flatMap((tab) => [`tab.${tab}`, `tabEmpty.${tab}`]),
@@ -27,7 +28,7 @@ const creditKeys = [
   ...['base', 'bonus', 'bonusCap', 'prior', 'evaluator', 'deduction', 'adjustment', 'limit'].map(
     (kind) => `trace.${kind}`,
   ),
-  ...['window1', 'window2', 'evaluators_other'].map((key) => `trace.${key}`),
+  ...['window1', 'window2', 'evaluators_other', 'evaluatorsHidden'].map((key) => `trace.${key}`),
 ].map((key) => `credit:${key}`)
 
 describe.each(LOCALES)('texts in %s', (lng) => {

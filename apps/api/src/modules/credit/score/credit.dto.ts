@@ -112,7 +112,10 @@ export class ParticipantCredit extends Terms {
   @Out({ description: 'Weighted mean of the evaluations, rounded for display' })
   rating: number
 
-  @Out({ type: 'integer', description: 'Different evaluators in 24 months; of pools a participant sees at most 3' })
+  @Out({
+    type: 'integer',
+    description: 'Different evaluators in 24 months; of pools a participant sees at most 3',
+  })
   evaluatorCount: number
 
   @Out({ type: 'integer', description: 'With fewer evaluators the role is unrated' })

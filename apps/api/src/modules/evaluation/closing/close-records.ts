@@ -42,10 +42,7 @@ export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): 
   const closesGroup = (record: LockedRecord) => reasons.some((one) => appliesToGroup(one, record))
   const closesPair = (record: LockedRecord) =>
     reasons.some((one) => one.kind !== 'stageCorrected' && appliesTo(one, record))
-  const ended = endSeals(
-    unsealed(current, closesPair),
-    endedGroups(current, closesGroup, groupOf),
-  )
+  const ended = endSeals(unsealed(current, closesPair), endedGroups(current, closesGroup, groupOf))
   for (const [kind, closed] of groupBy(closures, (closure) => closure.kind)) {
     await writeStates(
       tx,

@@ -6,7 +6,12 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { unsealReports } from '../../credit/integrity/decide-dishonesty.js'
 import { postFacts, type RevealedFact } from '../../credit/ledger/post-facts.js'
 import { recompute } from '../../credit/ledger/recompute.js'
-import { afterAction, type LockedRecord, writeHeld, writeStates } from '../records/locked-records.js'
+import {
+  afterAction,
+  type LockedRecord,
+  writeHeld,
+  writeStates,
+} from '../records/locked-records.js'
 import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */

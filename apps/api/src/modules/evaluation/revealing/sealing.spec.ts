@@ -44,11 +44,14 @@ describe('a named record with an anonymous opposite', () => {
     record('ba', status, { anonymous: true }),
   ]
 
-  it.each(EVALUATION_STATES)('waits for the end of the cell, whatever became of it: %s', (status) => {
-    expect(ids(named(status))).toEqual([])
-    const ended = unsealed(named(status), () => true).map(({ id }) => id)
-    expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
-  })
+  it.each(EVALUATION_STATES)(
+    'waits for the end of the cell, whatever became of it: %s',
+    (status) => {
+      expect(ids(named(status))).toEqual([])
+      const ended = unsealed(named(status), () => true).map(({ id }) => id)
+      expect(ended).toEqual(isOpen(status) ? [] : ['ab'])
+    },
+  )
 })
 
 describe('the groups of a cell', () => {
