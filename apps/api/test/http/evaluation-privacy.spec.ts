@@ -1,4 +1,4 @@
-import { addDays } from '@credit/contract'
+import { addDays, type PlainDate } from '@credit/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
@@ -17,6 +17,8 @@ import {
   logIn,
   MONDAY,
   move,
+  type Parties,
+  type ProjectFixture,
   recordsOf,
   submit,
   type TestParticipant,
@@ -51,7 +53,7 @@ const bidder = (n: number): TestParticipant => {
 
 /** Everything that a participant can ask about itself, a party and its sections. */
 function pathsOf({ id }: TestParticipant, { agency, sections }: EvaluatedAgency): string[] {
-  const days = []
+  const days: PlainDate[] = []
   for (let day = FIRST_DAY; day <= t.ctx().clock.today(); day = addDays(day, 1)) days.push(day)
   return [
     ...[id, agency.id].flatMap((of) => [
@@ -210,7 +212,7 @@ describe('what an evaluated party is answered', () => {
   })
 
   it('is the same for the purchaser whether and when its expert evaluates it', async () => {
-    const cases = []
+    const cases: { parties: Parties; project: ProjectFixture }[] = []
     for (const submits of [true, false]) {
       t.clock.set(MONDAY)
       const parties = await createParties(t)

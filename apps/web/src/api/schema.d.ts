@@ -2532,6 +2532,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description A participant sees at most 3 of its own */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -2893,7 +2894,7 @@ export interface components {
             bandLabel: string | null;
             /** @description Weighted mean of the evaluations, rounded for display */
             rating: number;
-            /** @description Different evaluators in 24 months */
+            /** @description Different evaluators in 24 months; of pools a participant sees at most 3 */
             evaluatorCount: number;
             /** @description With fewer evaluators the role is unrated */
             minEvaluators: number;
@@ -3111,7 +3112,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
             /** Format: date-time */
             dueAt: string;
             /** @description One more deferral would be granted now */
@@ -3193,6 +3194,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description A participant sees at most 3 of its own */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -3612,7 +3614,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
             anonymous: boolean;
             /** Format: date-time */
             submittedAt: string | null;
@@ -3736,7 +3738,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
             total: number | null;
             version: number;
         };
@@ -3944,6 +3946,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description A participant sees at most 3 of its own */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -3993,7 +3996,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "revealed" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
             anonymous: boolean;
             /** Format: date-time */
             submittedAt: string | null;
@@ -4235,7 +4238,7 @@ export interface components {
             after: number;
             delta: number;
             /** @enum {string} */
-            cause: "initial" | "evaluation" | "anonymousGroup" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "recomputed";
+            cause: "initial" | "evaluation" | "anonymousGroup" | "pool" | "poolWithdrawn" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "recomputed";
             /** Format: uuid */
             causeId: string | null;
             /** @description What happened, in the language of the caller */
@@ -4526,6 +4529,7 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description A participant sees at most 3 of its own */
             evaluatorCount: number;
             /** @description Too few different evaluators in 24 months: neither good nor bad */
             unrated: boolean;
@@ -4681,7 +4685,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             evaluatorId: string | null;
-            /** @description Number of evaluators in the line */
+            /** @description Number of evaluators in the line; null where some were released in a pool */
             evaluators: number | null;
             /** @description 0 within 12 months, 1 within 24, 2 older */
             window: number | null;

@@ -3,8 +3,8 @@ import { Schedule } from '../../core/schedule.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
-import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { settleHeldRecords } from './pooling/release-pools.js'
+import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { reportFaults } from './verify/verify-credit.js'
 
 /** A record expires at most a minute after its due time. */

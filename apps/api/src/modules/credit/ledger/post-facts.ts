@@ -84,7 +84,8 @@ export function appendGroupEntry(
   const { stage, bidSectionName = '', groupKey = null } = first
   if (cause === 'pool') {
     const mean = toPoints(meanOf(group.map(({ total }) => toHundredths(total))))
-    return ledger.append('pool', groupKey, { mean })
+    ledger.append('pool', groupKey, { mean })
+    return
   }
   ledger.append('anonymousGroup', groupKey, { stage, bidSectionName, count: group.length })
 }

@@ -1,4 +1,4 @@
-import type { OpenStage, ParticipantSign, ScoreCause } from '@credit/contract'
+import type { ScoreCause } from '@credit/contract'
 import {
   type AgeWindow,
   ageBounds,
@@ -18,71 +18,13 @@ import {
   termsOfItems,
 } from '../ledger/score-items.js'
 import type { Rules } from '../rules/rules.js'
-
-/** A ledger entry as it is stored. */
-export interface StoredEntry {
-  id: string
-  at: Date
-  onDate: PlainDate
-  before: Hundredths
-  after: Hundredths
-  delta: Hundredths
-  cause: ScoreCause
-  causeId: string | null
-  params: Record<string, unknown>
-  ruleVersion: number
-  terms: ScoreTerms
-}
-
-/** A credit fact as it is stored. */
-export interface StoredFact {
-  recordId: string
-  evaluatorId: string
-  stage: OpenStage
-  total: Hundredths
-  revealedOn: PlainDate
-  voidedOn: PlainDate | null
-  anonymous: boolean
-  groupKey: string | null
-  pooled: boolean
-}
-
-/** Everything that the ledger of one participant is derived from. */
-export interface LedgerEvidence {
-  sign: ParticipantSign
-  scoredOn: PlainDate
-  entries: readonly StoredEntry[]
-  facts: readonly StoredFact[]
-  items: readonly ScoreItem[]
-}
-
-/** A version of the rules and when it was in force. */
-export interface VersionInTime {
-  rules: Rules
-  since: Date
-  /** Null for the one in force. */
-  replacedAt: Date | null
-}
-
-/** A row that is not what the rows it rests on give. */
-export interface RowFault {
-  table: 'score_line' | 'credit_fact' | ScoreItemKind
-  id: string
-  /** Key of the message: `cli.score.row.<kind>`. */
-  kind: RowFaultKind
-  /** Fields that differ, where the kind leaves it open. */
-  fields: readonly string[]
-}
-
-export type RowFaultKind =
-  /** Fields of an entry are not what the facts, items and rules give at its place. */
-  | 'entry'
-  /** An entry whose cause does not exist, or was counted already. */
-  | 'noCause'
-  /** A fact or item that counts without an entry. */
-  | 'noEntry'
-  /** A fact or item that ended without an entry, or counts although it ended. */
-  | 'notEnded'
+import type {
+  LedgerEvidence,
+  RowFault,
+  StoredEntry,
+  StoredFact,
+  VersionInTime,
+} from './ledger-evidence.js'
 
 /** Entries of what the passing of time changed: by the rules of the entry before. */
 const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
