@@ -12,6 +12,7 @@ import { useTexts } from '../resource-kit/use-definition.js'
 import { Card } from '../shared/components/card.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 
 const CREDIT = 'credit'
@@ -41,7 +42,7 @@ export default function ParticipantPage({ definition }: PageProps) {
   useScrollToCredit(result !== undefined)
   if (!id) return <Navigate to="/404" replace />
   return (
-    <Flex vertical gap={12}>
+    <Together key={id}>
       <PageHead title={name || texts('one')} />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
@@ -60,6 +61,6 @@ export default function ParticipantPage({ definition }: PageProps) {
           </Col>
         </Row>
       ) : null}
-    </Flex>
+    </Together>
   )
 }

@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { ProjectDetails } from '../features/projects/project-details.js'
 import { PauseButton } from '../features/workflow/pause-button.js'
 import { StageActions } from '../features/workflow/stage-actions.js'
+import { Together } from '../shared/components/together.js'
 
 /** A project with what supervisors may do with it. */
 export function Project({ id, page }: { id: string; page?: boolean }) {
@@ -20,5 +21,10 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
 export default function ProjectDetailsPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <Project id={id} page /> : <Navigate to="/404" replace />
+  if (!id) return <Navigate to="/404" replace />
+  return (
+    <Together key={id}>
+      <Project id={id} page />
+    </Together>
+  )
 }

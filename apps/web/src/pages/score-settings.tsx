@@ -1,15 +1,15 @@
-import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ScoreSettings } from '../features/credit/rules/score-settings.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
 
 /** Base scores and terms, each saved separately. */
 export default function ScoreSettingsPage() {
   const { t } = useTranslation('credit-rules')
   return (
-    <Flex vertical gap={12}>
+    <Together>
       <PageHead title={t('settings.title')} />
       <ScoreSettings />
-    </Flex>
+    </Together>
   )
 }

@@ -6,7 +6,7 @@ import { TodoCard } from '../features/oversight/todo-card.js'
 import { EventsCard } from '../features/projects/events-card.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
 import { SyncCard } from '../features/sync/sync-card.js'
-import { useMay } from '../providers/use-may.js'
+import { useMay } from '../providers/access-control.js'
 import { Together } from '../shared/components/together.js'
 
 /** A supervisor's dashboard. */

@@ -1,4 +1,6 @@
+import type { Resource } from '@credit/contract'
 import type { AccessControlProvider } from '@refinedev/core'
+import { createContext, useContext } from 'react'
 
 /** Second half of the permission code by Refine's action. */
 const CODE: Record<string, string> = {
@@ -11,14 +13,37 @@ const CODE: Record<string, string> = {
   publish: 'publish',
 }
 
-/** Checks against the permissions of the menu tree, without a call: it may be used for every button. */
-export function makeAccessControl(permissions: ReadonlySet<string>): AccessControlProvider {
+type Permissions = ReadonlySet<string>
+
+/**
+ * The permissions of the menu tree. Refine's own `useCan` knows them a frame later, and a button that
+ * comes then moves what is below it.
+ */
+export const PermissionsContext = createContext<Permissions>(new Set())
+
+function isGranted(permissions: Permissions, base: string, action: string): boolean {
+  return permissions.has(`${base}:${CODE[action] ?? action}`)
+}
+
+/** Returns a function that tells whether the account has the permission `<resource>:<action>`. */
+export function usePermissions(): (resource: Resource, action: string) => boolean {
+  const permissions = useContext(PermissionsContext)
+  return (resource, action) => isGranted(permissions, resource, action)
+}
+
+/** Whether the account has the permission `<resource>:<action>`. */
+export function useMay(resource: Resource, action: string): boolean {
+  return usePermissions()(resource, action)
+}
+
+/** The same permissions for the parts of Refine. */
+export function makeAccessControl(permissions: Permissions): AccessControlProvider {
   return {
     can: ({ action, params }) => {
       const base: unknown = params?.resource?.meta?.permission
       // A directory or page of the menu is allowed, since the server returned it.
-      if (typeof base !== 'string') return Promise.resolve({ can: true })
-      return Promise.resolve({ can: permissions.has(`${base}:${CODE[action] ?? action}`) })
+      const can = typeof base !== 'string' || isGranted(permissions, base, action)
+      return Promise.resolve({ can })
     },
     options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
   }

@@ -17,7 +17,7 @@ import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { RecordDrawer } from './record-drawer.js'
 import type { PageProps, RecordOf } from './types.js'
-import { type May, recordAllows, usePermitted, useTexts } from './use-definition.js'
+import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
 const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
@@ -36,13 +36,9 @@ export interface ListPageProps extends PageProps {
 }
 
 /** The list of a resource, with its state in the address. */
-export function ListPage(props: ListPageProps) {
-  const { may, isKnown } = usePermitted(props.definition)
-  return isKnown ? <List {...props} may={may} /> : null
-}
-
-function List({ definition, panel, may }: ListPageProps & { may: May }) {
+export function ListPage({ definition, panel }: ListPageProps) {
   const texts = useTexts(definition)
+  const may = usePermitted(definition)
   const go = useGo()
   const actions = useRecordActions(definition)
   const fields = fieldsIn(definition, 'list')

@@ -37,7 +37,7 @@ function useRecord(definition: Definition, id: string) {
 /** One record by its id; the drawer of a list and the page of a record share it. */
 export function RecordView({ definition, id }: { definition: Definition; id: string }) {
   const texts = useTexts(definition)
-  const { may } = usePermitted(definition)
+  const may = usePermitted(definition)
   const go = useGo()
   const { query, result } = useRecord(definition, id)
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />

@@ -6,7 +6,7 @@ import { ConfigProvider } from 'antd'
 import { Suspense } from 'react'
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router'
 import type { SendOptions } from '../api/client.js'
-import { makeAccessControl } from '../providers/access-control.js'
+import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { i18nProvider } from '../providers/i18n-provider.js'
 import { notificationProvider } from '../providers/notification.js'
@@ -95,14 +95,16 @@ export function renderResource(
         disableRouteChangeHandler: true,
       }}
     >
-      <Suspense fallback="…">
-        <Routes>
-          <Route path={routes.list} element={<ListPage definition={definition} />} />
-          <Route path={routes.create} element={<FormPage definition={definition} />} />
-          <Route path={routes.edit} element={<FormPage definition={definition} />} />
-          <Route path={routes.show} element={<ShowPage definition={definition} />} />
-        </Routes>
-      </Suspense>
+      <PermissionsContext value={permissions}>
+        <Suspense fallback="…">
+          <Routes>
+            <Route path={routes.list} element={<ListPage definition={definition} />} />
+            <Route path={routes.create} element={<FormPage definition={definition} />} />
+            <Route path={routes.edit} element={<FormPage definition={definition} />} />
+            <Route path={routes.show} element={<ShowPage definition={definition} />} />
+          </Routes>
+        </Suspense>
+      </PermissionsContext>
     </Refine>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })

@@ -1,3 +1,4 @@
+import type { Resource } from '@credit/contract'
 import type { BaseRecord } from '@refinedev/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { Tone } from '../shared/components/status-tag.js'
@@ -121,7 +122,7 @@ export interface ResourceOptions<Dto> {
   namespace: string
   key: string
   /** First half of its permission codes. */
-  permission: string
+  permission: Resource
   /** Schema of the API document that the rules of its form come from. */
   schema?: string
   titleField: keyof Dto & string

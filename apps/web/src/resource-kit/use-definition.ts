@@ -1,5 +1,5 @@
-import { useCan } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../providers/access-control.js'
 import type { Action, Definition, RecordOf, Texts } from './types.js'
 
 /** The texts of a definition by their short key; one with a namespace is taken as it is. */
@@ -11,25 +11,10 @@ export function useTexts(definition: Definition): Texts {
 
 export type May = (action: Action) => boolean
 
-/**
- * What the account may do with a resource; asked once a page, never once a row. `isKnown` is false in
- * the first frame, where a page that shows its buttons later would move what is below them.
- */
-export function usePermitted(definition: Definition): { may: May; isKnown: boolean } {
-  const { name: resource, permission } = definition
-  // Without it the provider finds no permission to check, and allows everything.
-  const params = { resource: { name: resource, meta: { permission } } }
-  const granted: Record<Action, boolean | undefined> = {
-    create: useCan({ resource, params, action: 'create' }).data?.can,
-    edit: useCan({ resource, params, action: 'edit' }).data?.can,
-    show: useCan({ resource, params, action: 'show' }).data?.can,
-    delete: useCan({ resource, params, action: 'delete' }).data?.can,
-    publish: useCan({ resource, params, action: 'publish' }).data?.can,
-  }
-  return {
-    may: (action) => definition.actions.includes(action) && granted[action] === true,
-    isKnown: Object.values(granted).every((can) => can !== undefined),
-  }
+/** What the account may do with a resource. */
+export function usePermitted({ permission, actions }: Definition): May {
+  const may = usePermissions()
+  return (action) => actions.includes(action) && may(permission, action)
 }
 
 /** Whether the state of a record, as its `can` says, allows an action. */

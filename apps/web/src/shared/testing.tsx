@@ -4,7 +4,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { makeAccessControl } from '../providers/access-control.js'
+import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 
 export interface SentCall {
@@ -53,7 +53,9 @@ export function renderAs(permissions: readonly string[], element: ReactNode): Re
           options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
         >
           <QueryClientProvider client={client}>
-            <Suspense fallback="…">{element}</Suspense>
+            <PermissionsContext value={new Set(permissions)}>
+              <Suspense fallback="…">{element}</Suspense>
+            </PermissionsContext>
           </QueryClientProvider>
         </Refine>
       ),

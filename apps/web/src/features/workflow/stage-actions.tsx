@@ -3,7 +3,7 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
-import { useMay } from '../../providers/use-may.js'
+import { useMay } from '../../providers/access-control.js'
 import { StageDialog } from './stage-dialog.js'
 import { STAGE_ACTIONS, type StageAction, targetsOf } from './stages.js'
 

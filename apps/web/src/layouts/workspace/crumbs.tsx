@@ -47,7 +47,9 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     key,
     title:
       at === last ? (
-        <span aria-current="page">{title}</span>
+        <span aria-current="page" title={title}>
+          {title}
+        </span>
       ) : path ? (
         <Link to={path}>{title}</Link>
       ) : (

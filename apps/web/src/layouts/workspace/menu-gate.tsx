@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
 import { getSession } from '../../api/session.js'
-import { makeAccessControl } from '../../providers/access-control.js'
+import { makeAccessControl, PermissionsContext } from '../../providers/access-control.js'
 import { authProvider } from '../../providers/auth-provider.js'
 import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
@@ -54,7 +54,7 @@ const OwnRecord = lazyPart(() => import('../../pages/own-record.js'))
 
 function Inside({ tree }: { tree: MenuNode[] }) {
   const sign = getSession()?.user.type
-  const { menu, opened, resources, accessControl } = useMemo(() => {
+  const { menu, opened, resources, permissions, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
     const paths = new Set(['/', ...pagesOf(menu).map((node) => node.path ?? '')])
     const opened = Object.entries(views).filter(
@@ -65,7 +65,8 @@ function Inside({ tree }: { tree: MenuNode[] }) {
     const resources = opened.flatMap(([, view]) =>
       view.kind === 'resource' ? [toResource(view.definition)] : [],
     )
-    return { menu, opened, resources, accessControl: makeAccessControl(permissionsOf(tree)) }
+    const permissions = permissionsOf(tree)
+    return { menu, opened, resources, permissions, accessControl: makeAccessControl(permissions) }
   }, [tree])
   return (
     <Refine
@@ -84,15 +85,17 @@ function Inside({ tree }: { tree: MenuNode[] }) {
         redirect: { afterCreate: 'list', afterEdit: 'list' },
       }}
     >
-      <Routes>
-        <Route element={<Shell menu={menu} />}>
-          {opened.map(([path, view]) => routesOf(path, view))}
-          {sign === undefined || sign === SIGN.supervisor ? null : (
-            <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
-          )}
-        </Route>
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
+      <PermissionsContext value={permissions}>
+        <Routes>
+          <Route element={<Shell menu={menu} />}>
+            {opened.map(([path, view]) => routesOf(path, view))}
+            {sign === undefined || sign === SIGN.supervisor ? null : (
+              <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
+            )}
+          </Route>
+          <Route path="*" element={<Navigate to="/404" replace />} />
+        </Routes>
+      </PermissionsContext>
     </Refine>
   )
 }

@@ -36,7 +36,7 @@ type Pair = ReturnType<typeof pairsOf>[number]
 export default function MatrixPage({ definition }: PageProps) {
   const { t } = useTranslation(['evaluation-settings', 'common', 'kit'])
   const navigate = useNavigate()
-  const { may } = usePermitted(definition)
+  const may = usePermitted(definition)
   const [shown, setShown] = useState<Cell | null>(null)
   const { busy, problem, job, dialogs, change } = useCellSwitch()
   const matrix = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluation')
