@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarChangeEntity, type ChangedDay } from '../../entities/calendar/calendar-change.js'
-import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import { enabledValues } from './calendar.sql.js'
 import { type Calendar, calendarOf } from './working-days.js'
 
 /** Code of the dictionary that holds the calendar. */
@@ -11,9 +11,8 @@ export const HOLIDAY = 'HOLIDAY'
 
 /** Returns the holidays and make-up days that supervisors keep in the dictionary HOLIDAY. */
 export async function readCalendar(ctx: Ctx): Promise<Calendar> {
-  const [holidays] = await scoped(ctx, DictionaryEntity).pick(['items'], { code: HOLIDAY })
-  const items = holidays?.items.filter(({ enabled }) => enabled) ?? []
-  return calendarOf(items.map(({ value }) => value))
+  const holidays = await enabledValues.first(ctx, { code: HOLIDAY })
+  return calendarOf(holidays?.values ?? [])
 }
 
 /** The calendar now, and as it was before changes that are not settled. */

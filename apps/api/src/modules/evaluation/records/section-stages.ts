@@ -1,16 +1,12 @@
 import { dateOf, type OpenStage } from '@credit/contract'
-import { In, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import type { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import { stagesOfSections } from './reads.sql.js'
 import type { NextStage } from './windows.js'
 
 /** Reads the stages that sections reached, without closed ones. */
 export function readStages(ctx: Ctx, sectionIds: readonly string[]): Promise<SectionStageEntity[]> {
-  return scoped(ctx, SectionStageEntity).find({
-    sectionId: In(sectionIds),
-    outcome: Not('closed'),
-  })
+  return stagesOfSections.rows(ctx, { sectionIds })
 }
 
 /** Returns a function that tells when the stage after that of a record came; null if it did not. */

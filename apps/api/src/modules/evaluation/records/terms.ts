@@ -1,8 +1,6 @@
 import { addDays, type PlainDate, type SettingDayKey } from '@credit/contract'
-import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { SettingDayEntity } from '../../../entities/credit/setting-day.js'
+import { settingDays } from './reads.sql.js'
 
 const KEYS = [
   'window',
@@ -21,7 +19,7 @@ export type Terms = Record<(typeof KEYS)[number], number>
 
 /** Returns the terms in force. */
 export async function readTerms(ctx: Ctx): Promise<Terms> {
-  const rows = await scoped(ctx, SettingDayEntity).pick(['key', 'days'], { key: In(KEYS) })
+  const rows = await settingDays.rows(ctx, { keys: KEYS })
   const terms = Object.fromEntries(rows.map(({ key, days }) => [key, days])) as Partial<Terms>
   const missing = KEYS.filter((key) => terms[key] === undefined)
   if (missing.length > 0) throw new Error(`the setting days ${missing.join(', ')} are missing`)
