@@ -225,6 +225,19 @@ describe('a named evaluation whose opposite is anonymous', () => {
     expect(await causesOf(parties.expert)).toEqual(['evaluation'])
   })
 
+  it('that is submitted after the window is revealed by the next run, not at the submit', async () => {
+    const [form] = (await formsOf(parties.buyer, project, 0)).filter(
+      ({ participantId }) => participantId === parties.expert.id,
+    )
+    const path = `${RECORDS}/deferred/evaluation/${form?.recordId}`
+    await parties.buyer.caller.put(path).send({ reason: '4', text: '资料未齐' }).expect(200)
+    await later(AFTER_WINDOW)
+    await submit(parties.buyer, project, 0, parties.expert.id)
+    expect(await ofBuyer()).toMatchObject({ status: 'submitted' })
+    await later('2035-11-13T00:02:00+08:00')
+    expect(await ofBuyer()).toMatchObject({ status: 'revealed' })
+  })
+
   it('waits for all of the cell, so that nobody can tell who deferred', async () => {
     const second = await createTestParticipant(t, 4)
     project = await createProject(t, [...parties.parties, ['committee', second.id]])
