@@ -11,6 +11,7 @@ export const EVALUATION_STATES = [
   'dropped',
   'expired',
   'closed',
+  'excused',
   'voided',
 ] as const
 export type RecordStatus = (typeof EVALUATION_STATES)[number]
@@ -23,10 +24,13 @@ export type RecordAction =
   | 'drop'
   | 'expire'
   | 'close'
+  | 'reopen'
+  | 'excuse'
+  | 'return'
   | 'void'
 export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
   initial: 'pending',
-  final: ['dropped', 'expired', 'closed', 'voided'],
+  final: ['dropped', 'expired', 'voided'],
   transitions: {
     defer: { from: ['pending', 'deferred'], to: 'deferred' },
     submit: { from: ['pending', 'deferred'], to: 'submitted' },
@@ -39,6 +43,9 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
     drop: { from: ['held'], to: 'dropped' },
     expire: { from: ['pending', 'deferred'], to: 'expired' },
     close: { from: ['pending', 'deferred'], to: 'closed' },
+    reopen: { from: ['closed'], to: 'pending' },
+    excuse: { from: ['pending', 'deferred'], to: 'excused' },
+    return: { from: ['excused'], to: 'pending' },
     void: { from: ['submitted', 'held', 'revealed'], to: 'voided' },
   },
 })
@@ -76,9 +83,16 @@ export const END_REASONS = [
   'abandoned',
   'partyRemoved',
   'stageCorrected',
+  'onLeave',
   'merged',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
+
+/**
+ * For so many days a record that a correction of the stage closed seals its opposite, unless the stage
+ * is reached again before.
+ */
+export const CORRECTION_SEAL_DAYS = 90
 
 /** Shares of an indicator's points that an answer may give, in percent; null besides = not applicable. */
 export const LEVELS = [100, 85, 70, 40, 0] as const

@@ -1,8 +1,18 @@
 import type { ParticipantSign } from './signs.js'
 import { defineMachine } from './transitions.js'
 
-/** What a participant is in a bid section. */
-export const PARTS = ['buyer', 'agency', 'bidder', 'contractSupplier', 'committee'] as const
+/**
+ * What a participant is in a bid section. A member of the committee that the purchaser sent is its
+ * representative: it evaluates nobody, and nobody evaluates it.
+ */
+export const PARTS = [
+  'buyer',
+  'agency',
+  'bidder',
+  'contractSupplier',
+  'committee',
+  'purchaserRepresentative',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /** Which sign plays a part: `bidder` and `contractSupplier` are both suppliers. */
@@ -12,6 +22,7 @@ export const PART_SIGN = {
   bidder: 2,
   contractSupplier: 2,
   committee: 4,
+  purchaserRepresentative: 4,
 } as const satisfies Record<Part, ParticipantSign>
 
 /** What became of a stage that a section reached: records opened, only noted, taken back. */

@@ -20,6 +20,7 @@ import { CityPermissions1764000000381 } from './1764000000381-city-permissions.j
 import { Proof1764000000401 } from './1764000000401-proof.js'
 import { AnonymousGroups1764000000411 } from './1764000000411-anonymous-groups.js'
 import { Calendar1764000000421 } from './1764000000421-calendar.js'
+import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   Proof1764000000401,
   AnonymousGroups1764000000411,
   Calendar1764000000421,
+  LifeOfRecords1764000000422,
 ] as const

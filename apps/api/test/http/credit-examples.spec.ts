@@ -9,7 +9,7 @@ import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
-import { makeParticipants, reveal } from '../support/credit.js'
+import { decisionAgainst, makeParticipants, reveal } from '../support/credit.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const BASE = '/credit/admin/api'
@@ -68,7 +68,8 @@ async function create(id: string, example: Example, evaluators: readonly string[
   for (const code of example.acts ?? []) {
     const item = await ctx.manager.findOneByOrFail(DishonestyItemEntity, { code })
     const act = { participantId: id, itemId: item.id, description: code, source: 'import' } as const
-    await unitOfWork(ctx, (tx) => recordDishonesty(tx, act))
+    const decision = await decisionAgainst(ctx, id)
+    await unitOfWork(ctx, (tx) => recordDishonesty(tx, { ...act, ...decision }))
   }
 }
 

@@ -24,7 +24,7 @@ import { recompute, recomputeAll } from '../../src/modules/credit/ledger/recompu
 import { versionRules } from '../../src/modules/credit/rules/rule-versions.js'
 import { explainScore } from '../../src/modules/credit/score/explain-score.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
-import { factOf, makeParticipants, reveal } from '../support/credit.js'
+import { decisionAgainst, factOf, makeParticipants, reveal } from '../support/credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -108,13 +108,14 @@ describe('events and their ledger entries', () => {
       (fact) => fact.total === 0,
     )
     await work((tx) => voidFacts(tx, [zero?.recordId ?? '']))
+    const decision = await decisionAgainst(ctx, id)
     await work(async (tx) =>
       recordDishonesty(tx, {
         participantId: id,
         itemId: (await itemOf('A-S1')).id,
         description: '串通',
         source: 'supervisor',
-        decisionNumber: '1号',
+        ...decision,
       }),
     )
     expect(await creditOf(id)).toMatchObject({

@@ -6,7 +6,7 @@ import { recordDishonesty } from '../../src/modules/credit/integrity/record-dish
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { makeAccount, openSession } from '../support/accounts.js'
-import { makeParticipants, reveal } from '../support/credit.js'
+import { decisionAgainst, makeParticipants, reveal } from '../support/credit.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const BASE = '/credit/admin/api'
@@ -76,7 +76,8 @@ describe('an unrated participant', () => {
     const ctx = t.ctx()
     const { id: itemId } = await ctx.manager.findOneByOrFail(DishonestyItemEntity, { code: 'S-S1' })
     const act = { participantId: unrated, itemId, description: '伪造', source: 'import' } as const
-    const { id } = await unitOfWork(ctx, (tx) => recordDishonesty(tx, act))
+    const decision = await decisionAgainst(ctx, unrated)
+    const { id } = await unitOfWork(ctx, (tx) => recordDishonesty(tx, { ...act, ...decision }))
     const shown = async () => (await city.get(`${BASE}/supplier/${unrated}`)).body
     const none = { creditScore: null, starLevel: null, unrated: true }
     expect(await shown()).toMatchObject({ ...none, band: 'D', serious: true })

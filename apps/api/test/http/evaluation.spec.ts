@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
@@ -217,12 +217,12 @@ describe('parties that join and are removed', () => {
 })
 
 describe('correcting a stage backwards', () => {
-  it('closes open records of later stages, reveals what that unseals, keeps earlier ones', async () => {
+  it('closes open records of later stages, keeps what is sealed and earlier ones', async () => {
     await at(1)
     await submit(parties.buyer, project, 1)
     expect(await statusOf(parties.buyer, parties.winner)).toBe('submitted')
     await move(t, project, 0)
-    expect(await statusOf(parties.buyer, parties.winner)).toBe('revealed')
+    expect(await statusOf(parties.buyer, parties.winner)).toBe('submitted')
     const rows = await recordsOf(t, project)
     expect(rows.find(({ code }) => code === 'B2')).toMatchObject({
       ...{ status: 'closed', endReason: 'stageCorrected' },
@@ -422,9 +422,32 @@ describe('deferring', () => {
     body: object = { reason: '1', text: '分批交付' },
   ) => participant.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
   const mine = async () => (await formsOf(parties.buyer, project, 1))[0]?.recordId ?? ''
+  const enable = (enabled: boolean) =>
+    t.dataSource.query(`UPDATE evaluation_setting SET enabled = $1 WHERE code = 'B2'`, [enabled])
+  const withoutB2 = () => enable(false)
+  afterEach(() => enable(true))
 
-  it('defers by ten working days, twice', async () => {
+  it('defers by ten working days, once where the other side evaluates as well', async () => {
     await at(1)
+    const id = await mine()
+    expect((await defer(parties.buyer, id)).body.dueAt).toBe('2035-11-26T16:00:00.000Z')
+    const [form] = await formsOf(parties.buyer, project, 1)
+    expect(form).toMatchObject({ recordId: id, deferrable: false })
+    const second = await defer(parties.buyer, id)
+    expect([second.status, second.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
+  })
+
+  it('defers an anonymous evaluation once, also where the other side does not evaluate', async () => {
+    await at(0)
+    const [form] = await formsOf(parties.winner, project, 0)
+    const id = form?.recordId ?? ''
+    expect((await defer(parties.winner, id)).status).toBe(200)
+    expect((await defer(parties.winner, id)).body.code).toBe('DEFERRAL_LIMIT')
+  })
+
+  it('defers by ten working days, twice where the other side does not evaluate', async () => {
+    await at(1)
+    await withoutB2()
     const id = await mine()
     const first = await defer(parties.buyer, id)
     expect([first.status, first.body]).toEqual([
@@ -441,6 +464,7 @@ describe('deferring', () => {
 
   it('ends ten working days after the next stage, and is shortened when that comes later', async () => {
     await at(1)
+    await withoutB2()
     const id = await mine()
     await defer(parties.buyer, id)
     await defer(parties.buyer, id)

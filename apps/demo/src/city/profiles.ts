@@ -2,10 +2,13 @@ import type { AgencyProfileEntity } from '@credit/api/entities/participants/agen
 import type { ExpertProfileEntity } from '@credit/api/entities/participants/expert-profile'
 import type { PurchaserProfileEntity } from '@credit/api/entities/participants/purchaser-profile'
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
-import { AREA_CODES } from '@credit/contract'
+import { AREA_CODES, CITY_AREA_CODE } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
-import { landline, type PartyProfile, personName } from './organisations.js'
+import { codeOf, landline, type PartyProfile, personName } from './organisations.js'
 import { EMPLOYERS, SCHOOLS, WOMENS } from './words.js'
+
+/** Codes of employers come after those of the purchasers of the city, which are fewer. */
+const EMPLOYER_ORDER = 9000
 
 /** Profile fields that the upstream platform does not supply. */
 type ProfileFields = Partial<PurchaserProfileEntity & AgencyProfileEntity & ExpertProfileEntity>
@@ -39,11 +42,13 @@ function expertOf({ name }: PartyProfile, random: Random): ProfileFields {
   const education = random.pick(['2', '3', '3', '3', '3', '4', '4', '5'])
   const extra = { '2': -1, '3': 0, '4': 3, '5': 6 }[education] ?? 0
   const school = random.pick(SCHOOLS)
+  const employer = random.pick(EMPLOYERS.filter((one) => one !== school))
   return {
     gender: WOMENS.test(name.slice(1)) ? 0 : 1,
     graduatedSchool: school,
     graduationTime: `${random.int(1988, 2009) + extra}-06-${random.pick(['20', '25', '30'])}`,
     highestEducation: education,
-    employer: random.pick(EMPLOYERS.filter((employer) => employer !== school)),
+    employer,
+    employerCode: codeOf(1, CITY_AREA_CODE, EMPLOYER_ORDER + EMPLOYERS.indexOf(employer)),
   }
 }

@@ -121,7 +121,9 @@ function violationActions(
       itemId: item.id,
       description: DESCRIPTIONS[code] ?? '',
       source: 'supervisor',
-      ...(number ? { decisionNumber: number, authority: '市财政局' } : {}),
+      ...(number
+        ? { decisionNumber: number, authority: '市财政局', decidedOn: tx.clock.today() }
+        : {}),
     })
     id = record.id
   })

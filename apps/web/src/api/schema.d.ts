@@ -3112,7 +3112,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
             /** Format: date-time */
             dueAt: string;
             /** @description One more deferral would be granted now */
@@ -3220,6 +3220,7 @@ export interface components {
             graduationTime?: string | null;
             highestEducation?: string | null;
             employer?: string | null;
+            employerCode?: string | null;
             cellPhone?: string | null;
         };
         FactRow: {
@@ -3614,7 +3615,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
             anonymous: boolean;
             /** Format: date-time */
             submittedAt: string | null;
@@ -3738,7 +3739,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
             total: number | null;
             version: number;
         };
@@ -3996,7 +3997,7 @@ export interface components {
             /** @enum {integer} */
             stage: 0 | 1 | 2 | 3;
             /** @enum {string} */
-            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "voided";
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
             anonymous: boolean;
             /** Format: date-time */
             submittedAt: string | null;
@@ -4300,7 +4301,7 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
         };
         SectionPartyRow: {
             /** Format: uuid */
@@ -4308,7 +4309,7 @@ export interface components {
             name: string;
             sign: number;
             /** @enum {string} */
-            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee";
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
         };
         SectionRow: {
             /** Format: uuid */

@@ -48,6 +48,9 @@ export interface EvaluationDraft {
 @Index('ix_evaluation_record_sealed', ['windowEndsAt'], { where: "status = 'submitted'" })
 @Index('ix_evaluation_record_held', ['settingId', 'evaluatedId'], { where: "status = 'held'" })
 @Index('ix_evaluation_record_pool', ['poolId'], { where: 'pool_id IS NOT NULL' })
+@Index('ix_evaluation_record_corrected', ['endedAt'], {
+  where: "status = 'closed' AND end_reason = 'stageCorrected'",
+})
 export class EvaluationRecordEntity {
   @Id()
   id: string

@@ -29,6 +29,10 @@ export class ExpertProfileEntity {
   @Column('text', { default: '' })
   employer: string
 
+  /** Credit code of the employer; empty where it is not known. */
+  @Column('text', { default: '' })
+  employerCode: string
+
   @Column('text', { default: '' })
   cellPhone: string
 }

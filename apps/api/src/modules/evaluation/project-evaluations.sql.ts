@@ -4,7 +4,7 @@ import { col, type Sql, sql, statement } from '../../database/statement.js'
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Neither asked for nor given any more. */
-const CANCELLED = ['closed', 'voided'] as const satisfies readonly RecordStatus[]
+const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,
   (count(*) FILTER (WHERE r.status = ANY(${DONE_STATES}::text[])))::int AS done`

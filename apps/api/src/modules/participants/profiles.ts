@@ -13,6 +13,8 @@ export interface PartyDetails {
   contact?: string
   phone?: string
   email?: string
+  employer?: string
+  employerCode?: string
 }
 
 export interface ProfileField {
@@ -75,7 +77,8 @@ export const PROFILES: Readonly<Record<ParticipantSign, Profile>> = {
     graduatedSchool: {},
     graduationTime: { schema: { type: 'string', nullable: true, required: false, format: 'date' } },
     highestEducation: {},
-    employer: {},
+    employer: { source: 'employer' },
+    employerCode: { source: 'employerCode' },
     cellPhone: { mask: 'phone', source: 'phone' },
   }),
 }

@@ -1,6 +1,7 @@
 import { earlierDate, type Part, type PlainDate, type Stage } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
+import { correctedSections } from '../evaluation/closing/closing.sql.js'
 import { openMissing, openRecords } from '../evaluation/opening/open-records.js'
 import { shortenDeferrals } from '../evaluation/records/move-deadlines.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'
@@ -68,7 +69,19 @@ export async function applyChanges(
       .flatMap(restartOf)
       .map((restart): ClosureReason => ({ kind: 'stageCorrected', ...restart })),
     ...removed.map((party): ClosureReason => ({ kind: 'partyRemoved', ...party })),
+    ...(await endedSeals(tx, transitions)),
   ])
+}
+
+/** A stage that is reached again seals nothing any more, whether its closed records opened or not. */
+async function endedSeals(
+  tx: Ctx,
+  transitions: readonly StageTransition[],
+): Promise<ClosureReason[]> {
+  const sectionIds = transitions.flatMap(({ to, sectionId }) => (to === 4 ? [] : [sectionId]))
+  if (sectionIds.length === 0) return []
+  const sections = await correctedSections.rows(tx, { sectionIds })
+  return sections.map(({ id }) => ({ kind: 'sealEnded', sectionId: id }))
 }
 
 /** Where a section starts again; nothing for one that goes forward. */
@@ -91,6 +104,7 @@ async function passStages(
     reached.flatMap(({ opens, sectionId, stage }) =>
       opens && stage !== 4 ? [{ sectionId, stage }] : [],
     ),
+    { reopening: 'all' },
   )
   await shortenDeferrals(
     tx,

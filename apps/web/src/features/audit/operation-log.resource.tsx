@@ -33,7 +33,9 @@ const ACTIONS = [
   'change-home-pictures',
   'confirm',
   'keep-deadlines',
+  'leave',
   'move-deadlines',
+  'return',
   'personal-data:view',
 ]
 /** Tables whose changes by accounts are logged. */

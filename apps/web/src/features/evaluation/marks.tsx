@@ -13,6 +13,7 @@ const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   dropped: 'neutral',
   expired: 'neutral',
   closed: 'neutral',
+  excused: 'neutral',
   voided: 'error',
 }
 

@@ -56,6 +56,7 @@ const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
       ),
     },
     shownOnly('employer'),
+    shownOnly('employerCode'),
     shownOnly('cellPhone'),
   ],
 }

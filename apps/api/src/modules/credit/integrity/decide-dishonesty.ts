@@ -12,8 +12,10 @@ import { system } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { postEvent } from '../ledger/recompute.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
+import { gradeOf } from './grade-of-act.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
@@ -57,9 +59,14 @@ export async function confirmDishonesty(
 ): Promise<DishonestRecordEntity> {
   const { participantId } = await scoped(tx, DishonestRecordEntity).get(id)
   return postEvent(tx, participantId, async () => {
-    const { itemId } = await scoped(tx, DishonestRecordEntity).lock(id)
+    const { itemId, authority, decisionNumber, decidedOn } = await scoped(
+      tx,
+      DishonestRecordEntity,
+    ).lock(id)
     const item = await scoped(tx, DishonestyItemEntity).get(itemId)
-    const values = { ...confirmationOf(tx, item, tx.clock.today()), reason }
+    const code = await codeOf(tx, participantId)
+    const grade = await gradeOf(tx, item, { authority, decisionNumber, decidedOn, code })
+    const values = { ...confirmationOf(tx, item, grade, tx.clock.today()), reason }
     const row = await apply(tx, id, 'confirm', values)
     await closeDishonestyTodo(tx, row)
     return { value: row, event: { cause: 'dishonesty', causeId: id } }
@@ -101,18 +108,17 @@ export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): 
 }
 
 /**
- * Returns the values of a record in force from a day by its rule item: tier, points, validity,
- * publicity (not for minor behaviour) and the first day of a repair.
+ * Returns the values of a record in force from a day by its grade and rule item: validity, publicity (not for minor behaviour) and the first day of a repair.
  */
 export function confirmationOf(
   tx: Ctx,
   item: DishonestyItemEntity,
+  grade: Pick<DishonestRecordEntity, 'tier' | 'points'>,
   from: PlainDate,
 ): Partial<DishonestRecordEntity> {
-  const isPublished = item.tier !== 'minor'
+  const isPublished = grade.tier !== 'minor'
   return {
-    tier: item.tier,
-    points: item.points,
+    ...grade,
     inForceFrom: from,
     validUntil: addMonths(from, item.validityMonths),
     publishDate: isPublished ? tx.clock.today() : null,
@@ -121,6 +127,12 @@ export function confirmationOf(
     decidedAt: tx.clock.now(),
     decidedById: tx.actor?.accountId ?? null,
   }
+}
+
+/** A participant that is known by name alone has no code. */
+async function codeOf(tx: Ctx, participantId: string): Promise<string | null> {
+  const anyArea = system('an act belongs to the area of its project')
+  return (await scoped(tx, ParticipantEntity, anyArea).get(participantId)).code
 }
 
 const decision = (tx: Ctx, reason: string) => ({

@@ -11,6 +11,7 @@ import { ProjectEntity } from '../../../entities/projects/project.js'
 import { postEvent } from '../ledger/recompute.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
+import { gradeOf } from './grade-of-act.js'
 
 /** A dishonest behaviour that somebody reports. */
 export interface DishonestyReport {
@@ -23,7 +24,7 @@ export interface DishonestyReport {
   authority?: string | null
   penalty?: string | null
   basis?: string | null
-  /** Day of that decision; today when left out. */
+  /** Day of that decision; where it is left out the record is in force from today. */
   decidedOn?: PlainDate | null
   projectId?: string | null
   /** The evaluation that reports it; notice is given only after that is revealed. */
@@ -68,7 +69,8 @@ export async function recordDishonesty(
     })
   }
   return postEvent(tx, report.participantId, async () => {
-    const confirmed = { ...confirmationOf(tx, item, from), decidedOn: from }
+    const grade = await gradeOf(tx, item, { ...report, code: participant.code })
+    const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
     return { value: row, event: { cause: 'dishonesty', causeId: row.id } }
   })

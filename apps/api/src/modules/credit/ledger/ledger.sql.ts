@@ -63,6 +63,7 @@ export const itemsInPeriod = statement({
     from: col.text<PlainDate>(),
     until: col.nullable(col.text<PlainDate>()),
     ended: col.nullable(col.text<PlainDate>()),
+    withdrawn: col.bool(),
   },
   samples: [{ ids: [SAMPLE_ID], first: SAMPLE_DAY, last: SAMPLE_DAY }],
   text: ({ ids, first, last }: { ids: readonly string[]; first: PlainDate; last: PlainDate }) => {
@@ -72,12 +73,13 @@ export const itemsInPeriod = statement({
     const days = sql`in_force_from::text AS "from", valid_until::text AS "until"`
     return sql`SELECT 'bonus' AS kind, id, participant_id AS "participantId",
         (points * 100)::int AS points, (max_points * 100)::int AS "maxPoints", item_id AS "itemId",
-        false AS serious, ${days}, ended_on::text AS "ended"
+        false AS serious, ${days}, ended_on::text AS "ended",
+        false AS withdrawn
       FROM bonus_claim WHERE ${inPeriod} AND ${notEnded}
       UNION ALL SELECT 'dishonesty', id, participant_id, (points * 100)::int, 0, item_id,
-        tier = 'serious', ${days}, ended_on::text
+        tier = 'serious', ${days}, ended_on::text, status IN ('repaired', 'revoked')
       FROM dishonest_record WHERE ${inPeriod} AND ${notEnded}
-      UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${days}, NULL
+      UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${days}, NULL, false
       FROM adjustment WHERE ${inPeriod}
       ORDER BY "from", id`
   },

@@ -25,6 +25,8 @@ export interface ScoreItem {
   until: PlainDate | null
   /** Repaired or revoked: not in force from this day on. */
   ended: PlainDate | null
+  /** A dishonest record that was repaired or revoked since: answers about past days leave it out. */
+  withdrawn: boolean
 }
 
 /** Whether an item is in force on a day. */

@@ -34,7 +34,8 @@ export interface ExplainedScore {
 }
 
 /**
- * Returns the score of a participant as of a day, computed from the facts and rules of that day;
+ * Returns the score of a participant as of a day, computed from the facts and rules of that day, but
+ * for acts that were repaired or revoked since: they are left out of answers about past days too;
  * without `asOf` the stored one. The caller checks who may see it.
  */
 export async function explainScore(
@@ -63,7 +64,7 @@ async function explainPast(
   const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
   // Not registered yet on that day.
   if (version === undefined) throw notFound()
-  return explain(ctx, stored, await rulesOfVersion(ctx, version), asOf)
+  return explain(ctx, stored, await rulesOfVersion(ctx, version), asOf, { withdrawn: false })
 }
 
 async function explain(
@@ -71,13 +72,16 @@ async function explain(
   stored: StoredCredit,
   rules: Rules,
   day: PlainDate,
+  { withdrawn } = { withdrawn: true },
 ): Promise<ExplainedScore> {
   const formula = rules.formula(stored.sign)
   const { id } = stored
   // Also what is too old to have a weight: the explanation shows it.
   const groups = await readGroups(ctx, { ...groupQuery([id], day, rules), old: true })
   const items = await readItems(ctx, [id], [day])
-  const inForce = (items.get(id) ?? []).filter((item) => isInForce(item, day))
+  const inForce = (items.get(id) ?? []).filter(
+    (item) => isInForce(item, day) && (withdrawn || !item.withdrawn),
+  )
   const input = { formula, groups: groups.get(id) ?? [], ...termsOfItems(inForce) }
   return { stored, rules, day, input, result: score(input) }
 }

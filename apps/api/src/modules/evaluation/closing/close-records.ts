@@ -19,22 +19,19 @@ export type ClosureReason =
   | { kind: 'partyRemoved'; sectionId: string; participantId: string; keeps: readonly Part[] }
   /** Moved back to a stage (null = in procurement): the records of later stages are closed. */
   | { kind: 'stageCorrected'; sectionId: string; toStage: OpenStage | null }
+  /** Closes nothing: what seals its opposites may no longer do so. */
+  | { kind: 'sealEnded'; sectionId: string }
 
 /**
  * Closes the open records that the reasons apply to and reveals or holds what that unseals, in the
- * caller's transaction. All reasons of a transaction go into one call: records are locked before participants,
- * each in the order of their ids.
+ * caller's transaction. All reasons of a transaction go into one call: records are locked before
+ * participants, each in the order of their ids. Returns the number of records revealed or held.
  */
-export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<void> {
-  if (reasons.length === 0) return
+export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<number> {
+  if (reasons.length === 0) return 0
   const locked = await lockLive(tx, [...new Set(reasons.map(({ sectionId }) => sectionId))])
-  if (locked.length === 0) return
-  const closures = locked
-    .filter((record) => isOpen(record.status))
-    .flatMap((record) => {
-      const reason = reasons.find((one) => appliesTo(one, record))
-      return reason ? [{ record: afterAction(record, 'close'), kind: reason.kind }] : []
-    })
+  if (locked.length === 0) return 0
+  const closures = locked.flatMap((record) => closureOf(record, reasons) ?? [])
   const current = withChanges(
     locked,
     closures.map(({ record }) => record),
@@ -51,6 +48,28 @@ export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): 
     )
   }
   await writeEndedSeals(tx, ended)
+  return ended.revealed.length + ended.held.length
+}
+
+interface Closure {
+  record: LockedRecord
+  kind: Exclude<ClosureReason['kind'], 'sealEnded'>
+}
+
+/**
+ * The closed record; null where no reason applies. One that a correction closed seals its opposite on;
+ * what is abandoned or removed no longer does.
+ */
+function closureOf(record: LockedRecord, reasons: readonly ClosureReason[]): Closure | null {
+  const reason = reasons.find((one) => appliesTo(one, record))
+  if (!reason || reason.kind === 'sealEnded') return null
+  const { kind } = reason
+  if (isOpen(record.status)) {
+    const closed = afterAction(record, 'close')
+    return { record: { ...closed, closedUntilReached: kind === 'stageCorrected' }, kind }
+  }
+  if (!record.closedUntilReached || kind === 'stageCorrected') return null
+  return { record: { ...record, closedUntilReached: false }, kind }
 }
 
 function appliesTo(reason: ClosureReason, record: LockedRecord): boolean {
@@ -62,6 +81,8 @@ function appliesTo(reason: ClosureReason, record: LockedRecord): boolean {
       return lostItsRole(reason, record)
     case 'stageCorrected':
       return reason.toStage === null || record.stage > reason.toStage
+    case 'sealEnded':
+      return false
   }
 }
 
@@ -82,6 +103,7 @@ function lostItsRole(
  * record of a removed bidder would otherwise be revealed alone and identify it.
  */
 function appliesToGroup(reason: ClosureReason, record: LockedRecord): boolean {
-  if (reason.kind === 'stageCorrected' || !appliesTo(reason, record)) return false
-  return reason.kind === 'abandoned' || reason.participantId === record.evaluatedId
+  if (!appliesTo(reason, record)) return false
+  if (reason.kind === 'abandoned') return true
+  return reason.kind === 'partyRemoved' && reason.participantId === record.evaluatedId
 }

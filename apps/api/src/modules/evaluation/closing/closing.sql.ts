@@ -1,6 +1,13 @@
 import { OPEN_STATES } from '@credit/contract'
 import { col, sql, statement } from '../../../database/statement.js'
-import { ANY_AREA, isOppositeOf, statesSql } from '../records/locked-records.sql.js'
+import {
+  ANY_AREA,
+  closedUntilReached,
+  isCorrected,
+  isOppositeOf,
+  sealedSince,
+  statesSql,
+} from '../records/locked-records.sql.js'
 
 interface DueQuery {
   now: Date
@@ -36,7 +43,32 @@ export const sectionsToEnd = statement({
         AND (r.anonymous OR o.id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM evaluation_record c WHERE c.section_id = r.section_id
           AND c.stage = r.stage AND c.setting_id = coalesce(o.setting_id, r.setting_id)
-          AND (c.status IN ${statesSql(OPEN_STATES)}
+          AND (c.status IN ${statesSql(OPEN_STATES)} OR ${closedUntilReached('c', now)}
             OR (c.status = 'submitted' AND c.window_ends_at > ${now}::timestamptz)))
       ORDER BY 1 LIMIT ${limit}`,
+})
+
+/** Sections where records that a correction closed have sealed their opposites for long enough. */
+export const sectionsToUnseal = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: SAMPLES,
+  text: ({ now, limit }: DueQuery) =>
+    sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
+      JOIN evaluation_record o ON ${isOppositeOf('o', 'r')}
+        AND o.status = 'submitted' AND NOT o.anonymous
+      JOIN project p ON p.id = r.project_id AND NOT p.pause
+      WHERE ${isCorrected('r')} AND NOT r.anonymous
+        AND r.ended_at <= ${sealedSince(now)}::timestamptz
+      ORDER BY 1 LIMIT ${limit}`,
+})
+
+/** Of some sections those with records that a correction closed. */
+export const correctedSections = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: [{ sectionIds: ['01900000-0000-7000-8000-000000000000'] }],
+  text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
+    sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
+      WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${isCorrected('r')}`,
 })

@@ -16,7 +16,8 @@ import { ANY_AREA } from '../records/locked-records.sql.js'
 import { endCells } from '../revealing/end-cells.js'
 import { postToLedger } from '../revealing/reveal-records.js'
 import { unsealed } from '../revealing/sealing.js'
-import { dueRecords, sectionsToEnd } from './closing.sql.js'
+import { closeRecords } from './close-records.js'
+import { dueRecords, sectionsToEnd, sectionsToUnseal } from './closing.sql.js'
 
 /** Records and sections per transaction: their locks are held for a fraction of a second. */
 const CHUNK = 200
@@ -42,6 +43,14 @@ export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
     result.revealed += revealed
     // Another transaction changed all of them: the next run continues.
     if (expired === 0) break
+  }
+  for (;;) {
+    const sections = await sectionsToUnseal.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
+    if (sections.length === 0) break
+    const ended = sections.map(({ id }) => ({ kind: 'sealEnded' as const, sectionId: id }))
+    const revealed = await unitOfWork(ctx, (tx) => closeRecords(tx, ended))
+    if (revealed === 0) break
+    result.revealed += revealed
   }
   for (;;) {
     const sections = await sectionsToEnd.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })

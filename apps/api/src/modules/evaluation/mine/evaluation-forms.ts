@@ -1,9 +1,10 @@
-import { isOpen, type OpenStage } from '@credit/contract'
+import { isOpen, type OpenStage, type ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import type { SectionStageEntity } from '../../../entities/projects/section-stage.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import type { Calendar } from '../../calendar/working-days.js'
+import { readDeferralLimits } from '../records/deferral-limit.js'
 import { nextStages, readStages } from '../records/section-stages.js'
 import { readTerms } from '../records/terms.js'
 import { deferredDue, mayDefer } from '../records/windows.js'
@@ -83,11 +84,18 @@ async function deferrability(
   calendar: Calendar,
 ): Promise<(record: OwnRecord) => boolean> {
   const terms = await readTerms(ctx)
+  const limitOf = await readDeferralLimits(ctx, terms)
+  const evaluatorSign = ctx.me.sign as ParticipantSign
   const nextStageOf = nextStages(stages)
   const now = ctx.clock.now()
   return (record) =>
     isOpen(record.status) &&
     !record.pause &&
-    mayDefer(terms, record.deferrals.length, record.dueAt, now) &&
+    mayDefer(
+      limitOf({ ...record, evaluatorSign, evaluatedSign: record.sign }),
+      record.deferrals.length,
+      record.dueAt,
+      now,
+    ) &&
     deferredDue(calendar, terms, record.dueAt, nextStageOf(record)) !== null
 }

@@ -5,19 +5,20 @@ import { readCalendar } from '../../calendar/calendar.queries.js'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { windowEnd } from '../records/windows.js'
 import { insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
+import { type Reopening, reopenClosed } from './reopen-records.js'
 import { rolesOf } from './roles.js'
 
 export type { RecordOpening } from './opening.sql.js'
 
 /**
  * Opens the records of stages that sections reached, by the cells enabled now; existing pairs stay as
- * they are. The caller decides whether a stage opens at all (horizon, formal data). Returns the
- * number of records opened.
+ * they are, but for closed ones that `reopening` opens again. The caller decides whether a stage opens
+ * at all (horizon, formal data). Returns the number of records opened.
  */
 export async function openRecords(
   tx: Ctx,
   openings: readonly RecordOpening[],
-  settingId?: string,
+  { settingId, reopening = 'none' }: { settingId?: string; reopening?: Reopening } = {},
 ): Promise<number> {
   if (openings.length === 0) return 0
   if (!tx.inTransaction) throw new Error('records open in a unit of work')
@@ -31,7 +32,7 @@ export async function openRecords(
   const calendar = await readCalendar(tx)
   const { window } = await readTerms(tx)
   const today = tx.clock.today()
-  return insertMissing.run(tx, {
+  const query = {
     openings,
     cells: cells.map((cell) => ({
       settingId: cell.id,
@@ -39,8 +40,9 @@ export async function openRecords(
       ...rolesOf(cell),
       windowEndsAt: windowEnd(calendar, today, cell.days ?? window),
     })),
-    now: tx.clock.now(),
-  })
+  }
+  const reopened = await reopenClosed(tx, query, reopening)
+  return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
 }
 
 /**
@@ -54,6 +56,6 @@ export async function openMissing(
   if (sectionIds.length === 0) return []
   const since = horizonOf(await readTerms(tx), tx.clock.today())
   const openings = await sectionsToOpen.rows(tx, { sectionIds, since })
-  await openRecords(tx, openings)
+  await openRecords(tx, openings, { reopening: 'rejoined' })
   return openings
 }

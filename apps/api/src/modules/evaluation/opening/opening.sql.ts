@@ -1,4 +1,4 @@
-import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
+import { type EndReason, OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
 import { col, joinSql, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
@@ -41,19 +41,52 @@ function sameOrganisation(a: string, b: string): Sql {
  * section: in a table that has just begun to fill the planner has no statistics to choose another.
  */
 function participantsIn(role: string): Sql {
-  return sql`SELECT DISTINCT p.id, p.sign, p.code, p.identity_key FROM section_party y
+  return sql`SELECT DISTINCT p.id, p.sign, p.code, p.identity_key, x.employer_code FROM section_party y
     JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
+    LEFT JOIN expert_profile x ON x.participant_id = p.id
     WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${sqlName(role, 'parts')})
       AND (y.part <> 'agency' OR NOT EXISTS (
         SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
         WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
-          AND ${sameOrganisation('p', 'q')}))`
+          AND ${sameOrganisation('p', 'q')}))
+      AND (y.part <> 'committee' OR NOT EXISTS (SELECT 1 FROM section_party z
+        WHERE z.section_id = b.id AND z.participant_id = p.id AND z.removed_at IS NULL
+          AND z.part = 'purchaserRepresentative'))`
 }
 
 interface OpeningQuery {
   openings: readonly RecordOpening[]
   cells: readonly CellToOpen[]
   now: Date
+}
+
+/** An expert never evaluates its employer, nor the other way round. */
+function isEmployer(a: string, b: string): Sql {
+  return sql`((${sqlName(a, 'employer_code')} = ${sqlName(b, 'code')}) IS TRUE
+    OR (${sqlName(b, 'employer_code')} = ${sqlName(a, 'code')}) IS TRUE)`
+}
+
+/** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
+function wantedPairs({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
+  return sql`opening AS (
+        SELECT DISTINCT * FROM unnest(${openings.map(({ sectionId }) => sectionId)}::uuid[],
+          ${openings.map(({ stage }) => stage)}::smallint[]) o(section_id, stage)),
+      cell AS (SELECT * FROM unnest(${cells.map(({ settingId }) => settingId)}::uuid[],
+        ${cells.map(({ stage }) => stage)}::smallint[],
+        ${cells.map(({ evaluator }) => evaluator)}::text[],
+        ${cells.map(({ evaluated }) => evaluated)}::text[],
+        ${cells.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
+        c(setting_id, stage, evaluator, evaluated, ends_at)),
+      role(name, parts) AS (VALUES ${ROLES}),
+      pair AS (SELECT b.id AS section_id, b.area_id, b.project_id, c.stage, c.setting_id, c.ends_at,
+          e.id AS evaluator_id, d.id AS evaluated_id
+        FROM opening o JOIN bid_section b ON b.id = o.section_id
+        JOIN cell c ON c.stage = o.stage
+        JOIN role er ON er.name = c.evaluator
+        JOIN role dr ON dr.name = c.evaluated
+        CROSS JOIN LATERAL (${participantsIn('er')}) e
+        CROSS JOIN LATERAL (${participantsIn('dr')}) d
+        WHERE NOT ${sameOrganisation('e', 'd')} AND NOT ${isEmployer('e', 'd')})`
 }
 
 /**
@@ -63,35 +96,51 @@ interface OpeningQuery {
 export const insertMissing = statement({
   access: ANY_AREA,
   samples: [{ openings: [], cells: [], now: new Date(0) }],
-  text: ({ openings, cells, now }: OpeningQuery) =>
-    sql`WITH opening AS (
-        SELECT DISTINCT * FROM unnest(${openings.map(({ sectionId }) => sectionId)}::uuid[],
-          ${openings.map(({ stage }) => stage)}::smallint[]) o(section_id, stage)),
-      cell AS (SELECT * FROM unnest(${cells.map(({ settingId }) => settingId)}::uuid[],
-        ${cells.map(({ stage }) => stage)}::smallint[],
-        ${cells.map(({ evaluator }) => evaluator)}::text[],
-        ${cells.map(({ evaluated }) => evaluated)}::text[],
-        ${cells.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
-        c(setting_id, stage, evaluator, evaluated, ends_at)),
-      role(name, parts) AS (VALUES ${ROLES})
+  text: ({ now, ...query }: OpeningQuery) =>
+    sql`WITH ${wantedPairs(query)}
       INSERT INTO evaluation_record (id, create_time, version, area_id, project_id, section_id,
         stage, setting_id, setting_version, evaluator_id, evaluated_id, evaluator_sign,
         evaluated_sign, optional, anonymous, opened_at, due_at, window_ends_at)
       /* The order of time-ordered ids would identify an anonymous evaluator. */
       SELECT CASE WHEN g.anonymous THEN gen_random_uuid() ELSE uuidv7() END, ${now}::timestamptz, 1,
-        b.area_id, b.project_id, b.id, c.stage, c.setting_id, g.current_version, e.id, d.id,
-        g.evaluator_sign, g.evaluated_sign, g.optional, g.anonymous, ${now}::timestamptz,
-        c.ends_at, c.ends_at
-      FROM opening o JOIN bid_section b ON b.id = o.section_id
-      JOIN cell c ON c.stage = o.stage
-      JOIN evaluation_setting g ON g.id = c.setting_id
-      JOIN role er ON er.name = c.evaluator
-      JOIN role dr ON dr.name = c.evaluated
-      CROSS JOIN LATERAL (${participantsIn('er')}) e
-      CROSS JOIN LATERAL (${participantsIn('dr')}) d
-      WHERE NOT ${sameOrganisation('e', 'd')}
-      ORDER BY b.id, c.stage, e.id, d.id
+        p.area_id, p.project_id, p.section_id, p.stage, p.setting_id, g.current_version,
+        p.evaluator_id, p.evaluated_id, g.evaluator_sign, g.evaluated_sign, g.optional,
+        g.anonymous, ${now}::timestamptz, p.ends_at, p.ends_at
+      FROM pair p JOIN evaluation_setting g ON g.id = p.setting_id
+      ORDER BY p.section_id, p.stage, p.evaluator_id, p.evaluated_id
       ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`,
+})
+
+/** Groups of which something was told: another anonymous record of them would be known by its day. */
+const TOLD = sql`('revealed', 'held', 'dropped')`
+
+/**
+ * Closed records of wanted pairs that can open again: nothing of the pair was revealed, of an anonymous
+ * one nothing of its group.
+ */
+export const reopenableRecords = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid(), windowEndsAt: col.timestamptz() },
+  samples: [
+    { openings: [], cells: [], reasons: null },
+    { openings: [], cells: [], reasons: ['partyRemoved'] },
+  ] as (Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null })[],
+  text: ({
+    reasons,
+    ...query
+  }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }) =>
+    sql`WITH ${wantedPairs(query)}
+      SELECT r.id, p.ends_at AS "windowEndsAt" FROM pair p JOIN evaluation_record r
+        ON r.section_id = p.section_id AND r.stage = p.stage AND r.evaluator_id = p.evaluator_id
+          AND r.evaluated_id = p.evaluated_id AND r.setting_id = p.setting_id
+      WHERE r.status = 'closed'
+        ${reasons === null ? sql`` : sql`AND r.end_reason = ANY(${reasons}::text[])`}
+        AND NOT EXISTS (SELECT 1 FROM evaluation_record o WHERE o.section_id = r.section_id
+          AND o.stage = r.stage AND o.revealed_at IS NOT NULL
+          AND o.evaluator_id = r.evaluated_id AND o.evaluated_id = r.evaluator_id)
+        AND NOT (r.anonymous AND EXISTS (SELECT 1 FROM evaluation_record g
+          WHERE g.section_id = r.section_id AND g.stage = r.stage AND g.setting_id = r.setting_id
+            AND g.evaluated_id = r.evaluated_id AND g.status IN ${TOLD}))`,
 })
 
 const FIRST_STAGE = OPEN_STAGES[0]

@@ -1,5 +1,5 @@
 import type { EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
-import { OPEN_STATES, UNDECIDED_STATES } from '@credit/contract'
+import { CORRECTION_SEAL_DAYS, DAY_MS, OPEN_STATES, UNDECIDED_STATES } from '@credit/contract'
 import {
   col,
   joinSql,
@@ -26,16 +26,45 @@ export function statesSql(states: readonly RecordStatus[]): Sql {
   return sql`(${joinSql(states.map((state) => new Sql([`'${state}'`], [])))})`
 }
 
-/** The records to lock: of some ids, the live ones of sections, those of a project with a deadline. */
+/** Records that a correction of the stage closed; written as in their index. */
+export function isCorrected(alias: string): Sql {
+  return sql`(${sqlName(alias, 'status')} = 'closed'
+    AND ${sqlName(alias, 'end_reason')} = 'stageCorrected')`
+}
+
+/** Records closed before this time no longer seal their opposites. */
+export const sealedSince = (now: Date) => new Date(now.getTime() - CORRECTION_SEAL_DAYS * DAY_MS)
+
+/**
+ * Whether a record that a correction closed still seals its opposite and its group: for some time,
+ * until the stage is reached again.
+ */
+export function closedUntilReached(alias: string, now: Date): Sql {
+  return sql`(${isCorrected(alias)}
+    AND ${sqlName(alias, 'ended_at')} > ${sealedSince(now)}::timestamptz
+    AND EXISTS (SELECT 1 FROM section_stage k WHERE k.section_id = ${sqlName(alias, 'section_id')}
+      AND k.stage = ${sqlName(alias, 'stage')} AND k.outcome = 'closed'))`
+}
+
+/**
+ * The records to lock: of some ids; of sections the live ones, or those that can reopen besides; those
+ * of a project with a deadline.
+ */
 export type LockQuery =
   | { ids: readonly string[] }
   | { liveInSections: readonly string[] }
+  | { reopenableInSections: readonly string[] }
   | { withDeadlineInProject: string }
 
 function condition(query: LockQuery): Sql {
   if ('ids' in query) return sql`r.id = ANY(${query.ids}::uuid[])`
   if ('liveInSections' in query) {
-    return sql`r.section_id = ANY(${query.liveInSections}::uuid[]) AND r.status IN ${statesSql(UNDECIDED_STATES)}`
+    return sql`r.section_id = ANY(${query.liveInSections}::uuid[])
+      AND (r.status IN ${statesSql(UNDECIDED_STATES)} OR ${isCorrected('r')})`
+  }
+  if ('reopenableInSections' in query) {
+    return sql`r.section_id = ANY(${query.reopenableInSections}::uuid[])
+      AND r.status IN ${statesSql([...UNDECIDED_STATES, 'closed'])}`
   }
   return sql`r.project_id = ${query.withDeadlineInProject}::uuid
     AND (r.status IN ${statesSql(OPEN_STATES)} OR (r.anonymous AND r.status = 'submitted'))`
@@ -80,15 +109,17 @@ export const lockedRecords = statement({
     draft: col.nullable(col.jsonb<EvaluationDraft>()),
     dishonesty: col.jsonb<ReportedBehaviour[]>(),
     total: col.nullable(col.float()),
+    closedUntilReached: col.bool(),
     pause: col.bool(),
     bidSectionName: col.text(),
   },
   samples: [
-    { ids: [SAMPLE_ID] },
-    { liveInSections: [SAMPLE_ID] },
-    { withDeadlineInProject: SAMPLE_ID },
-  ] as LockQuery[],
-  text: (query: LockQuery) =>
+    { ids: [SAMPLE_ID], now: SAMPLE_TIME },
+    { liveInSections: [SAMPLE_ID], now: SAMPLE_TIME },
+    { reopenableInSections: [SAMPLE_ID], now: SAMPLE_TIME },
+    { withDeadlineInProject: SAMPLE_ID, now: SAMPLE_TIME },
+  ] as (LockQuery & { now: Date })[],
+  text: (query: LockQuery & { now: Date }) =>
     sql`SELECT r.id, r.version, r.area_id AS "areaId", r.project_id AS "projectId",
         r.section_id AS "sectionId", r.stage, r.setting_id AS "settingId",
         r.setting_version AS "settingVersion", g.code AS "settingCode",
@@ -97,7 +128,7 @@ export const lockedRecords = statement({
         r.evaluator_sign AS "evaluatorSign", r.evaluated_sign AS "evaluatedSign", r.optional,
         r.anonymous, r.status, r.opened_at AS "openedAt", r.due_at AS "dueAt",
         (SELECT o.setting_id FROM evaluation_record o WHERE ${isOppositeOf('o', 'r')} AND o.anonymous)
-          AS "anonymousOppositeCell",
+          AS "anonymousOppositeCell", ${closedUntilReached('r', query.now)} AS "closedUntilReached",
         r.window_ends_at AS "windowEndsAt", r.pool_id AS "poolId", r.deferrals, r.draft, r.dishonesty,
         r.total::float8 AS total, p.pause, b.name AS "bidSectionName"
       FROM evaluation_record r JOIN project p ON p.id = r.project_id
@@ -153,6 +184,32 @@ export const updateStates = statement({
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ poolId }) => poolId)}::uuid[]) v(id, status, pool_id)
+      WHERE r.id = v.id`,
+})
+
+interface Reopening {
+  records: readonly Pick<
+    LockedRecord,
+    'id' | 'status' | 'openedAt' | 'dueAt' | 'windowEndsAt' | 'deferrals'
+  >[]
+}
+
+/** Opens ended records again, with the deadlines given; what ended them is forgotten. */
+export const updateReopened = statement({
+  access: ANY_AREA,
+  samples: [{ records: [] }],
+  text: ({ records }: Reopening) =>
+    sql`UPDATE evaluation_record r SET status = v.status, opened_at = v.opened_at,
+        due_at = v.due_at, window_ends_at = v.window_ends_at, deferrals = v.deferrals,
+        deadlines_set_at = CASE WHEN v.opened_at = r.opened_at THEN r.deadlines_set_at END,
+        ended_at = NULL, end_reason = NULL, version = r.version + 1
+      FROM unnest(${records.map(({ id }) => id)}::uuid[],
+        ${records.map(({ status }) => status)}::text[],
+        ${records.map(({ openedAt }) => openedAt)}::timestamptz[],
+        ${records.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[],
+        ${records.map(({ deferrals }) => JSON.stringify(deferrals))}::jsonb[])
+        v(id, status, opened_at, due_at, window_ends_at, deferrals)
       WHERE r.id = v.id`,
 })
 

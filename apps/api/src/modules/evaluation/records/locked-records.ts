@@ -6,6 +6,7 @@ import {
   lockedRecords,
   oppositesOf,
   updateDeadlines,
+  updateReopened,
   updateStates,
 } from './locked-records.sql.js'
 
@@ -13,7 +14,7 @@ export type { LockedRecord } from './locked-records.sql.js'
 
 function lock(tx: Ctx, query: LockQuery): Promise<LockedRecord[]> {
   if (!tx.inTransaction) throw new Error('records are locked in a unit of work')
-  return lockedRecords.rows(tx, query)
+  return lockedRecords.rows(tx, { ...query, now: tx.clock.now() })
 }
 
 /** Locks records without their opposites, for changes that reveal nothing. */
@@ -31,9 +32,17 @@ export async function lockWithOpposites(tx: Ctx, ids: readonly string[]): Promis
   return lockRecords(tx, [...new Set([...ids, ...opposites.map(({ id }) => id)])])
 }
 
-/** Locks the records of sections that are open or submitted; others affect no reveal. */
+/**
+ * Locks the records of sections that are open or submitted, and those that a correction closed; others
+ * affect no reveal.
+ */
 export function lockLive(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { liveInSections: sectionIds })
+}
+
+/** Locks the records of sections that are open, submitted or closed. */
+export function lockReopenable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+  return lock(tx, { reopenableInSections: sectionIds })
 }
 
 /** Locks the open records of a project, and the submitted anonymous ones, whose window moves too. */
@@ -73,6 +82,11 @@ export async function writeHeld(
 ): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
+}
+
+/** Writes records that are open again. */
+export async function writeReopened(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+  if (records.length > 0) await updateReopened.run(tx, { records })
 }
 
 /** Writes the deadlines of records. */

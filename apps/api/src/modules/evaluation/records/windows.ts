@@ -57,9 +57,9 @@ export function resumedEnd(
   return lost === 0 ? end : windowEnd(calendar, lastDayOf(end), lost)
 }
 
-/** Whether one more deferral is allowed, apart from the time it would gain. */
-export function mayDefer(terms: Terms, deferrals: number, dueAt: Date, now: Date): boolean {
-  return deferrals < terms.deferralMax && now < dueAt
+/** Whether one more deferral than `deferrals` of `max` is allowed, apart from the time it would gain. */
+export function mayDefer(max: number, deferrals: number, dueAt: Date, now: Date): boolean {
+  return deferrals < max && now < dueAt
 }
 
 function earlier(a: Date, b: Date): Date {

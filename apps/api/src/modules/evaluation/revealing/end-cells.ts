@@ -11,7 +11,10 @@ export async function endCells(tx: Ctx, sectionIds: readonly string[]): Promise<
   const now = tx.clock.now()
   const locked = await lockLive(tx, sectionIds)
   const isRunning = ({ windowEndsAt, pause }: LockedRecord) => windowEndsAt > now || pause
-  const running = new Set(locked.filter(isRunning).map(cellOf))
+  // A closed record is not waited for, unless its stage may be reached again.
+  const isAwaited = (record: LockedRecord) =>
+    record.closedUntilReached || (record.status !== 'closed' && isRunning(record))
+  const running = new Set(locked.filter(isAwaited).map(cellOf))
   const hasEnded = (record: LockedRecord) => {
     const { anonymousOppositeCell: settingId } = record
     if (settingId === null || isRunning(record)) return false

@@ -14,7 +14,12 @@ export interface SealableRecord {
   /** The cell of its opposite, if that is anonymous. */
   anonymousOppositeCell: string | null
   status: RecordStatus
+  /** A correction of the stage closed it; it counts as open until the stage is reached again. */
+  closedUntilReached?: boolean
 }
+
+const isSealing = ({ status, closedUntilReached = false }: SealableRecord) =>
+  isOpen(status) || closedUntilReached
 
 /**
  * Returns the submitted records that can be revealed: those whose opposite is not open or does not
@@ -26,7 +31,7 @@ export function unsealed<T extends SealableRecord>(
   records: readonly T[],
   hasEnded: (record: T) => boolean = () => false,
 ): T[] {
-  const open = new Set(records.filter((record) => isOpen(record.status)).map(pairOf))
+  const open = new Set(records.filter(isSealing).map(pairOf))
   return records.filter(
     (record) =>
       record.status === 'submitted' &&
@@ -62,7 +67,7 @@ export function endedGroups<T extends SealableRecord>(
   isDue: (record: T) => boolean,
   groupOf: (record: T) => string,
 ): T[] {
-  const waiting = new Set(records.filter((record) => isOpen(record.status)).map(groupOf))
+  const waiting = new Set(records.filter(isSealing).map(groupOf))
   return records.filter(
     (record) =>
       record.anonymous &&

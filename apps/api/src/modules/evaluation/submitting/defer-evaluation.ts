@@ -7,6 +7,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
+import { readDeferralLimits } from '../records/deferral-limit.js'
 import { afterAction, type LockedRecord, lockRecords } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { nextStages, readStages } from '../records/section-stages.js'
@@ -42,7 +43,8 @@ async function newDueTime(tx: Ctx, record: LockedRecord): Promise<Date> {
   if (!isOpen(record.status) || record.dueAt <= now) throw new DomainError('RECORD_NOT_OPEN')
   const terms = await readTerms(tx)
   const nextStageOf = nextStages(await readStages(tx, [record.sectionId]))
-  const dueAt = mayDefer(terms, record.deferrals.length, record.dueAt, now)
+  const limitOf = await readDeferralLimits(tx, terms)
+  const dueAt = mayDefer(limitOf(record), record.deferrals.length, record.dueAt, now)
     ? deferredDue(await readCalendar(tx), terms, record.dueAt, nextStageOf(record))
     : null
   if (dueAt === null) throw new DomainError('DEFERRAL_LIMIT')

@@ -13,7 +13,7 @@ export function isFormal(stage: Stage | null, parts: ReadonlySet<Part>): boolean
   if (!parts.has('buyer')) return false
   switch (stage) {
     case 0:
-      return parts.size > 1
+      return parts.size > (parts.has('purchaserRepresentative') ? 2 : 1)
     case 1:
     case 2:
     case 3:

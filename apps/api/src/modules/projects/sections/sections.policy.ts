@@ -1,4 +1,4 @@
-import type { Part, Stage } from '@credit/contract'
+import { PART_SIGN, type Part, type Stage } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
 interface Party {
@@ -22,6 +22,6 @@ export function visibleParties<P extends Party>(
   return parties.filter((party) => {
     if (party.participantId === actor.participantId) return true
     if (party.part === 'bidder') return actor.sign !== 2
-    return party.part !== 'committee' || stage !== null
+    return PART_SIGN[party.part] !== 4 || stage !== null
   })
 }

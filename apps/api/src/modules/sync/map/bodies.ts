@@ -10,6 +10,7 @@ export const COMMITTEE = [
   'committee',
   'committeemember',
   'evaluationcommittee',
+  'purchaserrepresentative',
 ]
 
 /** What a release says of an organisation in one place. */

@@ -154,6 +154,34 @@ describe('parties', () => {
     expect(mapped.otherParties).toEqual([{ role: 'reviewbody', name: 'r', id: 'r' }])
     expect(mapped.parties.map((p) => p.sign)).toEqual([1, 3, 2, 4, 4])
   })
+  it('on a committee are of the purchaser by role, by employer, or as its contact', () => {
+    const member = (id: string, more: Json = {}) => ({
+      id,
+      name: id,
+      roles: ['evaluator'],
+      ...more,
+    })
+    const mapped = map({
+      ...base,
+      parties: [
+        { ...buyer, contactPoint: { name: '李 四' } },
+        { id: 'o', name: '乙大学', roles: [], identifier: { scheme: 'CN-USCC', id: CODE } },
+        { ...member('r'), roles: ['evaluator', 'purchaserRepresentative'] },
+        member('m', { x_memberOf: 'b' }),
+        member('n', { x_memberOf: { id: 'b', name: '甲单位' } }),
+        member('李四'),
+        member('e', { x_memberOf: 'o' }),
+      ],
+    })
+    expect(parts(mapped)).toEqual([
+      'buyer 甲单位',
+      'committee e',
+      ...['m', 'n', 'r', '李四'].map((name) => `purchaserRepresentative ${name}`),
+    ])
+    expect(mapped.parties.find(({ name }) => name === 'e')?.details).toMatchObject({
+      ...{ employer: '乙大学', employerCode: CODE },
+    })
+  })
   it('are taken from references where there is no list of them', () => {
     const mapped = map({
       buyer: { name: '甲单位' },

@@ -34,7 +34,7 @@ export function mapProcess(
   const name = nameOf(ocid, merged)
   if (!name) return null
   const organisations = new Organisations(merged, releases)
-  const collector = new PartyCollector(publisherOf(ocid, merged))
+  const collector = new PartyCollector(publisherOf(ocid, merged), organisations)
   const found = findParties(merged, organisations)
   const awaited: PlainDate[] = []
   const warnings: MappedWarning[] = []

@@ -44,6 +44,7 @@ export function findParties(
   const suppliers = organisations.withRole('supplier')
   const unplaced = awarded.length === 0 ? suppliers : []
   const committee = organisations.withRole(...COMMITTEE)
+  const isSent = representatives(organisations, buyers)
   const lots = new Set(objects(tender.lots).map((lot) => text(lot.id)))
   const allBids = objects(object(merged.bids).details)
   const bidOnLots = allBids.filter((bid) => strings(bid.relatedLots).some((lot) => lots.has(lot)))
@@ -73,16 +74,58 @@ export function findParties(
       return [
         ...withPart('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
         ...withPart('contractSupplier', winners),
-        ...withPart(
-          'committee',
-          committee.filter(
+        ...committee
+          .filter(
             (member) =>
               member.relatedLots.length === 0 || member.relatedLots.includes(section.code),
-          ),
-        ),
+          )
+          .map((organisation) => ({
+            organisation,
+            part: isSent(organisation) ? REPRESENTATIVE : ('committee' as const),
+          })),
       ]
     },
   }
+}
+
+const REPRESENTATIVE = 'purchaserRepresentative' as const satisfies Part
+
+/**
+ * Returns whether a member of the committee was sent by the purchaser: by its role, as a member of the
+ * buyer, or as the buyer's contact.
+ */
+function representatives(
+  organisations: Organisations,
+  buyers: readonly Organisation[],
+): (member: Organisation) => boolean {
+  const keys = new Set(buyers.map((buyer) => buyer.key))
+  const contacts = new Set(
+    buyers
+      .map((buyer) => normaliseName(text(object(buyer.raw.contactPoint).name)))
+      .filter((name) => name !== ''),
+  )
+  return (member) => {
+    const employer = employerOf(organisations, member)
+    return (
+      member.roles.includes(REPRESENTATIVE.toLowerCase()) ||
+      (employer !== null && keys.has(employer.key)) ||
+      contacts.has(normaliseName(member.name))
+    )
+  }
+}
+
+/** The organisation that an expert is a member of: a party by its id, or a reference. */
+function employerOf(organisations: Organisations, { raw }: Organisation): Organisation | null {
+  const member = raw.x_memberOf
+  if (typeof member === 'string' || typeof member === 'number') {
+    const id = String(member)
+    return organisations.parties.find((party) => text(party.raw.id) === id) ?? null
+  }
+  const reference = object(member)
+  if (Object.keys(reference).length === 0) return null
+  const id = text(reference.id)
+  const byId = id && organisations.parties.find((party) => text(party.raw.id) === id)
+  return byId || organisations.find(reference)
 }
 
 /** A body that buys and manages the process is the buyer only, also under a second number. */
@@ -117,7 +160,10 @@ export class PartyCollector {
   private readonly places = new Map<string, number>()
 
   /** @param publisher who issued the local ids of the process */
-  constructor(private readonly publisher: string) {}
+  constructor(
+    private readonly publisher: string,
+    private readonly organisations: Organisations,
+  ) {}
 
   /** Adds who plays parts in a section; returns their places in `parties`. */
   add(found: FoundParty[]): MappedSection['parts'] {
@@ -146,9 +192,21 @@ export class PartyCollector {
           ...{ id: storable(id, 200), name: storable(name, 200), nameKey },
         })),
       },
-      details: detailsOf(organisation.raw),
+      details: {
+        ...detailsOf(organisation.raw),
+        ...(sign === 4 ? employment(employerOf(this.organisations, organisation)) : {}),
+      },
     })
     return this.parties.length - 1
+  }
+}
+
+function employment(employer: Organisation | null): MappedParty['details'] {
+  if (!employer) return {}
+  const { name, body } = employer
+  return {
+    employer: storable(name, 200),
+    ...(body.creditCode ? { employerCode: body.creditCode } : {}),
   }
 }
 

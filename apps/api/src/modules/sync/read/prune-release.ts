@@ -1,7 +1,7 @@
 import { isObject, type Json, objects, storable, text } from './json.js'
 
 /** The parts of a release that are read; the rest is neither stored nor compared. */
-type Shape = 'leaf' | 'leaves' | { [key: string]: Shape } | [Shape]
+type Shape = 'leaf' | 'leaves' | 'reference' | { [key: string]: Shape } | [Shape]
 
 const ORGANISATION: { [key: string]: Shape } = {
   id: 'leaf',
@@ -19,7 +19,7 @@ const DOCUMENTS: Shape = [{ id: 'leaf', documentType: 'leaf', datePublished: 'le
 const RELEASE: Shape = {
   x_areaCode: 'leaf',
   buyer: ORGANISATION,
-  parties: [{ ...ORGANISATION, roles: 'leaves', relatedLots: 'leaves' }],
+  parties: [{ ...ORGANISATION, roles: 'leaves', relatedLots: 'leaves', x_memberOf: 'reference' }],
   tender: {
     id: 'leaf',
     title: 'leaf',
@@ -76,11 +76,14 @@ const TEXT_MAX = 1000
 type Plan =
   | { kind: 'leaf' }
   | { kind: 'leaves' }
+  | { kind: 'reference'; of: Plan }
   | { kind: 'list'; path: string; of: Plan }
   | { kind: 'object'; path: string; fields: readonly (readonly [string, Plan])[] }
 
 function planOf(shape: Shape, path: string): Plan {
   if (shape === 'leaf' || shape === 'leaves') return { kind: shape }
+  // An organisation, or its id alone.
+  if (shape === 'reference') return { kind: shape, of: planOf(ORGANISATION, path) }
   if (Array.isArray(shape)) return { kind: 'list', path, of: planOf(shape[0], path) }
   const fields = Object.entries(shape).map(
     ([key, inner]) => [key, planOf(inner, path ? `${path}.${key}` : key)] as const,
@@ -98,6 +101,8 @@ export function pruneRelease(release: Json, malformed: Set<string>): Json {
 function prune(value: unknown, plan: Plan, malformed: Set<string>): unknown {
   if (value === null) return null
   if (plan.kind === 'leaf') return leaf(value)
+  if (plan.kind === 'reference')
+    return isObject(value) ? prune(value, plan.of, malformed) : leaf(value)
   if (plan.kind === 'leaves') {
     const list = Array.isArray(value) ? value : [value]
     return list.map(lotNameOf).filter((item) => item !== undefined)

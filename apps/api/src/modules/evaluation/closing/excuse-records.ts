@@ -1,0 +1,56 @@
+import { isOpen, OPEN_STATES } from '@credit/contract'
+import { In, MoreThan } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import {
+  afterAction,
+  lockRecords,
+  lockWithOpposites,
+  withChanges,
+  writeReopened,
+  writeStates,
+} from '../records/locked-records.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+import { postToLedger } from '../revealing/reveal-records.js'
+import { unsealed } from '../revealing/sealing.js'
+
+/**
+ * Excuses an evaluator that went on leave from its open records, which count in no completion, and
+ * reveals what that unseals. Returns their number.
+ */
+export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<number> {
+  const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
+  const open = await records.pick(['id'], { evaluatorId, status: In([...OPEN_STATES]) })
+  if (open.length === 0) return 0
+  const locked = await lockWithOpposites(
+    tx,
+    open.map(({ id }) => id),
+  )
+  const excused = locked
+    .filter((record) => record.evaluatorId === evaluatorId && isOpen(record.status))
+    .map((record) => afterAction(record, 'excuse'))
+  const revealed = unsealed(withChanges(locked, excused)).map((record) =>
+    afterAction(record, 'reveal'),
+  )
+  await writeStates(tx, excused, 'onLeave')
+  await writeStates(tx, revealed)
+  await postToLedger(tx, revealed)
+  return excused.length
+}
+
+/** Gives an evaluator that is back the records whose due time has not passed; returns their number. */
+export async function returnRecords(tx: Ctx, evaluatorId: string): Promise<number> {
+  const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
+  const dueAt = MoreThan(tx.clock.now())
+  const excused = await records.pick(['id'], { evaluatorId, status: 'excused', dueAt })
+  const locked = await lockRecords(
+    tx,
+    excused.map(({ id }) => id),
+  )
+  const returned = locked
+    .filter(({ status }) => status === 'excused')
+    .map((record) => afterAction(record, 'return'))
+  await writeReopened(tx, returned)
+  return returned.length
+}

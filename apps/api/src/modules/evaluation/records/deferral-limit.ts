@@ -1,0 +1,38 @@
+import type { OpenStage, ParticipantSign } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import type { Terms } from './terms.js'
+
+/** Where the other side waits, or a group does. */
+const ONCE = 1
+
+interface Deferrable {
+  stage: OpenStage
+  evaluatorSign: ParticipantSign
+  evaluatedSign: ParticipantSign
+  anonymous: boolean
+}
+
+/**
+ * Returns a function that tells how often a record can be deferred: once where the opposite cell is
+ * enabled or the cell is anonymous, so that nobody keeps a bad mark sealed.
+ */
+export async function readDeferralLimits(
+  ctx: Ctx,
+  { deferralMax }: Terms,
+): Promise<(record: Deferrable) => number> {
+  const cells = await scoped(ctx, EvaluationSettingEntity).pick(
+    ['stage', 'evaluatorSign', 'evaluatedSign'],
+    { enabled: true },
+  )
+  return ({ stage, evaluatorSign, evaluatedSign, anonymous }) => {
+    const hasOpposite = cells.some(
+      (cell) =>
+        cell.stage === stage &&
+        cell.evaluatorSign === evaluatedSign &&
+        cell.evaluatedSign === evaluatorSign,
+    )
+    return anonymous || hasOpposite ? Math.min(ONCE, deferralMax) : deferralMax
+  }
+}
