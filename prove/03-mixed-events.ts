@@ -3,7 +3,7 @@ import { type MixedRun, participantClient } from './03-mixed/participants.js'
 import { supervisorClient } from './03-mixed/supervisors.js'
 import { upstreamClient } from './03-mixed/upstream.js'
 import { createEnvironment, type Environment } from './lib/environment.js'
-import { checkInvariants, runVerifyCommands } from './lib/invariants.js'
+import { checkInvariants, isClosedUntilReached, runVerifyCommands } from './lib/invariants.js'
 import { type Report, tally } from './lib/report.js'
 import { writeReleases } from './lib/upstream.js'
 
@@ -79,7 +79,7 @@ async function waitForScheduledTasks(report: Report, { database }: Environment):
           WHERE r.anonymous AND r.status = 'submitted' AND NOT p.pause AND NOT EXISTS
             (SELECT FROM evaluation_record o WHERE o.section_id = r.section_id
               AND o.setting_id = r.setting_id AND (o.window_ends_at > now()
-                OR o.status IN ('pending', 'deferred')))) AS groups,
+                OR o.status IN ('pending', 'deferred') OR ${isClosedUntilReached('o')}))) AS groups,
         (SELECT count(*)::int FROM job WHERE status IN ('queued', 'running')) AS jobs`,
     )
     if (due + groups + jobs === 0) return

@@ -2,6 +2,12 @@ import type { TestDatabase } from '@credit/testkit'
 import type { Environment } from './environment.js'
 import type { Report } from './report.js'
 
+/** The condition that a correction of the stage closed a record, which seals its opposite for 90 days. */
+export const isClosedUntilReached = (record: string) => `(${record}.status = 'closed'
+  AND ${record}.end_reason = 'stageCorrected' AND ${record}.ended_at > now() - interval '90 days'
+  AND EXISTS (SELECT FROM section_stage k WHERE k.section_id = ${record}.section_id
+    AND k.stage = ${record}.stage AND k.outcome = 'closed'))`
+
 /** Invariants of the database while nobody writes; each statement counts the violations. */
 const VIOLATIONS = {
   'submits without one audit row': `SELECT count(*) FROM evaluation_record r
@@ -28,7 +34,7 @@ const VIOLATIONS = {
     WHERE r.status = 'submitted' AND NOT r.anonymous AND NOT EXISTS (SELECT FROM evaluation_record o
       WHERE o.section_id = r.section_id AND o.stage = r.stage AND o.evaluator_id = r.evaluated_id
         AND o.evaluated_id = r.evaluator_id
-        AND (o.status IN ('pending', 'deferred') OR o.anonymous))`,
+        AND (o.status IN ('pending', 'deferred') OR o.anonymous OR ${isClosedUntilReached('o')}))`,
   'scores that are not the sum of their lines': `SELECT count(*) FROM participant p
     WHERE p.credit_score IS DISTINCT FROM
       (SELECT sum(l.delta) FROM score_line l WHERE l.participant_id = p.id)`,
