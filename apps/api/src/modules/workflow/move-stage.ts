@@ -6,6 +6,7 @@ import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
 import { closeRecords } from '../evaluation/closing/close-records.js'
+import { lockProject } from '../projects/projects/projects.sql.js'
 import { refreshProjects } from '../projects/projects/save-projects.js'
 import { partsOfSection } from '../projects/sections/save-parties.js'
 import { setStage } from '../projects/sections/save-sections.js'
@@ -29,7 +30,7 @@ export interface StageChange {
  */
 export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
-    const section = await scoped(tx, BidSectionEntity).lock(sectionId)
+    const section = await lockSection(tx, sectionId)
     const { stage: to } = change
     const { stage: from, version, projectId, areaId } = section
     if (change.version !== undefined && change.version !== version) {
@@ -60,6 +61,14 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
       after: { stage: to, date, reason: change.reason ?? null },
     })
   })
+}
+
+/** Locks a section after its project, as the sync and edits by hand do. */
+async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
+  const sections = scoped(tx, BidSectionEntity)
+  const { projectId } = await sections.get(id)
+  await lockProject.first(tx, { id: projectId })
+  return sections.lock(id)
 }
 
 /** The day on which the stage was reached: not in the future. */

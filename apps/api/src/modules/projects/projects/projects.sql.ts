@@ -44,6 +44,19 @@ export const loadProjectDetails = statement({
       WHERE p.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`p.area_id`)}`,
 })
 
+/**
+ * Locks a project before its sections, as the sync does. Not against rows that refer to it: a submit
+ * that holds evaluation records inserts some.
+ */
+export const lockProject = statement({
+  access: 'area',
+  columns: { id: col.uuid() },
+  samples: [{ id: SAMPLE_ID }],
+  text: ({ id }: { id: string }, scope) =>
+    sql`SELECT id FROM project WHERE id = ${id}::uuid AND ${scope.area(sql`area_id`)}
+      FOR NO KEY UPDATE`,
+})
+
 /** Projects of the upstream platform, locked in the order of their ids. */
 export const lockUpstreamProjects = statement({
   access: UPSTREAM,
@@ -51,7 +64,7 @@ export const lockUpstreamProjects = statement({
   samples: [{ ocids: ['ocds-1'] }],
   text: ({ ocids }: { ocids: readonly string[] }) =>
     sql`SELECT id, ocid, area_id AS "areaId" FROM project WHERE ocid = ANY(${ocids}::text[])
-      ORDER BY id FOR UPDATE`,
+      ORDER BY id FOR NO KEY UPDATE`,
 })
 
 /** The next projects for which a day has come that changes what the upstream platform says of them. */
