@@ -21,9 +21,15 @@ import {
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
 import { postFacts, voidFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { recompute, recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
-import { versionRules } from '../../src/modules/credit/rules/rule-versions.js'
+import {
+  RECOMPUTE_JOB,
+  rulesInForce,
+  versionRules,
+} from '../../src/modules/credit/rules/rule-versions.js'
 import { explainScore } from '../../src/modules/credit/score/explain-score.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
+import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { decisionAgainst, factOf, makeParticipants, reveal } from '../support/credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -307,6 +313,24 @@ describe('a rule change', () => {
     await setFormula('prior_mark = 79')
     expect(await jobs()).toBe(before + 1)
     await setFormula('prior_mark = 75')
+  })
+
+  it('is recomputed by its job, also after a version that no score depends on', async () => {
+    const [id = ''] = await makeParticipants(ctx, 1, ['主体壬'])
+    await recomputeAll(ctx)
+    expect((await creditOf(id)).creditScore).toBe(75)
+    await setFormula('prior_mark = 65')
+    const { number: version } = await rulesInForce(ctx)
+    await work(async (tx) => {
+      await tx.manager.query(`UPDATE dishonesty_item SET points = 2.5 WHERE code = 'S-M2'`)
+      await versionRules(tx)
+    })
+    expect((await rulesInForce(ctx)).number).toBe(version + 1)
+    const job = { ctx, payload: { version }, progress: async () => {}, cancelled: () => false }
+    await t.app.get(JobRegistry).jobs.get(RECOMPUTE_JOB)?.(job as unknown as JobRun)
+    expect((await creditOf(id)).creditScore).toBe(69)
+    await setFormula('prior_mark = 75')
+    await recomputeAll(ctx)
   })
 })
 

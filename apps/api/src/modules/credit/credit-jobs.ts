@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { Not } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
 import { scoped } from '../../database/scoped.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
@@ -7,7 +8,7 @@ import { JobRegistry } from '../jobs/job-registry.js'
 import type { JobRun } from '../jobs/job-run.js'
 import { EVERYWHERE } from './ledger/ledger.sql.js'
 import { type Recomputed, recomputeAll } from './ledger/recompute.js'
-import { RECOMPUTE_JOB, rulesInForce } from './rules/rule-versions.js'
+import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '5 * * * *'
@@ -25,8 +26,8 @@ export class CreditJobs {
 
 async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
   const { version, areaId } = job.payload as { version?: number; areaId?: string }
-  if (version !== undefined && (await rulesInForce(job.ctx)).number > version) {
-    // The job of a later change recomputes for both.
+  // The job of a later change recomputes for both. A later version that no score depends on has none.
+  if (version !== undefined && (await isOutdated(job.ctx, version))) {
     return { participants: 0, lines: 0 } satisfies Recomputed
   }
   const participants = scoped(job.ctx, ParticipantEntity, EVERYWHERE)
@@ -42,4 +43,9 @@ async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
     },
   })
   return { ...result }
+}
+
+/** Whether the rules in force give other scores than those of a version. */
+async function isOutdated(ctx: Ctx, version: number): Promise<boolean> {
+  return (await rulesInForce(ctx)).key !== (await rulesOfVersion(ctx, version)).key
 }
