@@ -1,7 +1,7 @@
 /**
  * How Node runs the server; the Dockerfile says the same. Calls are small and soon over: 8 MB for
- * what is young are enough, and the default of 16 costs 10 MB of memory for nothing measurable; with 4 a
- * create takes a tenth more processor time. The heap
- * at most doubles between two collections: by default it quadruples, and the peak was 300 instead of 217 MB.
+ * what is young are enough. The default of 16 costs 10 MB of memory for nothing measurable; with 4 a
+ * create takes a tenth more processor time. The heap at most doubles between two collections: by
+ * default it quadruples, and the peak was 300 instead of 217 MB.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=100']
