@@ -19,4 +19,17 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
     },
   },
+  {
+    files: ['e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='page'][callee.property.name='getByLabel']",
+          message:
+            "Name the role (getByRole('textbox', ...)): the head of a list that is still shown carries the same label.",
+        },
+      ],
+    },
+  },
 )

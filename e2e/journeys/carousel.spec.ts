@@ -23,7 +23,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   // A button that moves while it is pressed misses the click.
   await expect(page.getByRole('img', { name: '已选图片' })).toBeVisible()
   expect((await save.boundingBox())?.y).toBe(place)
-  await page.getByLabel('标题').fill(title)
+  await page.getByRole('textbox', { name: '标题' }).fill(title)
   await save.click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toBeVisible()
@@ -43,7 +43,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   }).toPass({ timeout: 10_000 })
 
   await row.getByRole('button', { name: `编辑“${title}”` }).click()
-  await page.getByLabel('标题').fill(`${title}（更新）`)
+  await page.getByRole('textbox', { name: '标题' }).fill(`${title}（更新）`)
   await page.getByRole('button', { name: '保存' }).click()
   const changed = page.getByRole('row').filter({ hasText: `${title}（更新）` })
   await expect(changed).toBeVisible()
@@ -56,14 +56,14 @@ test('a slide is made, published, seen on the public home, changed and deleted',
 test('what was typed is not lost by mistake', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/banner/create')
-  await page.getByLabel('标题').fill('未保存的内容')
+  await page.getByRole('textbox', { name: '标题' }).fill('未保存的内容')
   await page.getByRole('link', { name: '政策法规' }).first().click()
   await expect(page.getByRole('dialog', { name: '离开此页？' })).toBeVisible()
   await page.getByRole('button', { name: '继续填写' }).click()
-  await expect(page.getByLabel('标题')).toHaveValue('未保存的内容')
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('未保存的内容')
 })
 
-test('a district supervisor keeps to the own area', async ({ page }) => {
+test('a district supervisor sees the slides of one area only', async ({ page }) => {
   await login(page, 'supervisor', 'supervisor06')
   const token =
     (await page.context().cookies()).find((c) => c.name === 'Authorization')?.value ?? ''

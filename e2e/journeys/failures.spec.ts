@@ -38,7 +38,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     test('a failed upload is told in a dialog, in the words of the server', async ({ page }) => {
       await login(page, 'supervisor', 'admin')
       await page.goto('/baseinfo/banner/create')
-      await page.getByLabel(words.title).fill('kept')
+      await page.getByRole('textbox', { name: words.title }).fill('kept')
       await page.route('**/minio/upload', (route) =>
         route.fulfill({ status: 507, body: words.refused }),
       )
@@ -50,13 +50,13 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(dialog).toBeHidden()
       // It stays at the field, and nothing else is lost.
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.refused)
-      await expect(page.getByLabel(words.title)).toHaveValue('kept')
+      await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })
 
     test('a missing part offers to reload and keeps what was typed', async ({ page }) => {
       await login(page, 'supervisor', 'admin')
       await page.goto('/baseinfo/banner/create')
-      await page.getByLabel(words.title).fill('kept')
+      await page.getByRole('textbox', { name: words.title }).fill('kept')
       await withoutChunk(page, 'change-password')
       await page.getByRole('button', { name: words.account }).click()
       await page.getByRole('menuitem', { name: words.password }).click()
@@ -65,7 +65,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(dialog.getByRole('button', { name: words.reload })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(page.getByLabel(words.title)).toHaveValue('kept')
+      await expect(page.getByRole('textbox', { name: words.title })).toHaveValue('kept')
     })
 
     test('a missing part of a list leaves the list, and reloading brings the part', async ({

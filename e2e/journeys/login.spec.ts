@@ -11,7 +11,7 @@ const PEOPLE = [
 ] as const
 
 for (const [type, name] of PEOPLE) {
-  test(`${name} logs in, lands on the own home and logs out`, async ({ page }) => {
+  test(`${name} logs in, lands on its home and logs out`, async ({ page }) => {
     await login(page, type, name)
     await expect(page).toHaveTitle(/政府采购信用管理系统$/)
     if (type === 'supervisor') {
