@@ -144,7 +144,7 @@ describe('role', () => {
       listener.on('notification', () => said++)
       await listener.query('LISTEN session')
       expect([await tree(), await rights()]).toEqual([[], 403])
-      // Changed here: this instance knows at once, and tells the others.
+      // Changed here: this instance clears its cache at once and notifies the others.
       const more = [view, page, ...(await menuIdsOf(t, 'role:list'))]
       await city.put(`${API}/role/${id}/allocation`).send({ menuIds: more }).expect(200)
       expect([await tree(), await rights()]).toEqual([['/logs', 'log:view'], 200])

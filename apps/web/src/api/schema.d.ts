@@ -97,7 +97,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Participants: the own star level; supervisors: the number of participants at each */
+        /** Participants: their star level; supervisors: the number of participants at each */
         get: operations["Credit_star"];
         put?: never;
         post?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Completion rates of evaluators by role, in the own area */
+        /** Completion rates of evaluators by role, in the caller's area */
         get: operations["Completion_completion"];
         put?: never;
         post?: never;
@@ -2905,7 +2905,7 @@ export interface components {
             ruleVersion: number;
             /** Format: date */
             asOf: string;
-            /** @description Today, in the own role and home area; null as of another day */
+            /** @description Today, in its role and home area; null as of another day */
             rank: number | null;
             /** @description Number of the ranked; null as of another day */
             of: number | null;

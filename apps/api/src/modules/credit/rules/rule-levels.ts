@@ -27,7 +27,7 @@ const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingI
     sign: sign === undefined ? (before?.sign ?? null) : sign,
     labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
   }),
-  /** Checks the own set of each role that has one, and the common set, which must not be empty. */
+  /** Checks the set of each role that has its own, and the common set, which must not be empty. */
   async check(tx) {
     const rows = await scoped(tx, StarRatingEntity).find()
     for (const sign of [null, ...PARTICIPANT_SIGNS]) {

@@ -85,7 +85,7 @@ export class CreditController {
   @Get('account/score/star')
   @Self()
   @ApiOperation({
-    summary: 'Participants: the own star level; supervisors: the number of participants at each',
+    summary: 'Participants: their star level; supervisors: the number of participants at each',
   })
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },

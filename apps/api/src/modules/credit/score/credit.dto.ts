@@ -136,7 +136,7 @@ export class ParticipantCredit extends Terms {
   @Out({
     type: 'integer',
     nullable: true,
-    description: 'Today, in the own role and home area; null as of another day',
+    description: 'Today, in its role and home area; null as of another day',
   })
   rank: number | null
 

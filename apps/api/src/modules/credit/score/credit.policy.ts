@@ -10,7 +10,7 @@ export function assertMaySeeCredit(actor: Actor, participantId: string): void {
   if (actor.participantId !== participantId) throw notFound()
 }
 
-/** Returns the area whose ranking a caller sees: the own one; any or all (null) for the city. */
+/** Returns the area whose ranking a caller sees: its own; any or all (null) for the city. */
 export function rankingArea(actor: Actor, wanted: string | undefined): string | null {
   if (actor.sign === 0 && actor.city) return wanted ?? null
   if (wanted !== undefined && wanted !== actor.areaId) throw new DomainError('FORBIDDEN')

@@ -17,7 +17,7 @@ import { completionByRole, completionOf } from './completion.sql.js'
 export class CompletionController {
   @Get('completion')
   @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Completion rates of evaluators by role, in the own area' })
+  @ApiOperation({ summary: "Completion rates of evaluators by role, in the caller's area" })
   @ApiOkResponse({ type: [RoleCompletion] })
   async completion(@RequestCtx() ctx: Ctx): Promise<RoleCompletion[]> {
     const rows = await completionByRole.rows(ctx, {})
