@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EntityManager } from 'typeorm'
 import type { Clock } from '../core/clock/clock.js'
 import type { Actor, Ctx, CtxSeed } from '../core/context.js'
+import { clientAddress } from './client-address.js'
 import { localeOf } from './request-locale.js'
 
 export type CtxRequest = FastifyRequest & { ctx: Ctx; user?: Actor }
@@ -19,7 +20,7 @@ export function seedOf(
     actor,
     locale: localeOf(request),
     requestId: request.id,
-    ip: request.ip,
+    ip: clientAddress(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientAddress } from '../client-address.js'
 
 /** No answer of these has a body, and `Response` accepts none. */
 const WITHOUT_BODY = new Set([204, 205, 304])
@@ -13,7 +14,7 @@ export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest
     const answer = await fastify.inject({
       method: 'GET',
       url: pathname + search,
-      remoteAddress: visitor.ip,
+      remoteAddress: clientAddress(visitor),
       headers: {
         host: visitor.host,
         accept: 'application/json',
