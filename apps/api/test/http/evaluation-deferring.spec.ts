@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
+import { pauseProject, resumeProject } from '../../src/modules/workflow/pause-project.js'
+import {
+  AFTER_WINDOW,
+  formsOf,
+  move,
+  RECORDS,
+  recordsOf,
+  submit,
+  type TestParticipant,
+  UNKNOWN_ID,
+} from '../support/evaluation.js'
+import { useSection } from '../support/section.js'
+
+const s = useSection()
+
+describe('deferring', () => {
+  const defer = (
+    participant: TestParticipant,
+    id: string,
+    body: object = { reason: '1', text: '分批交付' },
+  ) => participant.caller.put(`${RECORDS}/deferred/evaluation/${id}`).send(body)
+  const mine = async () => (await formsOf(s.parties.buyer, s.project, 1))[0]?.recordId ?? ''
+  const enable = (enabled: boolean) =>
+    s.t.dataSource.query(`UPDATE evaluation_setting SET enabled = $1 WHERE code = 'B2'`, [enabled])
+  const withoutB2 = () => enable(false)
+  afterEach(() => enable(true))
+
+  it('defers by ten working days, once where the other side evaluates as well', async () => {
+    await s.reach(1)
+    const id = await mine()
+    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-11-26T16:00:00.000Z')
+    const [form] = await formsOf(s.parties.buyer, s.project, 1)
+    expect(form).toMatchObject({ recordId: id, deferrable: false })
+    const second = await defer(s.parties.buyer, id)
+    expect([second.status, second.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
+  })
+
+  it('defers an anonymous evaluation once, also where the other side does not evaluate', async () => {
+    await s.reach(0)
+    const [form] = await formsOf(s.parties.winner, s.project, 0)
+    const id = form?.recordId ?? ''
+    expect((await defer(s.parties.winner, id)).status).toBe(200)
+    expect((await defer(s.parties.winner, id)).body.code).toBe('DEFERRAL_LIMIT')
+  })
+
+  it('defers by ten working days, twice where the other side does not evaluate', async () => {
+    await s.reach(1)
+    await withoutB2()
+    const id = await mine()
+    const first = await defer(s.parties.buyer, id)
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'deferred', dueAt: '2035-11-26T16:00:00.000Z' }),
+    ])
+    expect(first.body.deferrals).toEqual([
+      expect.objectContaining({ reason: '1', text: '分批交付' }),
+    ])
+    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-12-10T16:00:00.000Z')
+    const third = await defer(s.parties.buyer, id)
+    expect([third.status, third.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
+  })
+
+  it('ends ten working days after the next stage, and is shortened when that comes later', async () => {
+    await s.reach(1)
+    await withoutB2()
+    const id = await mine()
+    await defer(s.parties.buyer, id)
+    await defer(s.parties.buyer, id)
+    await s.later('2035-11-19T10:00:00+08:00')
+    await move(s.t, s.project, 2)
+    const [cut] = (await recordsOf(s.t, s.project)).filter((row) => row.id === id)
+    expect(cut?.dueAt.toISOString()).toBe('2035-12-03T16:00:00.000Z')
+  })
+
+  it('requires a reason of the dictionary and a text', async () => {
+    await s.reach(1)
+    const id = await mine()
+    const unknown = await defer(s.parties.buyer, id, { reason: '77', text: 'x' })
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['reason']])
+    expect((await defer(s.parties.buyer, id, { reason: '1' })).status).toBe(400)
+    expect((await defer(s.parties.winner, id)).status).toBe(404)
+    expect((await defer(s.parties.buyer, UNKNOWN_ID)).status).toBe(404)
+  })
+
+  it('is rejected after the due time', async () => {
+    await s.reach(1)
+    const id = await mine()
+    await s.later(AFTER_WINDOW)
+    const late = await defer(s.parties.buyer, id)
+    expect([late.status, late.body.code]).toEqual([409, 'RECORD_NOT_OPEN'])
+    const submitted = await submit(s.parties.buyer, s.project, 1)
+    expect([submitted.status, submitted.body.code]).toEqual([409, 'RECORD_NOT_OPEN'])
+  })
+})
+
+describe('a paused project', () => {
+  it('expires nothing, and resumes with moved deadlines', async () => {
+    await s.reach(1)
+    const [form] = await formsOf(s.parties.buyer, s.project, 1)
+    await s.later('2035-11-07T10:00:00+08:00')
+    await pauseProject(s.t.ctx(), s.project.projectId, '质疑处理')
+    const submitted = await submit(s.parties.buyer, s.project, 1)
+    expect([submitted.status, submitted.body.code]).toEqual([409, 'PROJECT_PAUSED'])
+    const deferred = await s.parties.buyer.caller
+      .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
+      .send({ reason: '1', text: '等' })
+    expect([deferred.status, deferred.body.code]).toEqual([409, 'PROJECT_PAUSED'])
+    await s.later('2035-11-21T10:00:00+08:00')
+    await expireRecords(s.t.ctx())
+    expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('pending')
+    await resumeProject(s.t.ctx(), s.project.projectId)
+    const rows = await recordsOf(s.t, s.project)
+    expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
+      new Set(['2035-11-26T16:00:00.000Z']),
+    )
+    expect((await submit(s.parties.buyer, s.project, 1)).status).toBe(200)
+  })
+})
