@@ -31,13 +31,13 @@ export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
 
 export const SYNC_RUN_STATES = ['running', 'succeeded', 'partly', 'failed', 'interrupted'] as const
 export type SyncRunStatus = (typeof SYNC_RUN_STATES)[number]
-export type SyncRunAction = 'succeed' | 'refuseSome' | 'fail' | 'interrupt' | 'resume'
+export type SyncRunAction = 'succeed' | 'succeedPartly' | 'fail' | 'interrupt' | 'resume'
 export const SYNC_RUN_MACHINE = defineMachine<SyncRunStatus, SyncRunAction>({
   initial: 'running',
   final: ['succeeded', 'partly', 'failed'],
   transitions: {
     succeed: { from: ['running'], to: 'succeeded' },
-    refuseSome: { from: ['running'], to: 'partly' },
+    succeedPartly: { from: ['running'], to: 'partly' },
     fail: { from: ['running'], to: 'failed' },
     interrupt: { from: ['running'], to: 'interrupted' },
     resume: { from: ['interrupted'], to: 'running' },

@@ -9,6 +9,13 @@ export { system } from './policy.js'
 export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 
+/** An id for the samples of a statement. */
+export const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+/** A day for the samples of a statement. */
+export const SAMPLE_DAY = '2026-03-02'
+/** A moment for the samples of a statement. */
+export const SAMPLE_TIME = new Date(0)
+
 /**
  * Who may run a statement that touches area-scoped tables. `area`, `party` and `public` statements
  * put the matching condition of {@link StatementScope} into their text; a test checks that they do.

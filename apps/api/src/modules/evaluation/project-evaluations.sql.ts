@@ -1,7 +1,5 @@
 import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { col, type Sql, sql, statement } from '../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 
 /** Neither asked for nor given any more. */
 const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]

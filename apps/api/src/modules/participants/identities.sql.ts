@@ -1,9 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, type RowOf, sql, statement, system } from '../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../database/statement.js'
 
 const ANY_AREA = system('participants have one score and one register over all areas')
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-
 /** What a participant is looked up by: an official number, or a local id with a normalised name. */
 export interface IdentityKey {
   sign: ParticipantSign

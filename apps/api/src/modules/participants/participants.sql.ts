@@ -1,10 +1,17 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
 import { snake } from '../../database/naming.js'
-import { col, joinSql, sql, sqlName, statement, system } from '../../database/statement.js'
+import {
+  col,
+  joinSql,
+  SAMPLE_ID,
+  sql,
+  sqlName,
+  statement,
+  system,
+} from '../../database/statement.js'
 import { type PartyDetails, PROFILE_TABLES, PROFILES, showsPhoneVerify } from './profiles.js'
 import type { CreditOf } from './set-credit.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const ANY_AREA = system('participants have one score and one register over all areas')
 
 interface DetailsQuery {

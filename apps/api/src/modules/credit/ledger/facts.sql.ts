@@ -1,11 +1,18 @@
 import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
-import { col, joinSql, type RowOf, sql, sqlName, statement } from '../../../database/statement.js'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
 import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
 import type { RevealedFact } from './post-facts.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_DAY = '2026-03-02'
 const FIRST_DAY: PlainDate = '0001-01-01'
 
 export interface GroupQuery {

@@ -1,10 +1,16 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import { col, type RowOf, sql, statement, system } from '../../../database/statement.js'
+import {
+  col,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  statement,
+  system,
+} from '../../../database/statement.js'
 import type { ScoreItemKind } from './score-items.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_DAY = '2026-03-02'
 /** A score counts in every area, whoever causes its change. */
 export const EVERYWHERE = system('a score counts in every area')
 

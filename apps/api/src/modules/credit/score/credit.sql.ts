@@ -1,9 +1,8 @@
 import type { Names, Sign } from '@credit/contract'
-import { col, type RowOf, sql, statement, system } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 import type { ScoreLineEntity, ScoreTerms } from '../../../entities/credit/score-line.js'
 import type { PageQuery } from '../../../list/page.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const VISIBLE = system('the caller may see the participant')
 
 /** What claims, records and adjustments are called: the names of their rule item, or a document. */

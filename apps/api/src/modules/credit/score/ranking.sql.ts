@@ -1,9 +1,8 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, type Sql, sql, statement, system } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, system } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import type { RankedRow } from './credit.dto.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */
 const AREA_OF_CALL = system('the call says which area it asks for')
 

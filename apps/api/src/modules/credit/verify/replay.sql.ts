@@ -1,10 +1,8 @@
 import type { OpenStage, ScoreCause } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { ScoreTerms } from '../../../entities/credit/score-line.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** All entries of some ledgers, each in its order. */
 export const entriesOf = statement({

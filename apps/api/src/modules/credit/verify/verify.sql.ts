@@ -1,7 +1,5 @@
 import type { Hundredths } from '@credit/scoring'
-import { col, sql, statement, system } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 
 /**
  * Sums of some participants' ledgers. `breaks` counts the entries that do not begin where the one

@@ -1,7 +1,5 @@
-import { col, type Sql, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** A participant of a section that turned out to be another body. */
 export interface PartyMove {

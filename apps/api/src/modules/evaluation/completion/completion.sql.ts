@@ -1,7 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, sql, statement, system } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 
 /**
  * What counts: evaluations given, and windows that ended in silence, unless nobody could have

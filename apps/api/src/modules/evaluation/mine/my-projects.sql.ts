@@ -7,12 +7,18 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import { col, joinSql, type RowOf, Sql, sql, statement } from '../../../database/statement.js'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_ID,
+  Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 export const MY_ORDERS = [
   'due',

@@ -1,9 +1,15 @@
 import type { Answer, OpenStage, ParticipantSign, PlainDate, RecordStatus } from '@credit/contract'
-import { col, type RowOf, type Sql, sql, statement } from '../../../database/statement.js'
+import {
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
 import type { Deferral, EvaluationDraft } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const SAMPLES = [{ participantId: SAMPLE_ID, projectId: SAMPLE_ID, sectionId: SAMPLE_ID }]
 
 /** A section, and the participant that looks at it. */

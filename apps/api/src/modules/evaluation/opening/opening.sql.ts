@@ -1,10 +1,16 @@
 import { type EndReason, OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
-import { col, joinSql, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import {
+  col,
+  joinSql,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_DAY = '2026-03-02'
 
 /** A stage of a section whose records are to be opened. */
 export interface RecordOpening {

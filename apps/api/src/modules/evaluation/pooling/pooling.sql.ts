@@ -1,9 +1,6 @@
 import { ANONYMOUS_MIN } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_TIME = new Date(0)
 
 /**
  * Held records by cell and evaluated party, where those held before a time are of enough bodies; of

@@ -1,9 +1,6 @@
 import { OPEN_STATES, type RecordStatus } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA, statesSql } from './locked-records.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_TIME = new Date(0)
 
 /**
  * Records with a deadline still to come that was counted before a change of the calendar, in the

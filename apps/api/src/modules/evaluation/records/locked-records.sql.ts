@@ -4,6 +4,8 @@ import {
   col,
   joinSql,
   type RowOf,
+  SAMPLE_ID,
+  SAMPLE_TIME,
   Sql,
   sql,
   sqlName,
@@ -16,8 +18,6 @@ import type {
   ReportedBehaviour,
 } from '../../../entities/evaluation/evaluation-record.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_TIME = new Date(0)
 /** Records of parties in any area, or of what the product does by itself. */
 export const ANY_AREA = system('reached by taking part or by the clock, in any area')
 

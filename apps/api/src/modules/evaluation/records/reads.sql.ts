@@ -1,7 +1,5 @@
 import type { PlainDate, SettingDayKey, Stage, StageOutcome } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 // Every view of a form and every submit read these: as statements they take a third of the time of
 // TypeORM's finds (decision 19).

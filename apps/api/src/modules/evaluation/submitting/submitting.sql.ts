@@ -1,7 +1,5 @@
-import { sql, statement } from '../../../database/statement.js'
+import { SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** A submitted record; objects are JSON. */
 export interface SubmittedValues {

@@ -1,9 +1,7 @@
 import type { Answer, RecordStatus } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-
-const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Submitted records with what the audit log says of their submit, in the order of their ids. */
 export const submittedRecords = statement({

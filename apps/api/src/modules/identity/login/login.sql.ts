@@ -1,7 +1,6 @@
 import type { AccountStatus, Names, Sign } from '@credit/contract'
-import { col, type RowOf, sql, statement, system } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const BEFORE_LOGIN = system('nobody is logged in yet')
 
 /** An account of a type by its login name, or by a phone that it has verified. */

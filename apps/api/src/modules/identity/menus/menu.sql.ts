@@ -1,13 +1,11 @@
 import type { Ctx } from '../../../core/context.js'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { MenuEntity } from '../../../entities/identity/menu.js'
 
 /** An entry of the menu tree; `granted`: the role or account in question has it. */
 export type MenuRow = Omit<MenuEntity, 'createTime' | 'updateTime' | 'parent' | 'onlyArea'> & {
   granted: boolean
 }
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Whose entries are granted: those of a role, or of an account in its area. */
 type Holder = { roleId: string | null } | { accountId: string; areaId: string }

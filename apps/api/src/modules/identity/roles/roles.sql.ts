@@ -1,6 +1,4 @@
-import { col, sql, statement } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** The number of accounts of the caller's area that have each of the roles. */
 export const accountsByRole = statement({

@@ -1,7 +1,5 @@
 import type { AccountStatus, Permission, Sign } from '@credit/contract'
-import { col, sql, statement, system } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({

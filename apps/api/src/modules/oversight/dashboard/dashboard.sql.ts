@@ -1,7 +1,5 @@
 import { type OpenStage, type PlainDate, type Stage, UNDECIDED_STATES } from '@credit/contract'
-import { col, type RowOf, sql, statement } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, type RowOf, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({

@@ -3,6 +3,7 @@ import {
   col,
   joinSql,
   type RowOf,
+  SAMPLE_ID,
   type Sql,
   sql,
   sqlName,
@@ -13,7 +14,6 @@ import type { BidSectionEntity } from '../../../entities/projects/bid-section.js
 import type { OtherParty } from '../../../entities/projects/project.js'
 import type { ProjectState } from './project-state.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const UPSTREAM = system('the upstream platform serves all areas')
 
 const partyNames = (part: Part) => sql`coalesce((SELECT string_agg(DISTINCT a.name, '、')

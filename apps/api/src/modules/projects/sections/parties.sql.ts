@@ -1,7 +1,5 @@
 import type { Part } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** A participant's part in a section. */
 export interface SectionParty {

@@ -1,8 +1,15 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
-import { col, type RowOf, type Sql, sql, statement, system } from '../../../database/statement.js'
+import {
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+  system,
+} from '../../../database/statement.js'
 import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const UPSTREAM = system('the upstream platform serves all areas')
 
 /** The sections of a project, or one section. */

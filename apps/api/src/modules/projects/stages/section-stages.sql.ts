@@ -1,7 +1,5 @@
 import type { OpenStage, Stage } from '@credit/contract'
-import { sql, statement } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** A stage that a section has reached. */
 export interface ReachedStage {

@@ -1,6 +1,4 @@
-import { col, sql, statement, system } from '../../../database/statement.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 
 /** The published slides of an area, then those of the city. */
 export const publishedSlides = statement({

@@ -1,9 +1,7 @@
 import type { Names } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { FloatingBox } from '../../../entities/areas/area.js'
 import type { SiteLoginMethod } from './home-page.dto.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
 /** Which area: the one of an id, or of the first subdomain that an area has, else the city. */
 export type WantedSite = { areaId: string } | { subdomains: readonly string[] }

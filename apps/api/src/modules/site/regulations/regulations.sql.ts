@@ -1,15 +1,14 @@
 import {
   col,
   joinSql,
+  SAMPLE_ID,
+  SAMPLE_TIME,
   type Sql,
   type StatementScope,
   sql,
   statement,
 } from '../../../database/statement.js'
 import { escapeLike } from '../../../list/filter-values.js'
-
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
-const SAMPLE_TIME = new Date(0)
 
 interface Shown {
   /** Area whose public pages show them, besides those of all areas; null = every area. */

@@ -1,7 +1,6 @@
-import { col, sql, statement, system } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
 import type { SyncIssue } from '../sync-issue.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const UPSTREAM = system('the upstream platform serves all areas')
 
 /** Runs begin one after the other. The lock returns nothing, which is read as a text. */

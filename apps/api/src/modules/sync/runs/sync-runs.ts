@@ -117,7 +117,7 @@ export async function finishRun(
   const action: SyncRunAction = failure
     ? 'fail'
     : final.releases.refused > 0
-      ? 'refuseSome'
+      ? 'succeedPartly'
       : 'succeed'
   const status = transition(SYNC_RUN_MACHINE, 'running', action)
   const values = { status, finishedAt: tx.clock.now(), counts: { ...final }, error: failure }

@@ -1,8 +1,7 @@
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { SourceRelease } from '../read/classify.js'
 import type { Json } from '../read/json.js'
 
-const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 const SAMPLE = { ocid: 'ocds-1', releaseId: '1', hash: '', date: new Date(0), json: '{}' }
 
 type ReleaseKey = Pick<SourceRelease, 'ocid' | 'releaseId'>
