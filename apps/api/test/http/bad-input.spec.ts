@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger'
+import { contentsOf } from '../support/contents.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -10,9 +11,6 @@ const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
 const LOGOUT = '/credit/sso/api/logout'
 /** Thousands of calls. */
 const LONG = 180_000
-
-/** What calls write by themselves, whatever comes in: sessions, tries, keys. */
-const TECHNICAL = ['captcha', 'idempotency_key', 'login_log', 'rate_limit', 'session', 'migrations']
 
 /** One value for every field of a body. */
 const VALUES: Record<string, unknown> = {
@@ -100,7 +98,7 @@ describe('bad input', () => {
     city = await t.as('city')
     routes = allRoutes(t).filter(({ url }) => url !== LOGOUT)
     fields = fieldsOf(SwaggerModule.createDocument(t.app, new DocumentBuilder().build()))
-    before = await contents(t)
+    before = await contentsOf(t)
   })
   afterAll(() => t.stop())
 
@@ -171,7 +169,7 @@ describe('bad input', () => {
   )
 
   it('has changed nothing, and the service answers as before', async () => {
-    expect(await contents(t)).toEqual(before)
+    expect(await contentsOf(t)).toEqual(before)
     expect((await city.get('/credit/admin/api/dict/list')).status).toBe(200)
   })
 })
@@ -192,20 +190,4 @@ function fieldsOf(document: OpenAPIObject): Map<string, string[]> {
     }
   }
   return found
-}
-
-/** How many rows each table has, and a sum over what is in them. */
-async function contents(t: TestApp): Promise<Record<string, string>> {
-  const tables: { name: string }[] = await t.dataSource.query(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
-  )
-  const sums: Record<string, string> = {}
-  for (const { name } of tables) {
-    if (TECHNICAL.includes(name)) continue
-    const [row] = await t.dataSource.query(
-      `SELECT count(*) || ':' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
-    )
-    sums[name] = row.sum
-  }
-  return sums
 }

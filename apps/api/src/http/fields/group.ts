@@ -1,5 +1,13 @@
 import { Type } from 'class-transformer'
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator'
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsObject,
+  isObject,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator'
 import { type Common, field, message } from './field.js'
 
 /** A repeated group. */
@@ -12,6 +20,7 @@ export function List(
     IsArray(message('field.list')),
     ArrayMinSize(min, message('field.listMin', { min })),
     ArrayMaxSize(max, message('field.listMax', { max })),
+    ValidateBy({ name: 'groups', validator: { validate: isListOfGroups } }, message('field.list')),
     ValidateNested({ each: true, ...message('field.list') }),
     Type(of),
   ])
@@ -25,4 +34,9 @@ export function Group(of: () => new () => object, options: Common = {}): Propert
     ValidateNested(message('field.group')),
     Type(of),
   ])
+}
+
+/** An empty list as an item would pass as a group without an error. */
+function isListOfGroups(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => isObject(item))
 }

@@ -1,4 +1,13 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsNumber, Max, Min } from 'class-validator'
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  Max,
+  Min,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator'
 import { type Common, field, message } from './field.js'
 
 export interface NumberOptions extends Common {
@@ -19,10 +28,7 @@ export function Int(options: NumberOptions = {}): PropertyDecorator {
 export function Points(options: NumberOptions = {}): PropertyDecorator {
   const { min = 0, max = 100 } = options
   return field(options, { type: 'number', minimum: min, maximum: max, multipleOf: 0.01 }, [
-    IsNumber(
-      { maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false },
-      message('field.points'),
-    ),
+    hasTwoDecimals(message('field.points')),
     Min(min, message('field.atLeast', { min })),
     Max(max, message('field.atMost', { max })),
   ])
@@ -36,11 +42,15 @@ export function PointsList(options: NumberOptions & { length: number }): Propert
     IsArray(message('field.list')),
     ArrayMinSize(length, message('field.listMin', { min: length })),
     ArrayMaxSize(length, message('field.listMax', { max: length })),
-    IsNumber(
-      { maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false },
-      { each: true, ...message('field.points') },
-    ),
+    hasTwoDecimals({ each: true, ...message('field.points') }),
     Min(min, { each: true, ...message('field.atLeast', { min }) }),
     Max(max, { each: true, ...message('field.atMost', { max }) }),
   ])
+}
+
+/** Finite numbers of at most two decimals. `IsNumber` throws for numbers such as 1e-7. */
+function hasTwoDecimals(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown) =>
+    Number.isFinite(value) && Number((value as number).toFixed(2)) === value
+  return ValidateBy({ name: 'two-decimals', validator: { validate } }, options)
 }

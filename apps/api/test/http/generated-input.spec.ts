@@ -1,0 +1,188 @@
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { ApiDocumentReader, type BodyField, hasType } from '../support/api-document.js'
+import { contentsOf } from '../support/contents.js'
+import { ODD_PARAMETERS, ODD_VALUES } from '../support/odd-values.js'
+import { allRoutes, pathOf, type Route } from '../support/routes.js'
+import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+
+const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+/** Ends the session that the test uses. */
+const LOGOUT = '/credit/sso/api/logout'
+/** Tens of thousands of calls. */
+const LONG = 600_000
+const AT_ONCE = 8
+const agent = new Agent({ keepAlive: true })
+/** What a query string may say for a number. */
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+interface Answer {
+  status: number
+  /** The names of the fields that were rejected. */
+  rejected: string[]
+}
+
+let t: TestApp
+let base: string
+let document: ApiDocumentReader
+let routes: Route[]
+beforeAll(async () => {
+  t = await startTestApp()
+  await t.app.listen(0, '127.0.0.1')
+  base = await t.app.getUrl()
+  document = new ApiDocumentReader(t)
+  routes = allRoutes(t).filter(({ url }) => url !== LOGOUT)
+})
+afterAll(() => {
+  agent.destroy()
+  return t.stop()
+})
+
+const describedPath = ({ url }: Route) => url.replace(/:([A-Za-z]+)/g, '{$1}')
+
+function call(
+  token: string,
+  method: Route['method'],
+  path: string,
+  body?: string,
+): Promise<Answer> {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${base}${path}`, { method, agent, headers }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        const status = incoming.statusCode ?? 0
+        const { fields = {} } = status === 400 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
+        resolve({ status, rejected: Object.keys(fields) })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** Runs `act` on every item, several at a time. */
+async function forEach<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) await act(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** The token of somebody whom the guards let pass. */
+async function tokenFor(method: Route['method'], url: string): Promise<string> {
+  for (const who of EVERYONE) {
+    const { token } = await t.as(who)
+    const { status } = await call(token, method, url, method === 'get' ? undefined : '{"?":1}')
+    if (status !== 401 && status !== 403) return token
+  }
+  throw new Error(`Nobody may call ${method} ${url}`)
+}
+
+/** The names under which an error of a field, or of a group around it, is reported. */
+function namesOf({ path }: BodyField): string[] {
+  const names: string[] = []
+  let name = ''
+  for (const part of path) {
+    name += typeof part === 'number' ? `[${part}]` : name ? `.${part}` : part
+    names.push(name)
+  }
+  return names
+}
+
+/** The text of a JSON value with one part of it replaced by another text. */
+function withPart(sample: unknown, path: BodyField['path'], part: string): string {
+  const marker = '\uf8ff'
+  const copy = structuredClone({ '': sample })
+  const full = ['', ...path]
+  let at = copy as unknown as Record<string | number, unknown>
+  for (const name of full.slice(0, -1)) at = at[name] as typeof at
+  at[full.at(-1) ?? ''] = marker
+  return JSON.stringify(copy['']).replace(`"${marker}"`, () => part)
+}
+
+describe('generated input', () => {
+  it(
+    'in any field of a body is neither converted nor a fault, and what is refused changes nothing',
+    async () => {
+      const faults: string[] = []
+      let calls = 0
+      for (const route of routes) {
+        const { method } = route
+        if (method === 'get') continue
+        const schema = document.bodyOf(method, describedPath(route))
+        if (!schema) continue
+        const url = pathOf(route, NOBODY)
+        const token = await tokenFor(method, url)
+        const sample = document.sampleOf(schema)
+        const before = await contentsOf(t)
+        let accepted = 0
+        const cases = document.fieldsOf(schema).flatMap((field) => {
+          const names = namesOf(field)
+          return ODD_VALUES.map((value) => ({ field, names, value }))
+        })
+        calls += cases.length
+        await forEach(cases, async ({ field, names, value }) => {
+          const body = withPart(sample, field.path, value)
+          const { status, rejected } = await call(token, method, url, body)
+          if (status < 400) accepted++
+          const at = `${method} ${route.url} ${names.at(-1)} = ${value.slice(0, 60)}: ${status}`
+          if (status >= 500 || status === 401) faults.push(at)
+          else if (status === 429 || status === 403) return
+          else if (hasType(field.schema, JSON.parse(value)) && !isPrototype(value)) return
+          else if (status !== 400) faults.push(at)
+          else if (isPrototype(value) || field.path[0] === 0) return
+          else if (!names.some((name) => rejected.includes(name))) faults.push(at)
+        })
+        const changed = accepted ? [] : differences(before, await contentsOf(t))
+        if (changed.length) faults.push(`${method} ${route.url} changed ${changed.join(', ')}`)
+      }
+      expect(faults).toEqual([])
+      expect(calls).toBeGreaterThan(25_000)
+      expect(({} as { a?: unknown }).a).toBeUndefined()
+    },
+    LONG,
+  )
+
+  it(
+    'in any query parameter is no fault, and numbers are written as numbers',
+    async () => {
+      const faults: string[] = []
+      const before = await contentsOf(t)
+      let calls = 0
+      for (const route of routes.filter(({ method }) => method === 'get')) {
+        const parameters = document.parametersOf(describedPath(route))
+        if (parameters.length === 0) continue
+        const path = pathOf(route, NOBODY)
+        const token = await tokenFor('get', path)
+        const cases = parameters.flatMap(({ name, schema }) =>
+          ODD_PARAMETERS.map((value) => ({ name, schema, value })),
+        )
+        calls += cases.length
+        await forEach(cases, async ({ name, schema, value }) => {
+          const { status } = await call(token, 'get', `${path}?${name}=${encode(value)}`)
+          const at = `${route.url}?${name}=${value.slice(0, 40)}: ${status}`
+          const number = schema.type === 'integer' || schema.type === 'number'
+          if (status >= 500 || status === 401) faults.push(at)
+          else if (number && status < 400 && !NUMBER.test(value)) faults.push(at)
+        })
+      }
+      expect(faults).toEqual([])
+      expect(calls).toBeGreaterThan(5_000)
+      expect(await contentsOf(t)).toEqual(before)
+    },
+    LONG,
+  )
+})
+
+const encode = (value: string) => (value === '%' ? value : encodeURIComponent(value))
+
+/** The parser rejects the whole body. */
+const isPrototype = (value: string) => /__proto__":|"constructor":\{/.test(value)
+
+function differences(a: Record<string, string>, b: Record<string, string>): string[] {
+  return Object.keys(a).filter((name) => a[name] !== b[name])
+}

@@ -1,0 +1,19 @@
+import type { TestApp } from './test-app.js'
+
+/** What calls write by themselves, whatever comes in: sessions, tries, keys. */
+const TECHNICAL = ['captcha', 'idempotency_key', 'login_log', 'rate_limit', 'session', 'migrations']
+
+/** How many rows each table has, and a sum over what is in them, except of technical tables. */
+export async function contentsOf(t: TestApp): Promise<Record<string, string>> {
+  const tables: { name: string }[] = await t.dataSource.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  )
+  const parts = tables
+    .filter(({ name }) => !TECHNICAL.includes(name))
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+    )
+  const rows: { name: string; sum: string }[] = await t.dataSource.query(parts.join(' UNION ALL '))
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
