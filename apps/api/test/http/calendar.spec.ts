@@ -39,6 +39,7 @@ describe('the calendar of a year', () => {
   it('holds the statutory days of 2027, unconfirmed', async () => {
     const year = await yearOf(2027)
     expect(year).toMatchObject({ year: 2027, confirmed: false, confirmedTime: null })
+    expect(year.today).toBe(t.clock.today())
     expect(
       year.days.map(({ date, kind }: { date: string; kind: string }) => `${date} ${kind}`),
     ).toEqual(

@@ -2800,6 +2800,11 @@ export interface components {
         };
         CalendarYear: {
             year: number;
+            /**
+             * Format: date
+             * @description By the clock of the server
+             */
+            today: string;
             /** @description Compared with the official notice by a supervisor */
             confirmed: boolean;
             /** Format: date-time */

@@ -75,6 +75,9 @@ export class CalendarYear {
   @Out({ type: 'integer' })
   year: number
 
+  @Out({ format: 'date', description: 'By the clock of the server' })
+  today: PlainDate
+
   @Out({ description: 'Compared with the official notice by a supervisor' })
   confirmed: boolean
 

@@ -40,6 +40,7 @@ export class CalendarService {
     const confirmation = await scoped(ctx, CalendarYearEntity).findOne({ year })
     return {
       year,
+      today: ctx.clock.today(),
       confirmed: confirmation !== null,
       confirmedTime: confirmation?.confirmedAt.toISOString() ?? null,
       version: calendar.version,

@@ -24,9 +24,11 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const isCovered = (day: PlainDate) => YEARS.includes(Number(day.slice(0, 4)))
 
-function monthName(month: number): string {
-  const date = new Date(Date.UTC(2027, month - 1, 1))
-  return date.toLocaleDateString(currentLocale(), { month: 'long', timeZone: 'UTC' })
+/** Returns the name of a month, with its year if one is given. */
+function monthName(month: number, year?: number): string {
+  const date = new Date(Date.UTC(year ?? 2027, month - 1, 1))
+  const parts = year === undefined ? {} : { year: 'numeric' as const }
+  return date.toLocaleDateString(currentLocale(), { ...parts, month: 'long', timeZone: 'UTC' })
 }
 
 /** The working days by month, with the year's holidays beside them. */
@@ -35,9 +37,9 @@ export function WorkingCalendar() {
   const editable = useMay('calendar', 'update')
   const mayImport = useMay('calendar', 'import')
   const [search, setSearch] = useSearchParams()
-  const today = dateOf(new Date())
-  const month = monthOf(search, today)
-  const [current, setCurrent] = useState(month === startOfMonth(today) ? today : month)
+  const day = dateOf(new Date())
+  const month = monthOf(search, day)
+  const [current, setCurrent] = useState(month === startOfMonth(day) ? day : month)
   const [opened, setOpened] = useState<PlainDate | null>(null)
   const year = Number(month.slice(0, 4))
   const query = apiQuery.useQuery('get', '/credit/admin/api/calendar', {
@@ -49,7 +51,7 @@ export function WorkingCalendar() {
     setCurrent(day)
     setSearch({ month: day.slice(0, 7) }, { replace: true })
   }
-  const title = `${year} ${monthName(Number(month.slice(5, 7)))}`
+  const title = monthName(Number(month.slice(5, 7)), year)
   return (
     <Flex vertical gap={12}>
       <PageHead
@@ -86,7 +88,7 @@ export function WorkingCalendar() {
               />
             </Flex>
             <QueryContent query={query} rows={10}>
-              {({ confirmed }) => (
+              {({ confirmed, today }) => (
                 <MonthGrid
                   {...{ month, today, days, current }}
                   label={title}
