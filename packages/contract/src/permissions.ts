@@ -86,11 +86,16 @@ export function isRead(permission: Permission): boolean {
   return READ_ACTIONS.includes(split(permission)[1])
 }
 
+/** Whether what a permission is about has no area, so that it holds for all of them. */
+export function isOfAllAreas(permission: Permission): boolean {
+  const [resource] = split(permission)
+  return CITY_RESOURCES.includes(resource) || CITY_RULES.includes(resource)
+}
+
 /** Whether only supervisors of the city have a permission, because what it is about has no area. */
 export function isCityOnly(permission: Permission): boolean {
   const [resource] = split(permission)
-  if (CITY_RESOURCES.includes(resource)) return true
-  return CITY_RULES.includes(resource) && !isRead(permission)
+  return isOfAllAreas(permission) && !(CITY_RULES.includes(resource) && isRead(permission))
 }
 
 /** The permissions of roles that an account has: those of the city only in an account of the city. */

@@ -61,6 +61,13 @@ function areas<T>(ids: string[]): FindOptionsWhere<T>[] {
   return [{ [AREA_PROPERTY]: ids.length === 1 ? ids[0] : In(ids) } as FindOptionsWhere<T>]
 }
 
+/** Rejects writing what belongs to no area, and so to the city, by anybody else (A2). */
+export function assertMayWrite(ctx: Ctx, metadata: EntityMetadata): void {
+  const { byArea, writtenBy } = scopeOf(metadata.target)
+  if (byArea || writtenBy !== '' || ctx.system !== null || ctx.actor?.city) return
+  throw new DomainError('FORBIDDEN')
+}
+
 /** Rejects values of a row that would stand outside the caller's area. */
 export function assertOwnArea(ctx: Ctx, metadata: EntityMetadata, values: ObjectLiteral): void {
   const limit = isAreaScoped(metadata) ? areaLimit(ctx) : null

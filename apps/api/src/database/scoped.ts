@@ -14,7 +14,7 @@ import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import type { Policy } from './policy.js'
 import { auditable, recordAudit } from './record-audit.js'
-import { AREA_PROPERTY, assertOwnArea, limitsOf } from './scope.js'
+import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
 
 type Where<T> = FindOptionsWhere<T>
 type Values<T> = QueryDeepPartialEntity<T>
@@ -93,7 +93,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Inserts a row and its audit entry; returns it with what the database filled in. */
   async insert(values: Partial<T>, action = 'create'): Promise<T> {
-    this.assertTransaction()
+    this.assertWritable()
     if (this.policy?.kind !== 'system') assertOwnArea(this.ctx, this.metadata, values)
     const row = this.ctx.manager.create(this.entity, values as never)
     await this.ctx.manager.insert(this.entity, row as never)
@@ -106,6 +106,7 @@ export class Scoped<T extends ObjectLiteral> {
    * one is a VERSION_CONFLICT that carries `current` (T2).
    */
   async update(id: string, values: Partial<T>, options: UpdateOptions = {}): Promise<T> {
+    this.assertWritable()
     const before = await this.lock(id)
     const stored = (before as unknown as { version?: number }).version
     if (options.version !== undefined && stored !== undefined && stored !== options.version) {
@@ -124,6 +125,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Deletes a row and appends its audit entry; what still refers to it makes it an IN_USE. */
   async remove(id: string, action = 'delete'): Promise<T> {
+    this.assertWritable()
     const before = await this.lock(id)
     await this.ctx.manager.delete(this.entity, id)
     await this.audit(action, before, auditable(this.metadata, before), null)
@@ -132,7 +134,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Inserts many rows in one statement, without audit entries: the use case records what it did. */
   async insertAll(rows: readonly Partial<T>[]): Promise<void> {
-    this.assertTransaction()
+    this.assertWritable()
     if (rows.length === 0) return
     if (this.policy?.kind !== 'system') {
       for (const row of rows) assertOwnArea(this.ctx, this.metadata, row)
@@ -142,7 +144,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Inserts rows, or updates those whose unique `keys` exist; without audit entries. */
   async upsert(rows: Values<T> | Values<T>[], keys: (keyof T & string)[]): Promise<void> {
-    this.assertTransaction()
+    this.assertWritable()
     for (const row of Array.isArray(rows) ? rows : [rows]) {
       assertOwnArea(this.ctx, this.metadata, row as ObjectLiteral)
     }
@@ -151,7 +153,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Updates the rows that match, without audit entries; returns how many. */
   async updateAll(where: Where<T>, values: Values<T>): Promise<number> {
-    this.assertTransaction()
+    this.assertWritable()
     const result = await this.ctx.manager
       .createQueryBuilder()
       .update(this.entity)
@@ -163,7 +165,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Deletes the rows that match, without audit entries; returns how many. */
   async deleteAll(where: Where<T>): Promise<number> {
-    this.assertTransaction()
+    this.assertWritable()
     const result = await this.ctx.manager
       .createQueryBuilder()
       .delete()
@@ -216,6 +218,11 @@ export class Scoped<T extends ObjectLiteral> {
   private assertTransaction(): void {
     if (!this.ctx.inTransaction)
       throw new Error(`writing ${this.metadata.name} outside a unit of work`)
+  }
+
+  private assertWritable(): void {
+    this.assertTransaction()
+    if (this.policy?.kind !== 'system') assertMayWrite(this.ctx, this.metadata)
   }
 
   private async audit(

@@ -8,6 +8,8 @@ export interface EntityScope {
   party: readonly string[]
   /** For entities without an area: why every caller may see every row that a use case shows. */
   why: string
+  /** For entities without an area: who writes them besides the city; empty = supervisors of the city only. */
+  writtenBy: string
   /** False for rows that are a log themselves, or are derived from audited ones. */
   audited: boolean
 }
@@ -24,18 +26,28 @@ interface ScopeOptions<T> {
 export function AreaScoped<T extends ObjectLiteral>(options: ScopeOptions<T> = {}): ClassDecorator {
   const { party = [], audited = true } = options
   return (target) => {
-    scopes.set(target, { byArea: true, party, why: '', audited })
+    scopes.set(target, { byArea: true, party, why: '', writtenBy: '', audited })
   }
 }
 
-/** Rows belong to no area. @param why who else decides what a caller sees of them */
+interface UnscopedOptions<T> extends ScopeOptions<T> {
+  /** Who may write rows besides the product and supervisors of the city; a use case checks that. */
+  writtenBy?: string
+}
+
+/**
+ * Rows belong to no area: they hold for all areas, so only supervisors of the city write them, unless
+ * `writtenBy` says who else does.
+ *
+ * @param why who else decides what a caller sees of them
+ */
 export function Unscoped<T extends ObjectLiteral>(
   why: string,
-  options: ScopeOptions<T> = {},
+  options: UnscopedOptions<T> = {},
 ): ClassDecorator {
-  const { party = [], audited = true } = options
+  const { party = [], audited = true, writtenBy = '' } = options
   return (target) => {
-    scopes.set(target, { byArea: false, party, why, audited })
+    scopes.set(target, { byArea: false, party, why, writtenBy, audited })
   }
 }
 

@@ -81,6 +81,21 @@ describe('role', () => {
     expect([cancel.status, cancel.body.code]).toEqual([409, 'BUILT_IN'])
   })
 
+  it('of a district stays in its area', async () => {
+    const district = await t.as('district06')
+    const other = await areaIdOf(t, '003900130002')
+    const { id, version, areaId } = await make(district)
+    for (const elsewhere of [null, other]) {
+      const values = { name: '越权角色', areaId: elsewhere }
+      await district.post(`${API}/role`).send(values).expect(403)
+      await district
+        .put(`${API}/role/${id}`)
+        .send({ ...values, version })
+        .expect(403)
+    }
+    expect((await district.get(`${API}/role/${id}`).expect(200)).body.areaId).toBe(areaId)
+  })
+
   it('is granted only what the caller has, all or nothing', async () => {
     const district = await t.as('district06')
     const { id } = await make(district)

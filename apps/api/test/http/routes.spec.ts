@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_IN_ROLES, seededPermissions } from '@credit/contract'
+import { BUILT_IN_ROLES, isOfAllAreas, seededPermissions } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { RequestMethod } from '@nestjs/common'
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
@@ -74,17 +74,19 @@ function printMatrix(handlers: Handler[]): string {
         const sign = role in SIGN_OF ? SIGN_OF[role as keyof typeof SIGN_OF] : 0
         return isAllowed(access, { sign, permissions: new Set(seededPermissions(role)) }) ? '●' : ''
       })
-      return `| \`${call}\` | ${textOf(access)} | ${isAllowed(access, null) ? '●' : ''} | ${cells.join(' | ')} |`
+      return `| \`${call}\` | ${textOf(access)} | ${reachOf(access)} | ${isAllowed(access, null) ? '●' : ''} | ${cells.join(' | ')} |`
     })
     .sort()
   return [
     '# Who may call what',
     '',
     'Made from the declarations beside the handlers; a test fails when it differs. ● = the call is open to',
-    'the role; which rows it reaches is decided by area and by taking part.',
+    'the role. The column reach says which rows a supervisor of a district reaches by a permission: those of the',
+    'own area, or what holds for all areas, which only supervisors of the city change. Supervisors of the city reach',
+    'the rows of all areas; calls without a permission reach what the caller owns or takes part in.',
     '',
-    `| call | declared | anyone | ${BUILT_IN_ROLES.join(' | ')} |`,
-    `| --- | --- | --- | ${BUILT_IN_ROLES.map(() => '---').join(' | ')} |`,
+    `| call | declared | reach | anyone | ${BUILT_IN_ROLES.join(' | ')} |`,
+    `| --- | --- | --- | --- | ${BUILT_IN_ROLES.map(() => '---').join(' | ')} |`,
     ...rows,
     '',
   ].join('\n')
@@ -96,4 +98,9 @@ function textOf(access: Access | undefined): string {
   if (access.kind === 'self')
     return access.signs ? `self, signs ${access.signs.join(', ')}` : 'self'
   return `p:${access.permission}`
+}
+
+function reachOf(access: Access | undefined): string {
+  if (access?.kind !== 'permission') return ''
+  return isOfAllAreas(access.permission) ? 'all areas' : 'own area'
 }

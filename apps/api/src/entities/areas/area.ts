@@ -14,7 +14,7 @@ export interface FloatingBox {
 
 /** One of the 15 areas: found by its host, with its own rows and home page. */
 @Entity('area')
-@Unscoped('every area is public')
+@Unscoped('every area is public', { writtenBy: 'districts, for their own area' })
 export class AreaEntity extends BaseEntity {
   /** `003900130001` … `0015`. */
   @Column('text')

@@ -10,7 +10,7 @@ import { Unscoped } from '../scope.js'
  * groups evaluations is declared in the migration, for its included columns.
  */
 @Entity('credit_fact')
-@Unscoped('a score counts in every area', { audited: false })
+@Unscoped('a score counts in every area', { audited: false, writtenBy: 'every event that counts' })
 @Index('ix_credit_fact_evaluated', { synchronize: false })
 @Index(['revealedOn', 'evaluatedId'])
 @Index(['evaluatorId'])

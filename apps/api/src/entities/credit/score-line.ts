@@ -16,7 +16,7 @@ export interface ScoreTerms {
 
 /** An entry of the credit ledger; append-only by trigger. The entries of a participant add up to its score. */
 @Entity('score_line')
-@Unscoped('a score counts in every area', { audited: false })
+@Unscoped('a score counts in every area', { audited: false, writtenBy: 'every event that counts' })
 @Index(['participantId', 'seq'])
 export class ScoreLineEntity {
   @Id()

@@ -4,7 +4,7 @@ import { Unscoped } from '../scope.js'
 
 /** The answer that was given to a write, kept for a day so that a retry gets it again. */
 @Entity('idempotency_key')
-@Unscoped('read by its own caller', { audited: false })
+@Unscoped('read by its own caller', { audited: false, writtenBy: 'every caller' })
 @Index(['createTime'])
 export class IdempotencyKeyEntity {
   /** Account, or address of an anonymous caller. */

@@ -3,7 +3,7 @@ import { Unscoped } from '../scope.js'
 
 /** Exact number of rows of a table, per area, spread over shards so that inserts do not queue. */
 @Entity('row_count')
-@Unscoped('counts are read with the area of the list', { audited: false })
+@Unscoped('counts are read with the area of the list', { audited: false, writtenBy: 'triggers' })
 export class RowCountEntity {
   @PrimaryColumn('text')
   tableName: string

@@ -4,7 +4,7 @@ import { StoredFileEntity } from './stored-file.js'
 
 /** That a record uses a file: makes deleting it a conflict and keeps it from the daily sweep. */
 @Entity('file_use')
-@Unscoped('read with its file', { audited: false })
+@Unscoped('read with its file', { audited: false, writtenBy: 'those who may change what uses it' })
 @Index(['ownerTable', 'ownerId'])
 export class FileUseEntity {
   @PrimaryColumn('uuid')

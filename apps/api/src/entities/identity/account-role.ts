@@ -5,7 +5,7 @@ import { RoleEntity } from './role.js'
 
 /** The roles of accounts. */
 @Entity('account_role')
-@Unscoped('read with its account')
+@Unscoped('read with its account', { writtenBy: 'those who may change its account' })
 @Index(['roleId'])
 export class AccountRoleEntity {
   @PrimaryColumn('uuid')

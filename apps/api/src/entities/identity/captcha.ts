@@ -4,7 +4,7 @@ import { Unscoped } from '../scope.js'
 
 /** The answer of a captcha picture, by the id that the client chose; removed by the first try. */
 @Entity('captcha')
-@Unscoped('answered by its uuid', { audited: false })
+@Unscoped('answered by its uuid', { audited: false, writtenBy: 'visitors who request a picture' })
 @Index(['expiresAt'])
 export class CaptchaEntity {
   @PrimaryColumn('text')

@@ -8,7 +8,10 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** A code sent to a phone; deleted when it is used, replaced by the next one. */
 @Entity('one_time_code')
-@Unscoped('answered by its phone and purpose', { audited: false })
+@Unscoped('answered by its phone and purpose', {
+  audited: false,
+  writtenBy: 'those who request a code',
+})
 @Index(['expiresAt'])
 export class OneTimeCodeEntity {
   @PrimaryColumn('text')

@@ -3,7 +3,7 @@ import { Unscoped } from '../scope.js'
 
 /** Counters of rate-limiter-flexible, shared by all instances; the shape is the library's. */
 @Entity('rate_limit')
-@Unscoped('counts attempts by key', { audited: false })
+@Unscoped('counts attempts by key', { audited: false, writtenBy: 'every attempt' })
 export class RateLimitEntity {
   @PrimaryColumn('character varying', { length: 255 })
   key: string

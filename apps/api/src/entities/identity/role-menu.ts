@@ -5,7 +5,7 @@ import { RoleEntity } from './role.js'
 
 /** The menu entries of roles. */
 @Entity('role_menu')
-@Unscoped('read with its role')
+@Unscoped('read with its role', { writtenBy: 'those who may change its role' })
 @Index(['menuId'])
 export class RoleMenuEntity {
   @PrimaryColumn('uuid')

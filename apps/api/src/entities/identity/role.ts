@@ -6,7 +6,9 @@ import { Unscoped } from '../scope.js'
 
 /** A bundle of menu entries and, through their buttons, of permissions. */
 @Entity('role')
-@Unscoped('built-in roles are shared by all areas; role.queries limits the others')
+@Unscoped('built-in roles are shared by all areas; role.queries limits the others', {
+  writtenBy: 'districts, for roles of their area',
+})
 @Index(['areaId'])
 export class RoleEntity extends BaseEntity {
   /** Of the built-in roles (contract BUILT_IN_ROLES), else null. */

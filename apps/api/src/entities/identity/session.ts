@@ -5,7 +5,7 @@ import { AccountEntity } from './account.js'
 
 /** A login. The token carries its id; this row says whether it is still valid. */
 @Entity('session')
-@Unscoped('read by its own token', { audited: false })
+@Unscoped('read by its own token', { audited: false, writtenBy: 'logins and logouts' })
 @Index(['accountId'])
 @Index(['expiresAt'])
 export class SessionEntity {

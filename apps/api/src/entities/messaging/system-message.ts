@@ -5,7 +5,10 @@ import { Unscoped } from '../scope.js'
 
 /** A message of the house to one account, read on the site. */
 @Entity('system_message')
-@Unscoped('read by its own account', { audited: false })
+@Unscoped('read by its own account', {
+  audited: false,
+  writtenBy: 'every event that somebody is told of',
+})
 @Index(['accountId', 'createTime', 'id'])
 @Index(['accountId', 'status'])
 export class SystemMessageEntity {

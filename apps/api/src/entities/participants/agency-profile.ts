@@ -4,7 +4,10 @@ import { ParticipantEntity } from './participant.js'
 
 /** The profile of an agency (specification, section 3). */
 @Entity('agency_profile')
-@Unscoped('read with its participant', { party: ['participantId'] })
+@Unscoped('read with its participant', {
+  party: ['participantId'],
+  writtenBy: 'those who may change its participant',
+})
 export class AgencyProfileEntity {
   @PrimaryColumn('uuid')
   participantId: string

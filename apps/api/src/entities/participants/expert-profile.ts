@@ -4,7 +4,10 @@ import { ParticipantEntity } from './participant.js'
 
 /** The profile of an expert (specification, section 3); the certificate number is the code of the participant. */
 @Entity('expert_profile')
-@Unscoped('read with its participant', { party: ['participantId'] })
+@Unscoped('read with its participant', {
+  party: ['participantId'],
+  writtenBy: 'those who may change its participant',
+})
 export class ExpertProfileEntity {
   @PrimaryColumn('uuid')
   participantId: string

@@ -10,7 +10,10 @@ import { ParticipantEntity } from './participant.js'
  * with the normalised name that stood beside it.
  */
 @Entity('participant_identity')
-@Unscoped('read with its participant', { audited: false })
+@Unscoped('read with its participant', {
+  audited: false,
+  writtenBy: 'those who may change its participant',
+})
 @Index('uq_participant_identity', ['sign', 'nameKey', 'number', 'scheme', 'publisher'], {
   unique: true,
 })

@@ -4,7 +4,10 @@ import { ParticipantEntity } from './participant.js'
 
 /** The profile of a purchaser (specification, section 3). */
 @Entity('purchaser_profile')
-@Unscoped('read with its participant', { party: ['participantId'] })
+@Unscoped('read with its participant', {
+  party: ['participantId'],
+  writtenBy: 'those who may change its participant',
+})
 export class PurchaserProfileEntity {
   @PrimaryColumn('uuid')
   participantId: string

@@ -5,7 +5,10 @@ import { ParticipantEntity } from './participant.js'
 
 /** The profile of a supplier (specification, section 3). */
 @Entity('supplier_profile')
-@Unscoped('read with its participant', { party: ['participantId'] })
+@Unscoped('read with its participant', {
+  party: ['participantId'],
+  writtenBy: 'those who may change its participant',
+})
 export class SupplierProfileEntity {
   @PrimaryColumn('uuid')
   participantId: string

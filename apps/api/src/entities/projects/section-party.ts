@@ -7,7 +7,7 @@ import { BidSectionEntity } from './bid-section.js'
 
 /** A participant playing a part in a section. */
 @Entity('section_party')
-@Unscoped('read with its section')
+@Unscoped('read with its section', { writtenBy: 'those who may change its section' })
 @Index(['sectionId', 'participantId', 'part'], { unique: true })
 @Index(['participantId', 'sectionId'])
 export class SectionPartyEntity {

@@ -6,7 +6,7 @@ import { BidSectionEntity } from './bid-section.js'
 
 /** A stage that a section has reached, and on which day. */
 @Entity('section_stage')
-@Unscoped('read with its section')
+@Unscoped('read with its section', { writtenBy: 'those who may change its section' })
 @Index(['sectionId', 'stage'], { unique: true })
 export class SectionStageEntity {
   @Id()

@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.js'
 import { auditInsert } from '../../database/audit.sql.js'
 import { runStatement } from '../../database/connection.js'
 import { auditHead } from '../../database/record-audit.js'
-import { AREA_PROPERTY, assertOwnArea } from '../../database/scope.js'
+import { AREA_PROPERTY, assertMayWrite, assertOwnArea } from '../../database/scope.js'
 import { joinSql, type Sql, sql, sqlName } from '../../database/sql-tag.js'
 import { columnOf } from '../../list/conditions.js'
 import { selection } from '../../list/plain-row.js'
@@ -30,6 +30,7 @@ export async function createRow<R>(
   values: ObjectLiteral,
   file?: FileField,
 ): Promise<R> {
+  assertMayWrite(ctx, metadata)
   assertOwnArea(ctx, metadata, values)
   const head = auditHead(ctx, {
     action: 'create',

@@ -12,6 +12,7 @@ import { getRole } from './role.queries.js'
 export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
   return unitOfWork(ctx, async (tx) => {
     const areaId = input.areaId === undefined ? areaLimit(tx) : input.areaId
+    assertOwnRole(tx, areaId)
     const { id } = await scoped(tx, RoleEntity).insert({
       names: namesOf(tx, input, null),
       description: input.description ?? '',
@@ -29,6 +30,7 @@ export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role
     await assertEditable(tx, id)
     const before = await scoped(tx, RoleEntity).lock(id)
     const areaId = input.areaId === undefined ? before.areaId : input.areaId
+    assertOwnRole(tx, areaId)
     if (before.builtIn && areaId !== null) throw new DomainError('BUILT_IN')
     await scoped(tx, RoleEntity).update(
       id,
@@ -57,4 +59,10 @@ export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
   const role = await getRole(tx, id)
   if (!role.editable) throw new DomainError('FORBIDDEN')
   return role
+}
+
+/** Roles of all areas, and those of other areas, are the city's. */
+function assertOwnRole(ctx: Ctx, areaId: string | null): void {
+  const limit = areaLimit(ctx)
+  if (limit !== null && areaId !== limit) throw new DomainError('FORBIDDEN')
 }
