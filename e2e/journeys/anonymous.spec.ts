@@ -128,7 +128,7 @@ test('a held evaluation is told to its giver alone, a pool by its mean alone', a
   await page.goto(pathOf(place, 'given'))
   const view = await opened(page, { hasText: '暂不公开' })
   await expect(view).toContainText(agency)
-  await expect(view).toContainText('匿名评价人不足三家')
+  await expect(view).toContainText('匿名评价人不足三个')
 
   for (const n of NUMBERS) {
     const owner = await callerOf('agency', `agency0${n}`)

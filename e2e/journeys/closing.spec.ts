@@ -91,7 +91,7 @@ test('a section abandoned: closed for its parties, what was said is revealed and
   const supplier = await enter(browser, winner)
   await supplier.goto(pathOf(place))
   await expect(supplier.getByRole('main').getByText('匿名', { exact: true })).toBeVisible()
-  await expect(supplier.getByText(/三家中有两家互相透露打分，匿名无法提供保护/)).toBeVisible()
+  await expect(supplier.getByText(/三个评价人中有两个互相透露打分，则无法保证匿名/)).toBeVisible()
   await answerAll(supplier, '优')
   await submitAll(supplier)
   expect(await receivedOf(agency.get, place)).toEqual([])

@@ -125,7 +125,7 @@ export class ${n.pascal}Input {
   @Int({ optional: true, max: 9999, description: 'Smaller numbers come first' })
   sortOrder?: number
 
-  @Ref({ optional: true, description: 'The own area when left out' })
+  @Ref({ optional: true, description: 'Area of the caller when left out' })
   areaId?: string
 
   @Int({ optional: true, min: 1 })

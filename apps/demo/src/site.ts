@@ -22,7 +22,7 @@ const SLIDES_OF: Record<Exclude<Shown, 'all'>, readonly [keyof typeof SLIDES, st
   city: [
     ['hall', '《政府采购信用管理办法》公布施行', '/homes/laws'],
     ['city', '全市十五个区域信用评价系统分批开通', '/homes'],
-    ['papers', '信用报告可自行生成、扫码核验', '/homes/laws'],
+    ['papers', '信用记录可自行打印、扫码核验', '/homes/laws'],
     ['scales', '失信行为可依法申请信用修复', '/homes/laws'],
   ],
   binhe: [

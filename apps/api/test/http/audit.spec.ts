@@ -152,7 +152,7 @@ describe('audit chain', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('names rows that were edited, removed or slipped in all the same', async () => {
+  it('names rows that were edited, removed or inserted all the same', async () => {
     const [{ last }] = await query('SELECT max(seq)::int AS last FROM audit_log')
     const [edited] = await query('SELECT id, seq FROM audit_log WHERE seq = $1', [last - 20])
     await behindTheGuard(`UPDATE audit_log SET after = '{"n": 0}' WHERE seq = ${last - 20}`)

@@ -1,4 +1,5 @@
 import type { CrudFilter } from '@refinedev/core'
+import { currentLocale } from '../i18n/index.js'
 import type { AnyField } from './types.js'
 
 /** The search word, which the API takes like the filter of a column. */
@@ -21,4 +22,10 @@ export function withFilter(
   if (values.length === 0) return others
   const operator = kind === 'date' || kind === 'datetime' ? 'between' : 'in'
   return [...others, { field: name, operator, value: values.map(String) }]
+}
+
+/** Writes filter values as text: the two ends of a range, or alternatives. */
+export function joinValues(values: readonly string[], isRange: boolean): string {
+  if (isRange) return values.join(' – ')
+  return new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(values)
 }

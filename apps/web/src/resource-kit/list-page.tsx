@@ -11,7 +11,7 @@ import { keepListPreferences, listPreferences } from '../shared/list-preferences
 import { filterOf, optionText } from './column-filter.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { fieldValue, viewOf } from './kinds.js'
-import { filterValues, KEYWORD, withFilter } from './list-filters.js'
+import { filterValues, joinValues, KEYWORD, withFilter } from './list-filters.js'
 import { ListHead } from './list-head.js'
 import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
@@ -184,9 +184,10 @@ export function ListPage({ definition, panel }: ListPageProps) {
             >
               {texts('kit:filter.chip', {
                 name: texts(`fields.${field.name}`),
-                values: filterValues(filters, field)
-                  .map((value) => optionText(field, value, texts))
-                  .join(viewOf(field).filter === 'range' ? ' – ' : ', '),
+                values: joinValues(
+                  filterValues(filters, field).map((value) => optionText(field, value, texts)),
+                  viewOf(field).filter === 'range',
+                ),
               })}
             </Button>
           ))}
