@@ -5,6 +5,7 @@ import { type FastifyInstance, LogController } from 'fastify'
 import { appModule } from './app.module.js'
 import { Clock } from './core/clock/clock.js'
 import type { Config } from './core/config/index.js'
+import { LOG_OPTIONS } from './http/log-options.js'
 import { Metrics } from './http/metrics.js'
 import { ApiDocument } from './http/openapi.js'
 import { registerHttpPlugins } from './http/plugins.js'
@@ -15,6 +16,8 @@ const BODY_LIMIT = 1_048_576
 
 export interface AppOptions {
   quiet?: boolean
+  /** Receives the lines of the log instead of the standard output. */
+  log?: { write(line: string): void }
   clock?: Clock
   /** Serves the built web app as well. */
   web?: boolean
@@ -29,7 +32,7 @@ export async function createApp(
   options: AppOptions = {},
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    logger: options.quiet ? false : { level: 'warn', redact: ['req.headers.authorization'] },
+    logger: loggerOf(options),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies,
@@ -57,4 +60,9 @@ export async function createApp(
     await serveWeb(fastify, { defaultLocale: config.defaultLocale, today: () => clock.today() })
   }
   return app
+}
+
+function loggerOf({ quiet, log }: AppOptions) {
+  if (log) return { ...LOG_OPTIONS, stream: log }
+  return quiet ? false : { ...LOG_OPTIONS }
 }

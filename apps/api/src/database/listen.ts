@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common'
 import { Client } from 'pg'
 import type { Ctx } from '../core/context.js'
+import { errorForLog } from '../core/error-for-log.js'
 import { DirectDatabase } from './direct-database.js'
 import { sendNotification } from './listen.sql.js'
 
@@ -106,7 +107,7 @@ export class Listener implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         fn(payload)
       } catch (error) {
-        this.log.error(error)
+        this.log.error(errorForLog(error))
       }
     }
   }

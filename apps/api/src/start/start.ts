@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { Config } from '../core/config/config.types.js'
 import { ConfigError } from '../core/config/config-error.js'
 import { loadConfig } from '../core/config/load-config.js'
+import { errorForLog } from '../core/error-for-log.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 import type { Preparation } from './prepare.js'
@@ -18,6 +19,10 @@ const BACKLOG = 4096
 export async function start(): Promise<void> {
   const begin = performance.now()
   const stopper = new Stopper()
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${JSON.stringify({ level: 60, err: errorForLog(error) })}\n`)
+    stopper.exit(1)
+  })
   try {
     const config = loadConfig()
     await assertPortFree(config)

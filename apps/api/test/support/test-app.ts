@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm'
 import { FixedClock } from '../../src/core/clock/clock.js'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
 import { type Actor, Ctx } from '../../src/core/context.js'
-import { createApp } from '../../src/create-app.js'
+import { type AppOptions, createApp } from '../../src/create-app.js'
 import { FileStorage } from '../../src/modules/files/file-storage.js'
 import { makeAccount, openSession, TEST_JWT_SECRET } from './accounts.js'
 import { cloneDatabase } from './databases.js'
@@ -33,7 +33,10 @@ const HALF_DAY_MS = 12 * 3_600_000
 export type Caller = ReturnType<typeof callerWith>
 
 /** The service on a database of its own, with a clock that the spec moves. */
-export async function startTestApp(env: Record<string, string> = {}) {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'log'> = {},
+) {
   const database = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
   const config: Config = loadConfig({
@@ -44,7 +47,11 @@ export async function startTestApp(env: Record<string, string> = {}) {
     ...env,
   })
   const clock = new FixedClock(new Date())
-  const app: NestFastifyApplication = await createApp(config, database.url, { quiet: true, clock })
+  const app: NestFastifyApplication = await createApp(config, database.url, {
+    quiet: true,
+    clock,
+    ...options,
+  })
   await app.init()
   const fastify = app.getHttpAdapter().getInstance()
   await fastify.ready()

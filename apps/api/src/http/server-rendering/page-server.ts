@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { withoutQuery } from '../log-options.js'
 import type { Rendered, RenderInput, WebBundle } from './web-bundle.js'
 
 /** A burst of visitors costs one rendering; a change shows a second later at the latest. */
@@ -37,7 +38,7 @@ export class PageServer {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = this.inputOf(request)
     const page = await this.pageOf(input).catch((error: unknown) => {
-      request.log.error({ err: error, url: request.url }, 'page not rendered, shell sent instead')
+      request.log.error({ err: error, path: withoutQuery(request.url) }, 'page not rendered, shell sent instead')
       return this.web.renderShell(input, { plain: true }).then(withETag)
     })
     void reply.header('vary', 'Cookie, Accept-Language')

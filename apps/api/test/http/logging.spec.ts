@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { roleIdOf } from '../support/rights.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const PASSWORD = 'Lanterne#47'
+const PHONE = '13900000042'
+
+describe('the log', () => {
+  const lines: string[] = []
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startTestApp({}, { log: { write: (line) => void lines.push(line) } })
+  })
+  afterAll(() => t.stop())
+
+  it('names a failed statement by type, message, code and request, without its values', async () => {
+    const city = await t.as('city')
+    const roleIds = [await roleIdOf(t, 'examiner')]
+    await t.dataSource.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         RAISE EXCEPTION 'the disk is odd' USING ERRCODE = 'XX001', DETAIL = 'row ' || NEW.phone; END $$`,
+    )
+    await t.dataSource.query(
+      'CREATE TRIGGER fail BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION fail()',
+    )
+    const answer = await city
+      .post('/credit/admin/api/administrator?areaId=somewhere')
+      .send({ loginName: 'clerk77', name: '张晓岚', phone: PHONE, roleIds, pwd: PASSWORD })
+    expect(answer.status).toBe(500)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 50,
+      reqId: answer.body.requestId,
+      err: { type: 'QueryFailedError', message: 'the disk is odd', code: 'XX001' },
+    })
+    expect(lines[0]).not.toMatch(/argon2|"query"|"parameters"|"detail"|INSERT|clerk77|somewhere/)
+    expect(lines[0]).not.toContain(PHONE)
+    expect(lines[0]).not.toContain('张晓岚')
+  })
+
+  it('keeps query strings out of everything that says which request it was', async () => {
+    const { log } = t.app.getHttpAdapter().getInstance()
+    lines.length = 0
+    const url = '/credit/sso/api/sso/doLogin?pwd=Lanterne&code=4711'
+    log.warn({ req: { id: '1', method: 'POST', url, headers: { authorization: 'token' } } })
+    expect(JSON.parse(lines[0] ?? '').req).toEqual({
+      id: '1',
+      method: 'POST',
+      path: '/credit/sso/api/sso/doLogin',
+    })
+  })
+})
