@@ -16,6 +16,8 @@ export function parseQuery(dto: Type, query: unknown): Record<string, unknown> {
     if (name === IGNORED || value === '') continue
     const type = typeOfField(dto, name)
     if (type === undefined && typeOfField(dto, 'current') !== undefined) throw unknownFilter(name)
+    // Assigning it would be ignored, and so would the parameter.
+    if (name === '__proto__') throw unknownParameter(name)
     parsed[name] = convert(value, type)
   }
   return parsed
@@ -29,6 +31,10 @@ function convert(value: string | string[], type: unknown): unknown {
   }
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
   return value
+}
+
+function unknownParameter(name: string): DomainError {
+  return new DomainError('VALIDATION', { fields: { [name]: ['field.unknown'] } })
 }
 
 /** Lists report unknown parameters with a code of their own. */

@@ -19,12 +19,19 @@ const OPTIONS: ValidationPipeOptions = {
   exceptionFactory: (errors) => new DomainError('VALIDATION', { fields: fieldsOf(errors) }),
 }
 
+/** Rejects the keys through which prototypes are reached, where Nest's pipe removes them. */
+class StrictValidationPipe extends ValidationPipe {
+  protected override stripProtoKeys(value: unknown): void {
+    rejectPrototypeKeys(value)
+  }
+}
+
 /**
  * Validates bodies and query strings against their DTO classes: unknown fields are rejected, all errors are
  * reported at once. Only the values of query strings are converted to the types of their fields.
  */
 @Injectable()
-export class RequestValidationPipe extends ValidationPipe {
+export class RequestValidationPipe extends StrictValidationPipe {
   constructor() {
     super(OPTIONS)
   }
@@ -38,7 +45,7 @@ export class RequestValidationPipe extends ValidationPipe {
 
 /** Validates against a given class, for handlers whose parameter types are not in the metadata. */
 export function validationPipeFor(expectedType: Type): ValidationPipe {
-  return new ValidationPipe({ ...OPTIONS, expectedType })
+  return new StrictValidationPipe({ ...OPTIONS, expectedType })
 }
 
 /** Returns a function that validates the fields of a query string and a body together; the body wins. */
@@ -48,6 +55,17 @@ export function queryOrBody<T extends object>(
   const pipe = validationPipeFor(dto)
   return (query, body) =>
     pipe.transform({ ...parseQuery(dto, query), ...body }, { type: 'body' }) as Promise<T>
+}
+
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype']
+
+function rejectPrototypeKeys(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of PROTOTYPE_KEYS) {
+    if (!Object.hasOwn(value, key)) continue
+    throw new DomainError('VALIDATION', { fields: { [key]: ['field.unknown'] } })
+  }
+  for (const part of Object.values(value)) rejectPrototypeKeys(part)
 }
 
 function fieldsOf(errors: ValidationError[], path = ''): Record<string, FieldMessage[]> {

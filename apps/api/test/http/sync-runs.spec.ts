@@ -2,7 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { waitUntil } from '@credit/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { DataSource } from 'typeorm'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import {
   fixture,
@@ -171,11 +175,26 @@ describe('an http source', () => {
   let server: Server
   const called: string[] = []
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const IDLE_MS = 200
+  /** Returns once a transaction has been idle for longer than its session would allow. */
+  const idleInTransaction = () =>
+    waitUntil('a transaction is idle', async () => {
+      const [longest] = await rowsOf<{ ms: number }>(
+        t,
+        `SELECT extract(epoch FROM clock_timestamp() - state_change)::float8 * 1000 AS ms
+          FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'idle in transaction'`,
+      )
+      const ended = longest === undefined
+      return ended || longest.ms > 2 * IDLE_MS
+    })
   beforeAll(async () => {
     server = createServer((request, response) => {
       called.push(request.url ?? '')
       if (request.url === '/moved') {
         response.writeHead(302, { location: '/elsewhere.json' }).end()
+      } else if (request.url === '/silent.json') {
+        void idleInTransaction().then(() => response.end(readFileSync(fixture('awards.json'))))
       } else if (request.url === '/gone') {
         response.writeHead(404).end()
       } else {
@@ -191,6 +210,17 @@ describe('an http source', () => {
       status: 'succeeded',
       counts: { project: { total: 3 } },
     })
+  })
+  it('is waited for by a dry run, in whose transaction the database waits too', async () => {
+    const dataSource = await new DataSource({
+      ...dataSourceOptions({ url: t.databaseUrl }),
+      extra: { options: `-c idle_in_transaction_session_timeout=${IDLE_MS}` },
+    }).initialize()
+    const ctx = t.ctx().with({ manager: dataSource.manager })
+    const source = `${address()}/silent.json`
+    const report = await runSync(ctx, { source, dryRun: true }).finally(() => dataSource.destroy())
+    expect(report).toMatchObject({ status: 'succeeded', counts: { project: { total: 3 } } })
+    expect(await rowsOf(t, 'SELECT 1 FROM project')).toEqual([])
   })
   it('is not redirected, and its errors are reported', async () => {
     for (const path of ['moved', 'gone']) {

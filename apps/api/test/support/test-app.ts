@@ -73,6 +73,7 @@ export async function startTestApp(
     config,
     clock,
     dataSource,
+    databaseUrl: database.url,
     storage: app.get(FileStorage, { strict: false }),
     ctx,
     /** An anonymous caller. */

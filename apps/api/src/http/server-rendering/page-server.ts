@@ -38,7 +38,10 @@ export class PageServer {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = this.inputOf(request)
     const page = await this.pageOf(input).catch((error: unknown) => {
-      request.log.error({ err: error, path: withoutQuery(request.url) }, 'page not rendered, shell sent instead')
+      request.log.error(
+        { err: error, path: withoutQuery(request.url) },
+        'page not rendered, shell sent instead',
+      )
       return this.web.renderShell(input, { plain: true }).then(withETag)
     })
     void reply.header('vary', 'Cookie, Accept-Language')

@@ -21,9 +21,12 @@ export function writeTable(
   return format === 'csv' ? writeCsv(out, headings, rows) : writeXlsx(out, headings, rows)
 }
 
+/** Begins as a formula, or with white space that a spreadsheet removes before one; full-width signs count. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
+
 /** Prefixes text that a spreadsheet would evaluate as a formula. */
 function neutralise(cell: Cell): Cell {
-  return typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
 async function writeCsv(out: Writable, headings: readonly string[], rows: Rows): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type SyncOptions, type SyncReport, SyncRun } from './sync-run.js'
+import { allowIdleTransaction } from './sync-runs.sql.js'
 
 export type { SyncOptions, SyncProgress, SyncReport } from './sync-run.js'
 
@@ -11,6 +12,7 @@ export async function runSync(ctx: Ctx, options: SyncOptions): Promise<SyncRepor
   let report: SyncReport | null = null
   try {
     await unitOfWork(system, async (tx) => {
+      await allowIdleTransaction.rows(tx, {})
       report = await new SyncRun(tx, options).run()
       throw new DryRun()
     })

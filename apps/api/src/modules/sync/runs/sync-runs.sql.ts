@@ -10,6 +10,14 @@ export const lockSyncRuns = statement({
   text: (_: object) => sql`SELECT pg_advisory_xact_lock(hashtext('credit-sync'))::text AS lock`,
 })
 
+/** The transaction of a dry run waits for its source, which may be silent for long. */
+export const allowIdleTransaction = statement({
+  columns: { setting: col.text() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT set_config('idle_in_transaction_session_timeout', '0', true) AS setting`,
+})
+
 export const insertIssues = statement({
   samples: [
     {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals'
+import { Group, Int, Text } from './fields.js'
+import { parseQuery } from './query.js'
+import { validationPipeFor } from './validation.js'
+
+class Inner {
+  @Text({ optional: true })
+  name?: string
+}
+
+class Input {
+  @Int({ optional: true })
+  count?: number
+
+  @Group(() => Inner, { optional: true })
+  inner?: Inner
+}
+
+const validate = (json: string) => validationPipeFor(Input).transform(JSON.parse(json), BODY)
+const BODY = { type: 'body' } as const
+
+describe('validation of bodies', () => {
+  it('rejects the keys through which prototypes are reached', async () => {
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      const rejected = { details: { fields: { [key]: ['field.unknown'] } } }
+      await expect(validate(`{"${key}":{"a":1}}`)).rejects.toMatchObject(rejected)
+      await expect(validate(`{"inner":{"${key}":1}}`)).rejects.toMatchObject(rejected)
+    }
+  })
+
+  it('converts nothing', async () => {
+    for (const value of ['""', '"1"', 'true', '[]', '[1]', '"0x10"', '{"toString":"x"}']) {
+      const rejected = { details: { fields: { count: ['field.integer'] } } }
+      await expect(validate(`{"count":${value}}`)).rejects.toMatchObject(rejected)
+    }
+    expect(await validate('{"count":1}')).toEqual({ count: 1 })
+  })
+})
+
+describe('query strings', () => {
+  it('are converted to the types of their fields, and hold no prototype', () => {
+    expect(parseQuery(Input, { count: '1' })).toEqual({ count: 1 })
+    expect(parseQuery(Input, { count: '0x10' })).toEqual({ count: '0x10' })
+    expect(() => parseQuery(Input, JSON.parse('{"__proto__":"1"}'))).toThrow()
+  })
+})

@@ -1,0 +1,34 @@
+import { Writable } from 'node:stream'
+import { describe, expect, it } from '@jest/globals'
+import { writeTable } from './write-table.js'
+
+async function* rowsOf(cells: readonly string[]) {
+  for (const cell of cells) yield [cell]
+}
+
+async function csvOf(cells: readonly string[]): Promise<string> {
+  const chunks: Buffer[] = []
+  const out = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await writeTable('csv', out, ['name'], rowsOf(cells))
+  return Buffer.concat(chunks).toString()
+}
+
+describe('an exported table', () => {
+  it('holds no cell that a spreadsheet evaluates', async () => {
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\n', ' =1', '＝1+1']
+    for (const formula of formulas) {
+      const csv = await csvOf([formula])
+      expect([formula, csv]).toEqual([formula, `\ufeff"name"\r\n"'${formula}"\r\n`])
+    }
+  })
+
+  it('leaves other texts as they are', async () => {
+    const csv = await csvOf(['1=1', '某某公司', ' x'])
+    expect(csv).toBe('\ufeff"name"\r\n"1=1"\r\n"某某公司"\r\n" x"\r\n')
+  })
+})
