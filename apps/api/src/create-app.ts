@@ -47,6 +47,7 @@ export async function createApp(
     adapter,
     {
       logger: options.quiet ? ['error'] : ['error', 'warn'],
+      bodyParser: false,
       abortOnError: false,
       preview: options.preview ?? false,
     },

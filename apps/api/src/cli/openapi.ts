@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../core/config/config.types.js'
+import { DEFAULT_LIMITS } from '../core/config/limits.js'
 import { cliText, print } from './text.js'
 
 /** The document depends on the code alone: nothing is connected. */
@@ -9,6 +10,7 @@ const NO_CONFIG = {
   timeZone: 'Asia/Shanghai',
   trustedProxies: 'loopback',
   apiPool: {},
+  limits: DEFAULT_LIMITS,
 } as unknown as Config
 
 /** Writes the API document of the whole service without starting it. */

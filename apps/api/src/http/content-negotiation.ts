@@ -1,7 +1,7 @@
-import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../core/domain-error.js'
 import { sendError } from './error-filter.js'
+import { type RouteSettings, routeSettings } from './route-settings.js'
 import { isServicePath } from './service-path.js'
 
 /** Media types of a handler that declares none. */
@@ -9,7 +9,7 @@ const JSON_TYPES = ['application/json', 'text/plain']
 
 /** Declares the media types that a handler returns, if other than JSON. */
 export function Produces(...types: string[]): MethodDecorator {
-  return RouteConfig({ produces: types })
+  return routeSettings({ produces: types })
 }
 
 /** Rejects requests with 406 if their Accept header allows none of the handler's media types. */
@@ -19,8 +19,8 @@ export function rejectUnacceptable(fastify: FastifyInstance): void {
     // Almost every request says so: negotiation would only cost time.
     if (!accept || accept.includes('*/*') || accept.includes('application/json')) return done()
     if (!isServicePath(request.url)) return done()
-    const produces = (request.routeOptions.config as { produces?: string[] }).produces ?? JSON_TYPES
-    if (request.accepts().type(produces)) return done()
+    const produces = (request.routeOptions.config as RouteSettings).produces ?? JSON_TYPES
+    if (request.accepts().type([...produces])) return done()
     sendError(new DomainError('NOT_ACCEPTABLE'), request, reply)
   })
 }

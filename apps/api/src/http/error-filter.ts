@@ -23,6 +23,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   406: 'NOT_ACCEPTABLE',
   408: 'TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
+  414: 'ADDRESS_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
@@ -59,7 +60,7 @@ export function sendError(error: DomainError, request: FastifyRequest, reply: Fa
     return
   }
   const body: ErrorBody = { error: sentence, code: error.code, requestId: request.id }
-  if (fields) body.fields = translateFields(locale, fields)
+  if (fields) body.fields = translateFields(locale, fields, request.server.limits.errorFields)
   if (data !== undefined) body.data = data
   void reply.type('application/json; charset=utf-8').send(body)
 }
@@ -67,12 +68,14 @@ export function sendError(error: DomainError, request: FastifyRequest, reply: Fa
 function translateFields(
   locale: Locale,
   fields: Record<string, FieldMessage[]>,
+  most: number,
 ): Record<string, string[]> {
   const text = (message: FieldMessage) =>
     typeof message === 'string'
       ? translate(locale, message)
       : translate(locale, message[0], message[1])
-  return Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, list.map(text)]))
+  const named = Object.entries(fields).slice(0, most)
+  return Object.fromEntries(named.map(([name, list]) => [name, list.map(text)]))
 }
 
 function toDomainError(exception: unknown, request: FastifyRequest): DomainError {

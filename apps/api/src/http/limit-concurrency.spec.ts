@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { DEFAULT_LIMITS } from '../core/config/limits.js'
 import { limitConcurrency } from './limit-concurrency.js'
 import { setDefaultLocale } from './request-locale.js'
 
@@ -13,6 +14,7 @@ describe('limitConcurrency', () => {
 
   beforeEach(async () => {
     fastify = Fastify()
+    fastify.decorate('limits', DEFAULT_LIMITS)
     setDefaultLocale(fastify, 'zh-CN')
     limitConcurrency(fastify, 1, DELAY_MS)
     const finished = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ type Responses = Record<string, object>
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 /** Errors that every call may return. */
-const ALWAYS = [400, 406, 429, 500, 503, 504]
+const ALWAYS = [400, 406, 414, 429, 500, 503, 504]
 
 /**
  * Returns the API document, OpenAPI 3.1: all calls, payloads and error codes, in an order that does

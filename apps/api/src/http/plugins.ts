@@ -6,11 +6,19 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { Limits } from '../core/config/limits.js'
 import { rejectUnacceptable } from './content-negotiation.js'
+import { acceptJsonBodies } from './json-body.js'
+import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
-import { limitJsonDepth } from './limit-json-depth.js'
 import { setDefaultLocale } from './request-locale.js'
 import { collectRoutes } from './route-table.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -44,8 +52,9 @@ const HELMET: HelmetOptions = {
 /** Registers everything that requests pass before the first guard. Hooks run in this order. */
 export async function registerHttpPlugins(
   fastify: FastifyInstance,
-  options: { defaultLocale: Locale },
+  options: { defaultLocale: Locale; limits: Limits },
 ): Promise<void> {
+  fastify.decorate('limits', options.limits)
   setDefaultLocale(fastify, options.defaultLocale)
   collectRoutes(fastify)
   const headers = securityHeaders()
@@ -54,10 +63,11 @@ export async function registerHttpPlugins(
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
     done()
   })
+  limitAddress(fastify)
   await fastify.register(accepts)
   rejectUnacceptable(fastify)
   limitConcurrency(fastify)
-  limitJsonDepth(fastify)
+  acceptJsonBodies(fastify)
   await fastify.register(compress, {
     global: true,
     threshold: 1024,

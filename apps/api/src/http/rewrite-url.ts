@@ -8,6 +8,8 @@ const SHORT_PATHS = [
   'submit/evaluation/',
 ]
 
+const SLASH = 0x2f
+
 /**
  * Returns the canonical form of a URL: with `/api/` after the base path, without a trailing slash, with
  * the resource written out.
@@ -22,14 +24,21 @@ export function rewriteUrl(url: string): string {
   const cut = url.indexOf('?')
   const path = cut < 0 ? url : url.slice(0, cut)
   const query = cut < 0 ? '' : url.slice(cut)
-  let rest = path.slice(base.length)
-  if (rest !== '' && !rest.startsWith('/')) return url
-  rest = rest
-    .replace(/\/+$/, '')
-    .replace(/^\/+/, '')
-    .replace(/^api(\/|$)/, '')
+  if (path.length > base.length && path.charCodeAt(base.length) !== SLASH) return url
+  let rest = withoutSlashes(path, base.length)
+  if (rest === 'api') rest = ''
+  else if (rest.startsWith('api/')) rest = rest.slice('api/'.length)
   if (base === ADMIN_BASE && SHORT_PATHS.some((short) => rest.startsWith(short))) {
     rest = `mutualEvaluationRecord/${rest}`
   }
   return `${base}/api/${rest}${query}`
+}
+
+/** The path after `start`, without slashes around it. A pattern would take the square of their number. */
+function withoutSlashes(path: string, start: number): string {
+  let from = start
+  let to = path.length
+  while (from < to && path.charCodeAt(from) === SLASH) from++
+  while (to > from && path.charCodeAt(to - 1) === SLASH) to--
+  return path.slice(from, to)
 }

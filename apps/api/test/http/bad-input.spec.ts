@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger'
+import { bodyFields } from '../support/body-fields.js'
 import { contentsOf } from '../support/contents.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -97,7 +97,7 @@ describe('bad input', () => {
     t = await startTestApp()
     city = await t.as('city')
     routes = allRoutes(t).filter(({ url }) => url !== LOGOUT)
-    fields = fieldsOf(SwaggerModule.createDocument(t.app, new DocumentBuilder().build()))
+    fields = bodyFields(t)
     before = await contentsOf(t)
   })
   afterAll(() => t.stop())
@@ -173,21 +173,3 @@ describe('bad input', () => {
     expect((await city.get('/credit/admin/api/dict/list')).status).toBe(200)
   })
 })
-
-/** Names of the fields of each call's body, by `method url`. */
-function fieldsOf(document: OpenAPIObject): Map<string, string[]> {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, { properties?: object }>
-  const found = new Map<string, string[]>()
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of ['post', 'put'] as const) {
-      const body = item[method]?.requestBody as { content?: Record<string, unknown> } | undefined
-      const media = body?.content?.['application/json'] as
-        | { schema?: { $ref?: string } }
-        | undefined
-      const schema = media?.schema?.$ref?.split('/').pop()
-      const url = path.replace(/\{([A-Za-z]+)\}/g, ':$1')
-      if (schema) found.set(`${method} ${url}`, Object.keys(schemas[schema]?.properties ?? {}))
-    }
-  }
-  return found
-}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { rewriteUrl } from '../../src/http/rewrite-url.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
+const LOGIN = '/credit/sso/api/sso/doLogin'
+const READ = '/credit/admin/api/sysMessage/doMarkReadIds'
 const LIST = '/credit/admin/api/carousel/diagram/list'
 
 describe('the edge', () => {
@@ -63,6 +66,55 @@ describe('the edge', () => {
     expect([foreign.status, foreign.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     const long = await post().send({ title: 'x'.repeat(1_100_000) })
     expect([long.status, long.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+
+  it('accepts objects in JSON only, lists where a call takes one', async () => {
+    const city = await t.as('city')
+    const statusOf = async (path: string, type: string, body: string) => {
+      const { status } = await city.post(path).set('Content-Type', type).send(body)
+      return status
+    }
+    const form = 'application/x-www-form-urlencoded'
+    expect(await statusOf(LOGIN, 'text/plain', 'name=admin')).toBe(415)
+    expect(await statusOf(LOGIN, form, 'name=admin')).toBe(415)
+    for (const body of ['"name"', '[1]', 'null', '1']) {
+      expect([body, await statusOf(LOGIN, 'application/json', body)]).toEqual([body, 400])
+    }
+    const list = await city.post(READ).send(['0198c0de-0000-7000-8000-00000000dead'])
+    expect([list.status, list.body.marked]).toEqual([200, 0])
+    expect(await statusOf(READ, 'application/json', '{}')).toBe(400)
+  })
+
+  it('has a smaller limit for bodies of public calls, and a login of its own', async () => {
+    const retrieve = (bytes: number) =>
+      t.http.put('/credit/admin/api/account/retrieve/nobody').send({ code: 'x'.repeat(bytes) })
+    expect((await retrieve(3_000)).status).toBe(400)
+    expect((await retrieve(4_100)).status).toBe(413)
+    const login = (bytes: number) => t.http.post(LOGIN).send({ signature: 'x'.repeat(bytes) })
+    expect((await login(15_000)).status).toBe(400)
+    expect((await login(16_400)).status).toBe(413)
+  })
+
+  it('rejects long paths and queries', async () => {
+    const city = await t.as('city')
+    const get = async (url: string) => (await city.get(url)).status
+    expect(await get(`/credit/admin/api/${'x/'.repeat(1_100)}`)).toBe(414)
+    expect(await get(`${LIST}?keyword=${'x'.repeat(8_200)}`)).toBe(414)
+    expect(await get(`${LIST}?${'title=x&'.repeat(500)}size=10`)).not.toBe(414)
+  })
+
+  it('takes a path of slashes in time', () => {
+    const path = `/credit/admin${'/'.repeat(15_000)}x`
+    const begin = performance.now()
+    expect(rewriteUrl(path)).toBe('/credit/admin/api/x')
+    expect(performance.now() - begin).toBeLessThan(10)
+  })
+
+  it('names twenty fields at most', async () => {
+    const city = await t.as('city')
+    const body = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`k${n}`, n]))
+    const answer = await city.post('/credit/admin/api/carousel/diagram').send(body)
+    expect(Object.keys(answer.body.fields)).toHaveLength(20)
   })
 
   it('names every wrong field in the language of the caller', async () => {

@@ -3093,7 +3093,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -4826,6 +4826,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description ADDRESS_TOO_LONG */
+        Error414: {
+            headers: {
+                "x-error-code"?: "ADDRESS_TOO_LONG";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description UNSUPPORTED_MEDIA_TYPE */
         Error415: {
             headers: {
@@ -4915,6 +4925,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -4948,6 +4959,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -4985,6 +4997,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5016,6 +5029,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5055,6 +5069,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5097,6 +5112,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5129,6 +5145,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5162,6 +5179,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5191,6 +5209,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5224,6 +5243,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5262,6 +5282,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5291,6 +5312,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5327,6 +5349,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5362,6 +5385,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5424,6 +5448,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5454,6 +5479,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5490,6 +5516,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5520,6 +5547,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5550,6 +5578,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5575,6 +5604,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5605,6 +5635,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5641,6 +5672,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5671,6 +5703,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5698,6 +5731,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5737,6 +5771,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5769,6 +5804,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5799,6 +5835,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5832,6 +5869,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5861,6 +5899,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -5894,6 +5933,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5929,6 +5969,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5964,6 +6005,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -5994,6 +6036,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6046,6 +6089,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6076,6 +6120,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6106,6 +6151,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6136,6 +6182,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6172,6 +6219,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6202,6 +6250,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6235,6 +6284,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6270,6 +6320,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6309,6 +6360,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6342,6 +6394,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6372,6 +6425,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6424,6 +6478,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6454,6 +6509,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6490,6 +6546,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6520,6 +6577,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6553,6 +6611,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6609,6 +6668,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6639,6 +6699,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6675,6 +6736,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -6705,6 +6767,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6733,6 +6796,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6809,6 +6873,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6839,6 +6904,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6867,6 +6933,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6898,6 +6965,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6926,6 +6994,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6953,6 +7022,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6986,6 +7056,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7038,6 +7109,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7068,6 +7140,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7098,6 +7171,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7128,6 +7202,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7156,6 +7231,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7181,6 +7257,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7214,6 +7291,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7244,6 +7322,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7312,6 +7391,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7374,6 +7454,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7407,6 +7488,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7436,6 +7518,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7466,6 +7549,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7502,6 +7586,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7532,6 +7617,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7562,6 +7648,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7592,6 +7679,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7633,6 +7721,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7663,6 +7752,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7690,6 +7780,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7723,6 +7814,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7755,6 +7847,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7785,6 +7878,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7815,6 +7909,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7845,6 +7940,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7875,6 +7971,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7911,6 +8008,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -7944,6 +8042,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7978,6 +8077,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8005,6 +8105,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8041,6 +8142,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8076,6 +8178,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8109,6 +8212,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8169,6 +8273,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8199,6 +8304,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8229,6 +8335,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8262,6 +8369,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8312,6 +8420,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8342,6 +8451,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8378,6 +8488,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8408,6 +8519,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8484,6 +8596,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8514,6 +8627,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8590,6 +8704,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8620,6 +8735,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8653,6 +8769,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8707,6 +8824,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8737,6 +8855,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8773,6 +8892,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8803,6 +8923,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8836,6 +8957,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -8876,6 +8998,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8907,6 +9030,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8965,6 +9089,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -8995,6 +9120,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9025,6 +9151,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9055,6 +9182,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9091,6 +9219,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9121,6 +9250,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9154,6 +9284,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9214,6 +9345,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9244,6 +9376,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9274,6 +9407,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9310,6 +9444,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9340,6 +9475,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9376,6 +9512,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9414,6 +9551,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9443,6 +9581,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9476,6 +9615,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9505,6 +9645,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9538,6 +9679,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9573,6 +9715,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9602,6 +9745,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9638,6 +9782,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9675,6 +9820,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9708,6 +9854,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9762,6 +9909,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9792,6 +9940,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9828,6 +9977,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -9858,6 +10008,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9894,6 +10045,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -9970,6 +10122,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10000,6 +10153,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10027,6 +10181,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10057,6 +10212,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10090,6 +10246,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10138,6 +10295,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10179,6 +10337,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10212,6 +10371,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10245,6 +10405,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10273,6 +10434,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10306,6 +10468,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10340,6 +10503,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10367,6 +10531,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10394,6 +10559,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10462,6 +10628,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10503,6 +10670,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10533,6 +10701,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10569,6 +10738,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10607,6 +10777,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10639,6 +10810,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10669,6 +10841,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10699,6 +10872,7 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10735,6 +10909,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10795,6 +10970,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10818,6 +10994,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10868,6 +11045,7 @@ export interface operations {
             406: components["responses"]["Error406"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
@@ -10896,6 +11074,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10921,6 +11100,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10946,6 +11126,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10969,6 +11150,7 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -1,4 +1,5 @@
 import type { Locale } from '@credit/contract'
+import type { Limits } from './limits.js'
 
 /** The injection token of the configuration, which is loaded before Nest starts. */
 export const CONFIG = Symbol('CONFIG')
@@ -68,4 +69,5 @@ export interface Config {
   readonly apiPool: PoolConfig
   /** For jobs: few connections, no statement timeout. */
   readonly jobPool: PoolConfig
+  readonly limits: Limits
 }

@@ -6,6 +6,7 @@ import { validateSync } from 'class-validator'
 import type { Config, PoolConfig, StorageConfig, SyncSourceConfig } from './config.types.js'
 import { ConfigError } from './config-error.js'
 import { Environment } from './environment.js'
+import { type Limits, readLimits } from './limits.js'
 import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
 import { decodeKey } from './validators.js'
@@ -29,7 +30,7 @@ const JOB_POOL: PoolConfig = { ...API_POOL, max: 4, statementTimeout: 0, lockTim
  * @throws ConfigError with all faults
  */
 export function loadConfig(variables: Variables = processVariables()): Config {
-  const env = validated(variables)
+  const { env, limits } = validated(variables)
   const production = env.NODE_ENV === 'production'
   const demo = env.DEMO === undefined ? !production : /^(1|true)$/i.test(env.DEMO)
   const dataDir = fromProject(env.DATA_DIR)
@@ -59,6 +60,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     syncSource: syncSourceOf(env.SYNC_SOURCE, demo),
     apiPool: API_POOL,
     jobPool: JOB_POOL,
+    limits,
   })
 }
 
@@ -72,16 +74,17 @@ function processVariables(): Variables {
 }
 
 /** Empty variables count as unset: compose files pass them so. */
-function validated(variables: Variables): Environment {
+function validated(variables: Variables): { env: Environment; limits: Limits } {
   const given = Object.entries(variables).flatMap(([name, value]) => {
     const trimmed = value?.trim()
     return trimmed ? [[name, trimmed]] : []
   })
-  const environment = plainToInstance(Environment, Object.fromEntries(given))
-  const errors = validateSync(environment, { stopAtFirstError: true, forbidUnknownValues: false })
-  const faults = errors.flatMap(({ constraints = {} }) => Object.values(constraints))
+  const env = plainToInstance(Environment, Object.fromEntries(given))
+  const errors = validateSync(env, { stopAtFirstError: true, forbidUnknownValues: false })
+  const { limits, faults } = readLimits(variables)
+  faults.unshift(...errors.flatMap(({ constraints = {} }) => Object.values(constraints)))
   if (faults.length > 0) throw new ConfigError(faults)
-  return environment
+  return { env, limits }
 }
 
 function storageOf(address: string | undefined, dir: string): StorageConfig {

@@ -1,6 +1,8 @@
 import type { Permission as PermissionCode, Sign } from '@credit/contract'
 import { applyDecorators, SetMetadata } from '@nestjs/common'
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
+import type { LimitName } from '../../core/config/limits.js'
+import { routeSettings } from '../route-settings.js'
 
 export const ACCESS_KEY = 'access'
 
@@ -18,9 +20,9 @@ function declare(access: Access, text: string): MethodDecorator & ClassDecorator
   )
 }
 
-/** Open to anyone, without a session; states why. */
-export function Public(why: string): MethodDecorator & ClassDecorator {
-  return declare({ kind: 'public', why }, 'public')
+/** Open to anyone, without a session; states why. Its body is small, unless it names a limit. */
+export function Public(why: string, bodyLimit: LimitName = 'publicBodyBytes'): MethodDecorator {
+  return applyDecorators(declare({ kind: 'public', why }, 'public'), routeSettings({ bodyLimit }))
 }
 
 /** Open to logged-in accounts, for their own data; with signs: to accounts of these signs only. */

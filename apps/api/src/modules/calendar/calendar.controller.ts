@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { Permission } from '../../http/access/declare.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { LongBody } from '../../http/route-settings.js'
 import {
   CalendarDaysInput,
   CalendarImportInput,
@@ -32,6 +33,7 @@ export class CalendarController {
   }
 
   @Put('days')
+  @LongBody()
   @Permission('calendar:update')
   @ApiOperation({ summary: 'Set days; due times of open records move only by calendar/deadlines' })
   @ApiOkResponse({ type: CalendarYear })

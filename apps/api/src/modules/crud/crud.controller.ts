@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/context.js'
 import { Permission } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { LongBody } from '../../http/route-settings.js'
 import { validationPipeFor } from '../../http/validation.js'
 import { CreateCall, DeleteCall, UpdateCall } from '../../http/write-calls.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
@@ -21,6 +22,8 @@ export interface CrudContract {
   input: Type<{ version?: number }>
   /** Columns, filters and sort orders of its list. */
   list: ListDefinition
+  /** Its input holds a long list. */
+  longBody?: true
 }
 
 /**
@@ -34,6 +37,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
   const { resource, row, input, list } = contract
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const body = validationPipeFor(input)
+  const InputBody = contract.longBody ? LongBody() : () => undefined
 
   abstract class Crud {
     @Inject(service)
@@ -57,12 +61,14 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
 
     @CreateCall(code('create'), row, `Create ${resource}`)
     @ApiBody({ type: input })
+    @InputBody
     create(@RequestCtx() ctx: Ctx, @Body(body) values: object): Promise<object> {
       return this.service.create(ctx, values as never)
     }
 
     @UpdateCall(code('update'), row, `Update ${resource}`)
     @ApiBody({ type: input })
+    @InputBody
     update(
       @RequestCtx() ctx: Ctx,
       @IdParam() id: string,

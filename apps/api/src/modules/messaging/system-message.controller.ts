@@ -11,6 +11,7 @@ import type { Ctx } from '../../core/context.js'
 import { Self } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { ListBody } from '../../http/route-settings.js'
 import { MarkedMessages, SystemMessagePage, SystemMessageQuery } from './system-message.dto.js'
 import { deleteMessage, listMessages, markRead } from './system-messages.js'
 
@@ -30,6 +31,7 @@ export class SystemMessageController {
   @Post('doMarkReadIds')
   @HttpCode(200)
   @Self()
+  @ListBody()
   @ApiOperation({ summary: 'Mark own messages read; an empty list: all' })
   @ApiBody({ schema: IDS as object })
   @ApiOkResponse({ type: MarkedMessages })

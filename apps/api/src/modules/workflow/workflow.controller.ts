@@ -7,6 +7,7 @@ import { Permission } from '../../http/access/declare.js'
 import { Idempotent } from '../../http/idempotency.interceptor.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { LongBody } from '../../http/route-settings.js'
 import { PauseInput, ProjectInput, ProjectRow } from '../projects/projects/project.dto.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
 import { SectionRow, StageInput } from '../projects/sections/section.dto.js'
@@ -25,6 +26,7 @@ export class WorkflowController {
   ) {}
 
   @Post('sysProject')
+  @LongBody()
   @Permission('project:create')
   @Idempotent()
   @ApiOperation({ summary: 'Create a project by hand' })
@@ -34,6 +36,7 @@ export class WorkflowController {
   }
 
   @Put('sysProject/:id')
+  @LongBody()
   @Permission('project:update')
   @ApiOperation({ summary: 'Update a project, its sections and their parties' })
   @ApiOkResponse({ type: ProjectRow })

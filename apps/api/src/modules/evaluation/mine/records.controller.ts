@@ -7,6 +7,7 @@ import { Self } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { LongBody } from '../../../http/route-settings.js'
 import { deferEvaluation } from '../submitting/defer-evaluation.js'
 import { saveDrafts, submitEvaluations } from '../submitting/submit-evaluation.js'
 import { evaluationForms } from './evaluation-forms.js'
@@ -72,6 +73,7 @@ export class EvaluationRecordController {
   }
 
   @Put('submit/evaluation/record')
+  @LongBody()
   @Self(1, 2, 3, 4)
   @Idempotent()
   @ApiOperation({ summary: 'Submit the listed evaluations, all or none; or store them as drafts' })

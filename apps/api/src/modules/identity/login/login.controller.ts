@@ -21,7 +21,7 @@ export class LoginController {
 
   @Post('sso/doLogin')
   @HttpCode(200)
-  @Public('nobody is logged in yet')
+  @Public('nobody is logged in yet', 'loginBodyBytes')
   @ApiOperation({ summary: 'Log in; fields in the body (preferred) or as query parameters' })
   @ApiQueryOrBody(LoginInput)
   @ApiOkResponse({ type: LoginEnvelope })

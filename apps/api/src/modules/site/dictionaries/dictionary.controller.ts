@@ -13,6 +13,7 @@ const contract = {
   row: Dictionary,
   input: DictionaryInput,
   list: DICTIONARY_LIST,
+  longBody: true,
 } as const
 const WHY = 'the registration form offers its items'
 

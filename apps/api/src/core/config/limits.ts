@@ -1,0 +1,50 @@
+/**
+ * Limits by which no single caller can stop the service (docs/operations.md). Each is set by the
+ * variable `LIMIT_<NAME>`: `LIMIT_BODY_VALUES` is `bodyValues`.
+ */
+export const DEFAULT_LIMITS = {
+  /** Keys and list items of a JSON body. */
+  bodyValues: 2_000,
+  /** The same, of calls that take long lists. */
+  longBodyValues: 5_000,
+  /** Bytes of the body of a public call that declares no limit of its own. */
+  publicBodyBytes: 4_096,
+  /** Bytes of a login: the signature of a certificate is part of it. */
+  loginBodyBytes: 16_384,
+  /** Bytes of the path of an address, without the query. */
+  pathBytes: 2_048,
+  queryBytes: 8_192,
+  /** Fields that one error names. */
+  errorFields: 20,
+}
+
+export type Limits = Readonly<typeof DEFAULT_LIMITS>
+export type LimitName = keyof Limits
+
+const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[]
+const PREFIX = 'LIMIT_'
+
+/** The variable that sets a limit. */
+export function variableOf(name: LimitName): string {
+  return PREFIX + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+/** Reads the limits that are set; a fault is a line that says how to correct it. */
+export function readLimits(variables: Readonly<Record<string, string | undefined>>): {
+  limits: Limits
+  faults: string[]
+} {
+  const limits: Record<LimitName, number> = { ...DEFAULT_LIMITS }
+  const faults: string[] = []
+  const names = new Map(LIMIT_NAMES.map((name) => [variableOf(name), name]))
+  for (const [variable, value] of Object.entries(variables)) {
+    if (!variable.startsWith(PREFIX) || !value?.trim()) continue
+    const name = names.get(variable)
+    if (!name)
+      faults.push(`${variable} is not a limit of the product: correct its name or unset it.`)
+    else if (!/^[1-9]\d{0,14}$/.test(value.trim()))
+      faults.push(`${variable} is not a limit: give a whole number from 1.`)
+    else limits[name] = Number(value)
+  }
+  return { limits, faults }
+}
