@@ -16,7 +16,7 @@ import { ListHead } from './list-head.js'
 import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { RecordDrawer } from './record-drawer.js'
-import type { PageProps, RecordOf } from './types.js'
+import type { AnyField, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
 const BUTTON_WIDTH = 28
@@ -29,6 +29,10 @@ const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
 
 /** Checkboxes of the table take attributes that their type does not list. */
 const named = (name: string): object => ({ 'aria-label': name })
+
+/** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
+const isFigure = (field: AnyField) =>
+  viewOf(field).numeric && !(field.kind === 'items' && field.render)
 
 export interface ListPageProps extends PageProps {
   /** What the drawer shows, where a record cannot be loaded by its id. */
@@ -118,7 +122,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
         title: texts(`fields.${field.name}`),
         width: field.width,
         priority: field.priority,
-        align: viewOf(field).numeric ? 'right' : undefined,
+        align: isFigure(field) ? 'right' : undefined,
         heading: field.name === definition.titleField,
         sorter: field.sortable,
         sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,

@@ -45,7 +45,7 @@ export const unidentified = defineResource<Row>({
       filter: true,
       render: (row) => linkTo(row.sign, { id: String(row.id), name: row.name }),
     },
-    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 110 },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 130 },
     { name: 'areaName', kind: 'text', width: 140, priority: 1 },
     {
       name: 'identities',

@@ -24,7 +24,7 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
       tones: { minor: 'neutral', general: 'warning', serious: 'error' },
       sortable: true,
       filter: true,
-      width: 110,
+      width: 130,
     },
     {
       name: 'points',
@@ -44,7 +44,8 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
       section: 'publicity',
       sortable: true,
       filter: true,
-      width: 105,
+      width: 120,
+      priority: 2,
       initial: true,
     },
   ],

@@ -44,7 +44,7 @@ const AGES = [0, 1, 2] as const
 export function FormulaFields() {
   const { t } = useTranslation(['credit-rules', 'common'])
   return (
-    <Row gutter={12}>
+    <Row gutter={12} align="bottom">
       {PARTICIPANT_SIGNS.map((sign) => (
         <NumberField
           key={sign}
