@@ -5,6 +5,7 @@ import { type FastifyInstance, LogController } from 'fastify'
 import { appModule } from './app.module.js'
 import { Clock } from './core/clock/clock.js'
 import type { Config } from './core/config/index.js'
+import { clientErrorHandler, frameworkErrors } from './http/framework-errors.js'
 import { LOG_OPTIONS } from './http/log-options.js'
 import { Metrics } from './http/metrics.js'
 import { ApiDocument } from './http/openapi.js'
@@ -35,6 +36,8 @@ export async function createApp(
     logger: loggerOf(options),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors,
+    clientErrorHandler,
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     rewriteUrl: (request: { url?: string }) => rewriteUrl(request.url ?? '/'),

@@ -78,7 +78,8 @@ function translateFields(
   return Object.fromEntries(named.map(([name, list]) => [name, list.map(text)]))
 }
 
-function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
+/** Returns the error that a response describes. */
+export function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
   if (exception instanceof DomainError) return exception
   if (exception instanceof TransitionError) return new DomainError('STATE_CONFLICT')
   const ofDatabase = domainErrorOf(exception)

@@ -1,17 +1,15 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { type Locale, REQUEST_ID_HEADER, UPLOAD_MAX_BYTES } from '@credit/contract'
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import helmet, { type HelmetOptions } from 'helmet'
 import type { Limits } from '../core/config/limits.js'
 import { rejectUnacceptable } from './content-negotiation.js'
 import { acceptJsonBodies } from './json-body.js'
 import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
 import { setDefaultLocale } from './request-locale.js'
+import { RESPONSE_HEADERS } from './response-headers.js'
 import { collectRoutes } from './route-table.js'
 
 declare module 'fastify' {
@@ -22,33 +20,6 @@ declare module 'fastify' {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-const HELMET: HelmetOptions = {
-  // Set below, only on responses to HTTPS requests.
-  hsts: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'"],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
-      'media-src': ["'self'", 'blob:'],
-      'font-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      'worker-src': ["'self'", 'blob:'],
-      // Previews of PDF files.
-      'frame-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'self'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  crossOriginEmbedderPolicy: false,
-  xFrameOptions: { action: 'deny' },
-}
-
 /** Registers everything that requests pass before the first guard. Hooks run in this order. */
 export async function registerHttpPlugins(
   fastify: FastifyInstance,
@@ -57,9 +28,8 @@ export async function registerHttpPlugins(
   fastify.decorate('limits', options.limits)
   setDefaultLocale(fastify, options.defaultLocale)
   collectRoutes(fastify)
-  const headers = securityHeaders()
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
     done()
   })
@@ -86,16 +56,4 @@ export async function registerHttpPlugins(
       headerPairs: 50,
     },
   })
-}
-
-/** The headers of helmet. They do not depend on the request, so they are computed once (decision 21). */
-function securityHeaders(): Record<string, string> {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  helmet(HELMET)(request, response, (error) => {
-    if (error) throw error
-  })
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  )
 }

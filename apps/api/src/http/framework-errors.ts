@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import {
+  ERROR_CODE_HEADER,
+  type ErrorBody,
+  type ErrorCode,
+  REQUEST_ID_HEADER,
+} from '@credit/contract'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '../core/language/language.js'
+import { sendError, toDomainError } from './error-filter.js'
+import { RESPONSE_HEADERS } from './response-headers.js'
+
+/** Errors of requests that no hook sees, such as a malformed path: sent like all others. */
+export function frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
+  sendError(toDomainError(error, request), request, reply)
+}
+
+const OF_CONNECTION: Record<string, { status: number; code: ErrorCode }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'TIMEOUT' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'VALIDATION' },
+}
+
+/** Errors of connections whose bytes are no request: written by hand, as there is no reply. */
+export function clientErrorHandler(
+  this: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, code } = OF_CONNECTION[error.code] ?? { status: 400, code: 'VALIDATION' }
+  const requestId = randomUUID()
+  const body: ErrorBody = {
+    error: translate(this.defaultLocale, `errors.${code}`),
+    code,
+    requestId,
+  }
+  const text = JSON.stringify(body)
+  const headers = {
+    ...RESPONSE_HEADERS,
+    [REQUEST_ID_HEADER]: requestId,
+    [ERROR_CODE_HEADER]: code,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) {
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  }
+  socket.destroy(error)
+}
