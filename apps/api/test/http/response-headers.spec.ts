@@ -59,22 +59,23 @@ describe('errors of the framework', () => {
   it.each([
     ['a malformed path', get('/%'), 400],
     ['a malformed path of a call', get('/credit/admin/api/dict/%E0%A4%A'), 400],
-    ['a parameter that is too long', get(`/credit/admin/api/dict/${'x'.repeat(500)}`), 400],
+    ['a parameter that is too long', get(`/credit/admin/api/dict/${'x'.repeat(500)}`), 414],
     ['bytes that are no request', 'BOGUS\r\n\r\n', 400],
     ['headers that are too long', get('/', `X-Long: ${'x'.repeat(70_000)}\r\n`), 431],
   ])('have the headers and the body of all others: %s', async (_what, bytes, status) => {
+    const expected = status === 414 ? 'ADDRESS_TOO_LONG' : 'VALIDATION'
     const { head, body } = await exchange(bytes)
     expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))
     for (const line of [
       'content-security-policy: default-src',
       'x-content-type-options: nosniff',
       'cache-control: no-store',
-      'x-error-code: validation',
+      `x-error-code: ${expected.toLowerCase()}`,
     ]) {
       expect(head).toContain(line)
     }
     const { code, error, requestId } = JSON.parse(body)
-    expect([code, typeof error]).toEqual(['VALIDATION', 'string'])
+    expect([code, typeof error]).toEqual([expected, 'string'])
     expect(head).toContain(`x-request-id: ${requestId}`)
     expect(body).not.toMatch(/FST_|HPE_|statusCode/)
   })
