@@ -1,0 +1,24 @@
+import { col, sql, statement, system } from '../../../database/statement.js'
+
+const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+
+/**
+ * Leaves out of the audit log (`t`) what would name the giver of an anonymous evaluation, by account or
+ * by time: its submit, and the behaviour reported in it; and behaviours reported in sealed ones. Left
+ * out and not masked, since filters and sort orders would tell what is masked.
+ */
+export const WITHOUT_GIVERS = [
+  sql`NOT EXISTS (SELECT FROM evaluation_record r WHERE r.anonymous AND r.id =
+    CASE WHEN t.entity = 'evaluation_record' AND t.action = 'submit' THEN t.entity_id::uuid END)`,
+  sql`NOT EXISTS (SELECT FROM dishonest_record d WHERE (d.anonymous OR d.sealed) AND d.id =
+    CASE WHEN t.entity = 'dishonest_record' AND t.action = 'create' THEN t.entity_id::uuid END)`,
+]
+
+/** Which evaluation records were never revealed. */
+export const sealedRecords = statement({
+  access: system('says of which records nobody may see the total'),
+  columns: { id: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT id FROM evaluation_record WHERE id = ANY(${ids}::uuid[]) AND revealed_at IS NULL`,
+})
