@@ -24,6 +24,7 @@ export const ACTION_NAMES: Readonly<Record<Action, Names>> = {
   stage: both('调整阶段', 'Move stages'),
   run: both('执行', 'Run'),
   recompute: both('重新计算', 'Recompute'),
+  cancel: both('取消', 'Cancel'),
 }
 
 /** What each resource is called where its permissions are granted. */
@@ -60,6 +61,7 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   certificate: both('证书', 'Certificates'),
   case: both('投诉与异议', 'Complaints and objections'),
   flag: both('异常评价', 'Flagged evaluations'),
+  job: both('他人的任务', 'Jobs of others'),
   outbox: both('消息发送', 'Outgoing messages'),
   'personal-data': both('个人信息', 'Personal data'),
 }
@@ -264,6 +266,7 @@ export const PAGE_TREE = [
     icon: 'history',
     names: both('日志管理', 'Logs'),
     resource: 'log',
+    besides: ['job'],
   },
   {
     code: 'outbox',

@@ -24,6 +24,7 @@ export const PERMISSION_TREE = {
   'ca-plugin': ['list', 'update'],
   'message-setting': CRUD,
   log: ['view', 'export'],
+  job: ['cancel'],
   dashboard: ['view'],
   project: [...PLAIN, 'stage'],
   sync: ['list', 'run'],

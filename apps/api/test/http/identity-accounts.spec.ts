@@ -51,6 +51,21 @@ describe('account', () => {
     expect(slowed.headers['retry-after']).toBeTruthy()
   })
 
+  it('is changed once by parallel calls from one old password', async () => {
+    const made = await makeAccount(t.ctx(), { sign: 2, areaCode: D06, roles: ['supplier'] })
+    const mine = t.withToken(await openSession(t.ctx(), made))
+    const changes = Array.from({ length: 4 }, (_, n) =>
+      mine
+        .put(`${API}/account/update/pwd`)
+        .send({ oldPwd: TEST_PASSWORD, newPwd: `Lanterne#${50 + n}` })
+        .then(({ status, body }) => `${status} ${body.code ?? ''}`.trim()),
+    )
+    expect((await Promise.all(changes)).sort()).toEqual([
+      '200',
+      ...Array.from({ length: 3 }, () => '400 OLD_PASSWORD_WRONG'),
+    ])
+  })
+
   it('gets a one-time password from a supervisor of its area', async () => {
     const made = await makeAccount(t.ctx(), {
       sign: 4,

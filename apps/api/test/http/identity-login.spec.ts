@@ -108,6 +108,15 @@ describe('doLogin', () => {
     expect(unknown.body.fields).toHaveProperty('isAdmin')
   })
 
+  it('takes a login name as it was given, without letters that fold to the same', async () => {
+    await account(t, 'kelvin01')
+    for (const name of ['kelvİn01', '\u212Aelvin01', 'ｋelvin01', 'kelvin01%']) {
+      const { body } = await login(t, { name }).expect(400)
+      expect([name, body.code, Object.keys(body.fields)]).toEqual([name, 'VALIDATION', ['name']])
+    }
+    await login(t, { name: 'KELVIN01' }).expect(200)
+  })
+
   it('reveals the status of an account only with the right password', async () => {
     await account(t, 'waits01', { status: 'pending' })
     await account(t, 'stopped01', { status: 'disabled' })

@@ -6,6 +6,7 @@ import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { JobEntity } from '../../src/entities/jobs/job.js'
 import { storeFile } from '../../src/modules/files/store-file.js'
 import { enqueue, enqueueTask } from '../../src/modules/jobs/enqueue.js'
+import { callerAccount } from '../support/files.js'
 import { ended, type JobTest, startJobTest } from '../support/jobs.js'
 import { type TestApp } from '../support/test-app.js'
 
@@ -129,6 +130,20 @@ describe('jobs', () => {
     expect(asked.body).toMatchObject({ status: 'running', cancelRequested: true })
     instances.held.get(running)?.()
     expect((await instances.until(1, running, ended)).status).toBe('cancelled')
+  })
+
+  it('of others are cancelled with a permission only, not by those who may see them', async () => {
+    const runAt = new Date(t.clock.now().getTime() + 3600_000)
+    const { areaId } = await callerAccount(t, await t.as('district06'))
+    const id = await instances.startJob(1, 'test.count', {}, { runAt })
+    await t.dataSource.query('UPDATE job SET area_id = $1 WHERE id = $2', [areaId, id])
+    const auditor = await t.as('auditor')
+    await auditor.get(`${API}/jobs/${id}`).expect(200)
+    await auditor.post(`${API}/jobs/${id}/cancel`).expect(403)
+    expect((await auditor.get(`${API}/jobs/${id}`)).body.status).toBe('queued')
+    await (await t.as('district02')).post(`${API}/jobs/${id}/cancel`).expect(404)
+    const cancelled = await (await t.as('district06')).post(`${API}/jobs/${id}/cancel`).expect(200)
+    expect(cancelled.body.status).toBe('cancelled')
   })
 
   it('run without a caller as tasks', async () => {

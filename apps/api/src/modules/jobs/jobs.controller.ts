@@ -16,7 +16,7 @@ import { cancelJob } from './enqueue.js'
 import { JobErrorsQuery, JobRow } from './job.dto.js'
 import { sendJobErrors } from './job-errors.js'
 import { JobEvents } from './job-events.js'
-import { JOB_LIST, listJobs, toRow, visibleJob } from './jobs.queries.js'
+import { assertMayCancel, JOB_LIST, listJobs, toRow, visibleJob } from './jobs.queries.js'
 
 @ApiTags('jobs')
 @Controller(`${ADMIN_BASE}/api/jobs`)
@@ -63,10 +63,10 @@ export class JobsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Self()
-  @ApiOperation({ summary: 'Cancel a job' })
+  @ApiOperation({ summary: 'Cancel an own job; those of others with job:cancel' })
   @ApiOkResponse({ type: JobRow })
   async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
-    await visibleJob(ctx, id)
+    assertMayCancel(ctx, await visibleJob(ctx, id))
     await unitOfWork(ctx, (tx) => cancelJob(tx, id))
     return toRow(ctx, await visibleJob(ctx, id))
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@credit/contract'
 import type { Actor, Ctx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
 import { translate } from '../../core/language/language.js'
 import { system } from '../../database/policy.js'
 import { sql } from '../../database/sql-tag.js'
@@ -38,6 +38,13 @@ export async function visibleJob(ctx: Ctx, id: string): Promise<Plain<JobEntity>
   const inArea = seesArea(me) && (me.city || job.areaId === me.areaId)
   if (job.accountId !== me.accountId && !inArea) throw notFound()
   return job
+}
+
+/** Who may see a job of others may not for that end it: an auditor only reads. */
+export function assertMayCancel({ me }: Ctx, { accountId }: Pick<JobEntity, 'accountId'>): void {
+  if (accountId !== me.accountId && !me.permissions.has('job:cancel')) {
+    throw new DomainError('FORBIDDEN')
+  }
 }
 
 export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {

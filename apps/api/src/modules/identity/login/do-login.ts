@@ -1,4 +1,11 @@
-import { type ErrorCode, type LoginType, PHONE, type Sign, SMS_CODE } from '@credit/contract'
+import {
+  type ErrorCode,
+  LOGIN_NAME,
+  type LoginType,
+  PHONE,
+  type Sign,
+  SMS_CODE,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
@@ -125,6 +132,10 @@ function nameCredentials(input: LoginInput): Credentials {
   if (missing.length) {
     const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
     throw new DomainError('VALIDATION', { fields })
+  }
+  // The database folds letters such as a dotted capital I, so that another name would be the same account.
+  if (!LOGIN_NAME.test(name)) {
+    throw new DomainError('VALIDATION', { fields: { name: ['rule.loginName'] } })
   }
   return { method: 'name', name, pwd, userType }
 }
