@@ -170,12 +170,12 @@ const STAGES: History[] = [
     ],
   },
   {
-    name: 'an unknown status changes no stage',
+    name: 'an unknown status changes no stage, and no supplier leaves',
     steps: [
       { releases: [awarded], state: ['a 0 甲公司 | 0'] },
       {
         releases: [release('03-05', { awards: [{ id: 'a', status: 'evaluarea' }] })],
-        state: ['a 0  | 0'],
+        state: ['a 0 甲公司 | 0'],
       },
     ],
   },

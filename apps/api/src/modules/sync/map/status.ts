@@ -14,9 +14,16 @@ export function isActive(award: Json): boolean {
   return text(award.date) !== '' && objects(award.suppliers).length > 0
 }
 
-/** Whether an award's suppliers are those of the contract: it was made, or a contract resulted from it. */
+/** Statuses of awards that rules know. */
+export const AWARD_STATUSES = ['pending', 'active', ...DEAD]
+
+/**
+ * Whether an award's suppliers are those of the contract: it was made, or a contract resulted from it.
+ * A status that no rule knows changes nothing, so the suppliers stay.
+ */
 export function isMade(award: Json, contracts: Json[]): boolean {
   if (isActive(award)) return true
+  if (statusOf(award) !== '' && !AWARD_STATUSES.includes(statusOf(award))) return true
   const id = text(award.id)
   return (
     !isDead(award) &&

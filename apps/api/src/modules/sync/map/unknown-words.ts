@@ -1,9 +1,8 @@
 import { type Json, object, objects, text } from '../read/json.js'
 import type { MappedWarning } from './process.js'
-import { DEAD, milestonesOf, statusOf } from './status.js'
+import { AWARD_STATUSES, DEAD, milestonesOf, statusOf } from './status.js'
 
 const TENDER = ['planning', 'planned', 'active', 'complete', ...DEAD]
-const AWARD = ['pending', 'active', ...DEAD]
 const CONTRACT = ['pending', 'active', 'terminated', ...DEAD]
 const MILESTONE = [
   'preprocurement',
@@ -23,9 +22,9 @@ export function unknownWords(merged: Json): MappedWarning[] {
   const contracts = objects(merged.contracts)
   const statuses = [
     ...unknown([tender], TENDER),
-    ...unknown(objects(merged.awards), AWARD),
+    ...unknown(objects(merged.awards), AWARD_STATUSES),
     ...unknown(contracts, CONTRACT),
-    ...unknown(objects(tender.lots), [...TENDER, ...AWARD]),
+    ...unknown(objects(tender.lots), [...TENDER, ...AWARD_STATUSES]),
   ]
   const all = [tender, ...contracts].flatMap(milestonesOf)
   const unmapped = all.flatMap((milestone) => {
