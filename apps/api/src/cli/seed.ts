@@ -1,17 +1,26 @@
+import { withClient } from '../database/migrate.js'
 import { loadDemoData } from '../start/demo-data.js'
 import { withSeeds } from '../start/prepare.js'
+import { seedHash } from '../start/seed-hash.js'
+import { storeSeed } from '../start/seed-state.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
 /** Seeds what is missing, even if a start has done so before. */
 export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
   return onDatabase(async (url, config) => {
+    if (demo && config.production) {
+      print(cliText('seed.demoInProduction'))
+      return 1
+    }
     await withSeeds(config, url, async (seeds, ctx) => {
       await seeds.seedReference(ctx)
       if (!demo) return
       const demoData = await loadDemoData()
       await demoData.seed(ctx, config)
       await demoData.refresh(ctx, config)
+      const hash = seedHash(demoData.folder)
+      await withClient(config.databaseOwnerUrl ?? url, (client) => storeSeed(client, 'demo', hash))
     })
     print(cliText(demo ? 'seed.demoDone' : 'seed.done'))
     return 0

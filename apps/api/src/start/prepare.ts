@@ -13,6 +13,7 @@ import {
 } from '../database/migrate.js'
 import { loadDemoData } from './demo-data.js'
 import { seedHash } from './seed-hash.js'
+import { holdsDemoAccounts, storeSeed } from './seed-state.js'
 import { StartError, say, step } from './steps.js'
 
 /** What the welcome message reports. */
@@ -31,6 +32,7 @@ const text = (key: string, params: Record<string, unknown> = {}) =>
 export function prepare(config: Config, url: string): Promise<Preparation> {
   const ownerUrl = config.databaseOwnerUrl ?? url
   return withClient(ownerUrl, async (client) => {
+    if (config.production) await assertNoDemoAccounts(client)
     if (config.production && config.databaseUrl) {
       const { length: count } = await pendingMigrations(client)
       if (count > 0) throw new StartError(text('migrationsPending', { count }))
@@ -41,6 +43,10 @@ export function prepare(config: Config, url: string): Promise<Preparation> {
       return seed(client, config, url)
     })
   })
+}
+
+async function assertNoDemoAccounts(client: Client): Promise<void> {
+  if (await holdsDemoAccounts(client)) throw new StartError(text('demoInProduction'))
 }
 
 async function applyMigrations(client: Client, url: string): Promise<void> {
@@ -63,12 +69,7 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
   type SeedName = keyof typeof hashes
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT * FROM seed_state')
   const isStale = (name: SeedName) => rows.find((row) => row.name === name)?.hash !== hashes[name]
-  const store = (name: SeedName) =>
-    client.query(
-      `INSERT INTO seed_state (name, hash) VALUES ($1, $2)
-       ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
-      [name, hashes[name]],
-    )
+  const store = (name: SeedName) => storeSeed(client, name, hashes[name])
   const reference = isStale('reference')
   const demo = demoData && isStale('demo')
   const administrator = !demoData && isStale('administrator')

@@ -95,6 +95,9 @@ function printWelcome(config: Config, { password }: Preparation, tookMs: number)
     text('ready'),
     text('readyIn', { seconds, address: `http://${config.publicHost}:${config.port}/` }),
   )
+  if (isLoopback(config.host)) say(text('access'), text('localOnly'))
   if (config.demo) say(text('accounts'), text('demoAccounts'))
   if (password) say(text('accounts'), text('oneTimePassword', { loginName: 'admin', password }))
 }
+
+const isLoopback = (host: string) => /^(?:127\.|::1$|localhost$)/.test(host)

@@ -36,10 +36,12 @@ export class Environment {
   PUBLIC_HOST = 'localhost'
 
   @rules.RequiredInProduction('at least 32 characters')
+  @rules.RandomInProduction()
   @rules.Matching(/^.{32,}$/s, 'is too short: give at least 32 random characters.')
   JWT_SECRET?: string
 
   @rules.RequiredInProduction('32 bytes in base64 or hex')
+  @rules.RandomInProduction()
   @rules.Key()
   DATA_KEY?: string
 
@@ -58,6 +60,7 @@ export class Environment {
   @rules.TimeZone()
   TZ = 'Asia/Shanghai'
 
+  @rules.OffInProduction()
   @rules.Flag()
   DEMO?: string
 

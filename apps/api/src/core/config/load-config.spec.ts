@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
 import { PROJECT_ROOT } from './paths.js'
+import { looksRandom } from './secrets.js'
 
-const SECRET = 's'.repeat(32)
-const KEY = 'ab'.repeat(32)
+const SECRET = 'dQ7vK2mXw9RtZ4bHs1LpYc8NfGj3aUeT'
+const KEY = '9f1c47d2be60358a7e24c1f09d5b8630a4e7125fc98b03d6617a2ec5481fd0b3'
 const zoneBefore = process.env.TZ
 let dataDir: string
 
@@ -134,6 +136,37 @@ describe('loadConfig', () => {
       expect.stringContaining('CAPTCHA_FIXED is for tests only'),
     ])
     expect(loadConfig({ DATA_DIR: dataDir, CAPTCHA_FIXED: '1234' }).captchaFixed).toBe('1234')
+  })
+
+  it('rejects demo data, and secrets that can be guessed, in production only', () => {
+    const strong = { NODE_ENV: 'production', JWT_SECRET: SECRET, DATA_KEY: KEY }
+    expect(faultsOf(strong)).toEqual([])
+    expect(faultsOf({ ...strong, DEMO: '0' })).toEqual([])
+    for (const DEMO of ['1', 'true', 'TRUE']) {
+      expect(faultsOf({ ...strong, DEMO })).toEqual([expect.stringContaining('DEMO makes')])
+    }
+    for (const secret of [
+      'x'.repeat(64),
+      'abc123'.repeat(8),
+      'abcdefghijklmnopqrstuvwxyz0123456789',
+      'please-change-me-please-change-it-now',
+      'password'.repeat(5),
+      '11111111112222222222333333333344444444445555555555',
+    ]) {
+      const weak = { ...strong, JWT_SECRET: secret }
+      expect(faultsOf(weak)).toEqual([expect.stringContaining('JWT_SECRET can be guessed')])
+      expect(faultsOf({ ...weak, NODE_ENV: 'development' })).toEqual([])
+    }
+    const ascending = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex')
+    for (const key of ['00'.repeat(32), 'ab'.repeat(32), `${'A'.repeat(43)}=`, ascending]) {
+      const weak = { ...strong, DATA_KEY: key }
+      expect(faultsOf(weak)).toEqual([expect.stringContaining('DATA_KEY can be guessed')])
+    }
+    for (let i = 0; i < 1000; i++) {
+      expect(looksRandom(randomBytes(32).toString('hex'))).toBe(true)
+      expect(looksRandom(randomBytes(24).toString('base64url'))).toBe(true)
+      expect(looksRandom(randomBytes(16).toString('hex'))).toBe(true)
+    }
   })
 
   it('reads the storage, the sync source and empty values', () => {

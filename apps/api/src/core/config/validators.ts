@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIP, ValidateBy, type ValidationOptions } from 'class-validator'
 import { fromProject } from './paths.js'
+import { looksRandom } from './secrets.js'
 
 type Rule = (value: unknown, environment: object) => boolean
 
@@ -139,6 +140,26 @@ export function RejectedInProduction(): PropertyDecorator {
     'rejected',
     (value, environment) => value === undefined || !isProduction(environment),
     'is for tests only: unset it in production.',
+  )
+}
+
+/** Must not be on in production. */
+export function OffInProduction(): PropertyDecorator {
+  return rule(
+    'off',
+    (value, environment) =>
+      !isProduction(environment) || typeof value !== 'string' || !/^(1|true)$/i.test(value),
+    'makes accounts with a published password: unset it in production.',
+  )
+}
+
+/** Must look random in production. */
+export function RandomInProduction(): PropertyDecorator {
+  return rule(
+    'random',
+    (value, environment) =>
+      !isProduction(environment) || typeof value !== 'string' || looksRandom(value),
+    'can be guessed: give the output of `openssl rand -hex 32`.',
   )
 }
 
