@@ -41,6 +41,10 @@ export async function createApp(
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     rewriteUrl: (request: { url?: string }) => rewriteUrl(request.url ?? '/'),
+    http: {
+      headersTimeout: config.limits.headersSeconds * 1000,
+      connectionsCheckingInterval: 1000,
+    },
     routerOptions: { maxParamLength: 200 },
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance

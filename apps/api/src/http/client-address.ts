@@ -11,6 +11,10 @@ const MAPPED_IPV4 = '::ffff:'
 export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'ip' | 'socket'>): string {
   const forwarded = request.headers['x-forwarded-for'] === undefined ? undefined : request.ip
   const address = forwarded && isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? '')
-  // A dual-stack socket shows IPv4 clients as IPv6; one client has one address.
+  return plainAddress(address)
+}
+
+/** A dual-stack socket shows IPv4 clients as IPv6; one client has one address. */
+export function plainAddress(address: string): string {
   return address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address
 }

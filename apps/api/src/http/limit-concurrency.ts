@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../core/domain-error.js'
+import type { AddressUse } from './address-use.js'
+import { clientAddress } from './client-address.js'
 import { sendError } from './error-filter.js'
 import { isServicePath } from './service-path.js'
 
@@ -16,26 +18,41 @@ const REJECTION_DELAY_MS = 500
 const LONG_RUNNING =
   /\/jobs\/[^/]+\/events$|\/minio\/upload$|\/minio\/download\/|\/files\/(public|signed)\//
 
-/** Rejects requests above the limit with 503 and Retry-After; health checks and web files pass. */
+/**
+ * Rejects calls above the limit of the instance with 503, those above the limit of their address with
+ * 429; health checks and web files pass. A call counts from the end of its body: one that is never
+ * sent completely takes nobody's place.
+ */
 export function limitConcurrency(
   fastify: FastifyInstance,
+  addresses: AddressUse,
   max = MAX_CONCURRENT,
   delayMs = REJECTION_DELAY_MS,
 ): void {
   let active = 0
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (!isServicePath(path) || LONG_RUNNING.test(path)) return done()
-    if (active >= max) {
+  const reject =
+    (code: 'OVERLOADED' | 'TOO_MANY_REQUESTS') =>
+    (request: FastifyRequest, reply: FastifyReply): void => {
       setTimeout(() => {
         if (reply.raw.destroyed) return
-        sendError(new DomainError('OVERLOADED', { retryAfter: RETRY_AFTER_S }), request, reply)
+        sendError(new DomainError(code, { retryAfter: RETRY_AFTER_S }), request, reply)
       }, delayMs)
-      return
+    }
+  const rejectAddress = reject('TOO_MANY_REQUESTS')
+  const rejectAnyone = reject('OVERLOADED')
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!isServicePath(path) || LONG_RUNNING.test(path)) return done()
+    const address = clientAddress(request)
+    if (!addresses.enter(address, 'calls')) return rejectAddress(request, reply)
+    if (active >= max) {
+      addresses.leave(address, 'calls')
+      return rejectAnyone(request, reply)
     }
     active++
     reply.raw.once('close', () => {
       active--
+      addresses.leave(address, 'calls')
     })
     done()
   })

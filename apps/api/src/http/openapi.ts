@@ -99,7 +99,7 @@ function addErrors(operation: Operation): void {
     ...ALWAYS,
     ...(operation.security?.length ? [401, 403] : []),
     ...(hasId ? [404] : []),
-    ...(operation.requestBody ? [409, 413, 415, 422] : []),
+    ...(operation.requestBody ? [408, 409, 413, 415, 422] : []),
   ]
   for (const status of statuses) {
     responses[status] ??= { $ref: `#/components/responses/${nameOf(status)}` }

@@ -1,13 +1,17 @@
-import { type Locale, REQUEST_ID_HEADER, UPLOAD_MAX_BYTES } from '@credit/contract'
+import { REQUEST_ID_HEADER, UPLOAD_MAX_BYTES } from '@credit/contract'
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../core/config/config.types.js'
 import type { Limits } from '../core/config/limits.js'
+import { addressRanges } from './address-ranges.js'
+import { AddressUse } from './address-use.js'
 import { rejectUnacceptable } from './content-negotiation.js'
 import { acceptJsonBodies } from './json-body.js'
 import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
+import { limitConnections, limitSlowBodies } from './limit-connections.js'
 import { setDefaultLocale } from './request-locale.js'
 import { RESPONSE_HEADERS } from './response-headers.js'
 import { collectRoutes } from './route-table.js'
@@ -23,11 +27,15 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 /** Registers everything that requests pass before the first guard. Hooks run in this order. */
 export async function registerHttpPlugins(
   fastify: FastifyInstance,
-  options: { defaultLocale: Locale; limits: Limits },
+  options: Pick<Config, 'defaultLocale' | 'limits' | 'trustedProxies' | 'natRanges'>,
 ): Promise<void> {
   fastify.decorate('limits', options.limits)
   setDefaultLocale(fastify, options.defaultLocale)
   collectRoutes(fastify)
+  const addresses = new AddressUse(
+    addressRanges([options.trustedProxies, options.natRanges].filter(Boolean).join()),
+    { connections: options.limits.addressConnections, calls: options.limits.addressCalls },
+  )
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
@@ -36,7 +44,9 @@ export async function registerHttpPlugins(
   limitAddress(fastify)
   await fastify.register(accepts)
   rejectUnacceptable(fastify)
-  limitConcurrency(fastify)
+  limitSlowBodies(fastify)
+  limitConnections(fastify, addresses)
+  limitConcurrency(fastify, addresses)
   acceptJsonBodies(fastify)
   await fastify.register(compress, {
     global: true,

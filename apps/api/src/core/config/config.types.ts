@@ -40,6 +40,8 @@ export interface Config {
   readonly host: string
   /** Addresses whose X-Forwarded-* headers are used, separated by commas. */
   readonly trustedProxies: string
+  /** Addresses that many callers share, in the form of `trustedProxies`; unset: none. */
+  readonly natRanges: string | undefined
   /** Unset: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined
   /** For LISTEN, the job worker and session locks; unset: `databaseUrl`. */

@@ -17,6 +17,9 @@ export class Environment {
   @rules.Proxies()
   TRUSTED_PROXIES = 'loopback'
 
+  @rules.Proxies()
+  NAT_RANGES?: string
+
   @rules.Address(...POSTGRES)
   DATABASE_URL?: string
 

@@ -14,6 +14,14 @@ export const DEFAULT_LIMITS = {
   /** Bytes of the path of an address, without the query. */
   pathBytes: 2_048,
   queryBytes: 8_192,
+  /** Seconds until the headers of a request must have arrived, and its body, if it is no upload. */
+  headersSeconds: 10,
+  bodySeconds: 10,
+  /** Seconds of silence after which an upload is ended. */
+  uploadSilenceSeconds: 60,
+  /** Calls and connections at the same time of one client address. */
+  addressCalls: 32,
+  addressConnections: 64,
   /** Fields that one error names. */
   errorFields: 20,
 }

@@ -103,6 +103,7 @@ describe('loadConfig', () => {
       TRUSTED_PROXIES: 'everybody',
       DATABASE_DIRECT_URL: 'mysql://root:hidden@db/credit',
       DATABASE_OWNER_URL: 'hidden',
+      NAT_RANGES: 'offices',
       METRICS_TOKEN: 'hidden token',
       DATABASE_URL: 'mysql://root:hidden@db/credit',
       DATA_DIR: '/dev/null/data',
@@ -122,7 +123,7 @@ describe('loadConfig', () => {
     expect(names).toEqual(
       [
         'CAPTCHA_FIXED DATABASE_DIRECT_URL DATABASE_OWNER_URL DATABASE_URL DATA_DIR DATA_KEY',
-        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL METRICS_TOKEN PORT PUBLIC_HOST SMS_URL',
+        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
         'STORAGE_URL SYNC_SOURCE TRUSTED_PROXIES TZ',
       ].flatMap((line) => line.split(' ')),
     )

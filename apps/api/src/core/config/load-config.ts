@@ -42,6 +42,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     port: Number(env.PORT),
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     trustedProxies: env.TRUSTED_PROXIES,
+    natRanges: env.NAT_RANGES,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,

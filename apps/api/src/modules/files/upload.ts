@@ -10,8 +10,6 @@ import { receive, saveReceived } from './store-file.js'
 
 /** Purposes that a caller may choose; all others are set by the service. */
 const PURPOSES: readonly FilePurpose[] = ['attachment', 'picture', 'rich-text']
-/** An upload that sends nothing for so long is aborted. */
-const IDLE_MS = 60_000
 /** Allowance for the other parts of the form. */
 const FORM_BYTES = 1_048_576
 
@@ -25,7 +23,8 @@ export async function uploadFile(
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES + FORM_BYTES) {
     throw new DomainError('PAYLOAD_TOO_LARGE')
   }
-  request.raw.setTimeout(IDLE_MS, () => request.raw.destroy())
+  const { uploadSilenceSeconds } = request.server.limits
+  request.raw.setTimeout(uploadSilenceSeconds * 1000, () => request.raw.destroy())
   const parts = readParts(request.parts())
   let purpose = 'attachment'
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
