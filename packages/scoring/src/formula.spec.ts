@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  changedNumbers,
   deductionsOnly,
   type Formula,
   formulaOf,
@@ -79,5 +80,24 @@ describe('hundredths', () => {
     expect(() => formulaOf({ ...points, ...full, stageWeights: [1, 1, 1] })).toThrow(RangeError)
     expect(() => formulaOf({ ...points, ...full, ageWeights: [1, 1] })).toThrow(RangeError)
     expect(() => formulaOf({ ...points, ...full, ageWeights: [1, 1, 1, 1] })).toThrow(RangeError)
+  })
+})
+
+describe('changedNumbers', () => {
+  it('names what differs, in points, weights and counts', () => {
+    expect(changedNumbers(mutualEvaluation, mutualEvaluation)).toEqual([])
+    const after: Formula = {
+      ...mutualEvaluation,
+      B: 3150,
+      minEvaluators: 5,
+      stageWeights: [100, 50, 300, 100],
+      ageWeights: [100, 25, 0],
+    }
+    expect(changedNumbers(mutualEvaluation, after)).toEqual([
+      { name: 'B', from: 30, to: 31.5 },
+      { name: 'minEvaluators', from: 3, to: 5 },
+      { name: 'stageWeights', index: 2, from: 1.5, to: 3 },
+      { name: 'ageWeights', index: 1, from: 0.5, to: 0.25 },
+    ])
   })
 })

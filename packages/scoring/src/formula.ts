@@ -1,4 +1,4 @@
-import { toHundredths } from './exact.js'
+import { toHundredths, toPoints } from './exact.js'
 import type { Formula } from './types.js'
 
 /** Preset "mutual evaluation": the formula a new installation starts with. */
@@ -119,4 +119,30 @@ export function formulaOf(settings: FormulaInPoints): Formula {
     perEvaluatorMax: toHundredths(settings.perEvaluatorMax),
     minEvaluators: settings.minEvaluators,
   }
+}
+
+/** A number that two formulas differ in, in points or plain weights; `index` is its stage or age window. */
+export interface ChangedNumber {
+  name: keyof FormulaInPoints
+  index?: number
+  from: number
+  to: number
+}
+
+const SINGLE_NUMBERS = ['B', 'W', 'k', 'p', 'Qcap', 'perEvaluatorMax', 'minEvaluators'] as const
+
+/** Returns the numbers that differ between two formulas. */
+export function changedNumbers(before: Formula, after: Formula): ChangedNumber[] {
+  const changes: ChangedNumber[] = []
+  const compare = (name: keyof FormulaInPoints, from: number, to: number, index?: number) => {
+    if (from === to) return
+    const values =
+      name === 'minEvaluators' ? { from, to } : { from: toPoints(from), to: toPoints(to) }
+    changes.push({ name, ...(index === undefined ? {} : { index }), ...values })
+  }
+  for (const name of SINGLE_NUMBERS) compare(name, before[name], after[name])
+  for (const name of ['stageWeights', 'ageWeights'] as const) {
+    for (const [i, to] of after[name].entries()) compare(name, before[name][i] ?? 0, to, i)
+  }
+  return changes
 }

@@ -44,9 +44,10 @@ export class CreditController {
     @Query() query: LedgerQuery,
   ): Promise<Page<ScoreLineRow>> {
     assertMaySeeCredit(ctx.me, id)
-    if (!(await participantCredit.first(ctx, { ids: [id], lock: false }))) throw notFound()
+    const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
+    if (!participant) throw notFound()
     const found = await entriesPage.first(ctx, { participantId: id, page: query })
-    return page(await entryRows(ctx, id, found?.rows ?? []), found?.total ?? 0, query)
+    return page(await entryRows(ctx, participant, found?.rows ?? []), found?.total ?? 0, query)
   }
 
   @Post('credit/recompute')

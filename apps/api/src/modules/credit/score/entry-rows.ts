@@ -1,14 +1,16 @@
+import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { participantNames } from '../participant-names.js'
 import type { ScoreLineRow } from './credit.dto.js'
 import { type EntryData, itemNames } from './credit.sql.js'
 import { evaluatorsIn, textOf } from './entry-texts.js'
 import { hiddenEvaluators } from './hidden-evaluators.js'
+import { readRuleChanges } from './rule-changes.js'
 
 /** Returns ledger entries with their texts in the caller's language; names are the present ones. */
 export async function entryRows(
   ctx: Ctx,
-  participantId: string,
+  { id: participantId, sign }: { id: string; sign: ParticipantSign },
   entries: readonly EntryData[],
 ): Promise<ScoreLineRow[]> {
   const evaluators = await participantNames(ctx, [...new Set(entries.flatMap(evaluatorsIn))])
@@ -18,9 +20,10 @@ export async function entryRows(
   )
   const tellsWeight = entries.some(({ params }) => params.capped)
   const hidden = tellsWeight ? await hiddenEvaluators(ctx, participantId) : new Set<string>()
+  const ruleChanges = await readRuleChanges(ctx, sign, entries)
   return entries.map(({ params, ...entry }) => ({
     ...entry,
-    text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden }),
+    text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden, ruleChanges }),
     bidSectionName: typeof params.bidSectionName === 'string' ? params.bidSectionName : '',
     objectionId: null,
   }))

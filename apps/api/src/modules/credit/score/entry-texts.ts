@@ -2,6 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import type { AgedList } from '../ledger/aged.js'
 import type { EntryData } from './credit.sql.js'
+import { versionsKey } from './rule-changes.js'
 
 /** An entry with what its text is made of. */
 export type EntryCause = Pick<EntryData, 'cause' | 'causeId' | 'params'>
@@ -13,6 +14,8 @@ export interface EntryNames {
   items: ReadonlyMap<string, string>
   /** Evaluators of whom a text must not tell how much they evaluated (rule E7). */
   hidden: ReadonlySet<string>
+  /** Numbers of the formula that changed between two versions of the rules. */
+  ruleChanges: ReadonlyMap<string, string>
 }
 
 /** The evaluators that the text of an entry names. */
@@ -42,20 +45,22 @@ export function textOf(
     ...(typeof params.mean === 'number' ? { mean: params.mean.toFixed(2) } : {}),
     half: agedText(ctx, params.half, evaluators),
     gone: agedText(ctx, params.gone, evaluators),
+    changes: names.ruleChanges.get(versionsKey(params.from, params.to)) ?? '',
   }
   return t(`scoreLine.${cause}${variantOf(cause, values, names)}`, values)
 }
 
-/** The variant of a text: without an anonymous evaluator's name, without what did not age. */
+/** The variant of a text: without an anonymous evaluator's name, without what did not age or change. */
 function variantOf(
   cause: EntryData['cause'],
-  { evaluator, evaluatorId, capped, half, gone }: Record<string, unknown>,
+  { evaluator, evaluatorId, capped, half, gone, changes }: Record<string, unknown>,
   { hidden }: EntryNames,
 ): string {
   if (cause === 'evaluation' || cause === 'voided') {
     if (evaluator === undefined) return 'Anonymous'
     return capped && !hidden.has(String(evaluatorId)) ? 'Capped' : ''
   }
+  if (cause === 'rules') return changes === '' ? '' : 'Named'
   if (cause === 'ageing') return gone === '' ? 'Half' : half === '' ? 'Gone' : ''
   return ''
 }
