@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ADMIN_API, outcomeOf, type ServerProcess, SSO_API, succeeded } from '@credit/testkit'
+import {
+  ADMIN_API,
+  DEMO_PASSWORD,
+  outcomeOf,
+  type ServerProcess,
+  SSO_API,
+  succeeded,
+} from '@credit/testkit'
 import type { Environment } from '../lib/environment.js'
 import { type Report, tally } from '../lib/report.js'
 import { instancesOf } from './instances.js'
@@ -72,7 +79,10 @@ const requestCode = ({ api }: ServerProcess, token: string, phone: string) =>
   api.call('GET', `${ADMIN_API}/smssend/verify/phone/code?phone=${phone}`, { token })
 
 const bindPhone = ({ api }: ServerProcess, token: string, phone: string, code: string) =>
-  api.call('PUT', `${ADMIN_API}/account/verify/phone`, { token, body: { phone, code } })
+  api.call('PUT', `${ADMIN_API}/account/verify/phone`, {
+    token,
+    body: { phone, code, pwd: DEMO_PASSWORD },
+  })
 
 /** A code may be requested once a minute, on either instance, also by concurrent requests. */
 async function checkCodeInterval(

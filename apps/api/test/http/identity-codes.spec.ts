@@ -5,7 +5,7 @@ import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { OneTimeCodeEntity } from '../../src/entities/identity/one-time-code.js'
 import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
 import { sweepCodes } from '../../src/modules/identity/codes/one-time-codes.js'
-import { makeAccount, openSession } from '../support/accounts.js'
+import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {
   bodyOf,
   CODE,
@@ -15,6 +15,7 @@ import {
   phoneVisitor,
   startWithPhoneLogin,
   stopTime,
+  VISITOR,
 } from '../support/phone-codes.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -156,6 +157,38 @@ describe('doLogin by phone', () => {
     ])
   })
 
+  it('accepts the code only from the visitor whom it was sent for', async () => {
+    const { phone } = await visitor.participant()
+    const { headers } = await visitor.ask({ phone }).set('Cookie', '').expect(200)
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[]
+    for (const other of ['', VISITOR, 'credit-visitor=x']) {
+      const { body } = await visitor.login(phone).set('Cookie', other).expect(400)
+      expect([other, body.code]).toEqual([other, 'CODE_WRONG'])
+    }
+    await visitor
+      .login(phone)
+      .set('Cookie', `a=b; ${cookie.split(';')[0]}; c=d`)
+      .expect(200)
+  })
+
+  it('gives its owner a code at a known address, whatever others have used up', async () => {
+    stopTime(t)
+    const { account, phone } = await visitor.participant()
+    const home = freshAddress()
+    const login = { userType: 2, name: account.loginName, pwd: TEST_PASSWORD, vcode: CODE }
+    const { status } = await t.http
+      .post('/credit/sso/api/sso/doLogin')
+      .set('X-Forwarded-For', home)
+      .send({ ...login, uuid: randomUUID() })
+    expect(status).toBe(200)
+    for (let i = 0; i < 30; i++) await visitor.ask({ phone: freshPhone() }, home).expect(200)
+    await visitor.ask({ phone: freshPhone() }, home).expect(429)
+    await visitor.ask({ phone }, freshAddress()).expect(200)
+    await visitor.ask({ phone }, freshAddress()).expect(429)
+    await visitor.ask({ phone }, home).expect(200)
+    expect(await visitor.messagesTo(phone)).toHaveLength(2)
+  })
+
   it('accepts one of many parallel uses', async () => {
     const { phone } = await visitor.participant()
     await visitor.ask({ phone }).expect(200)
@@ -205,6 +238,7 @@ describe('doLogin by phone', () => {
     await t.http
       .get(`${RETRIEVE}/code/${account.loginName}`)
       .query({ type: 2, phone: phone.slice(3, 7) })
+      .set('Cookie', VISITOR)
       .expect(200)
     expect((await visitor.login(phone).expect(400)).body.code).toBe('CODE_WRONG')
     await visitor.ask({ phone, userType: 1 }).expect(200)
@@ -273,7 +307,7 @@ describe('login by phone', () => {
         const code = String(message?.params.code)
         expect(code).toMatch(/^\d{4}$/)
         codes.add(code)
-        await caller.put(PHONE).send({ phone, code }).expect(200)
+        await caller.put(PHONE).send({ phone, code, pwd: TEST_PASSWORD }).expect(200)
       }
       expect(codes.size).toBeGreaterThan(2)
       const row = await random.dataSource

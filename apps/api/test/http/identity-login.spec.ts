@@ -269,6 +269,19 @@ describe('growing delay', () => {
     await from('198.51.100.1', { name: 'victim01' }).expect(200)
   })
 
+  it('of an address locks out nobody who has logged in from it, and others for seconds', async () => {
+    stopTime(t)
+    await account(t, 'office01')
+    await account(t, 'newcomer01')
+    const office = '203.0.113.77'
+    await from(office, { name: 'office01' }).expect(200)
+    for (let i = 0; i < 60; i++) await from(office, { name: `unknown${100 + i}`, ...wrong })
+    const locked = await from(office, { name: 'newcomer01' }).expect(400)
+    expect(locked.body.code).toBe('ACCOUNT_LOCKED')
+    expect(locked.body.data.retryAfter).toBeLessThanOrEqual(10)
+    await from(office, { name: 'office01' }).expect(200)
+  })
+
   it('blocks a burst of parallel guesses', async () => {
     stopTime(t)
     await account(t, 'burst01')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
-import { makeAccount, openSession } from '../support/accounts.js'
+import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {
   CODE,
   freshAddress,
@@ -50,14 +50,45 @@ describe('binding a phone', () => {
       .findOneByOrFail({ entityId: account.id, action: 'bind-phone' })
     expect(audit.after).toEqual({ phone, phoneVerify: true })
     // One use; and by query as well as by body.
-    const again = await caller.put(PHONE).send({ phone, code: CODE }).expect(400)
+    const again = await caller
+      .put(PHONE)
+      .send({ phone, code: CODE, pwd: TEST_PASSWORD })
+      .expect(400)
     expect(again.body).toMatchObject({
       code: 'CODE_WRONG',
       fields: { code: ['验证码错误或已失效'] },
     })
     const other = freshPhone()
     await send(other, 'bind').expect(200)
-    await caller.put(`${PHONE}?phone=${other}&code=${CODE}`).expect(200)
+    await caller
+      .put(`${PHONE}?${new URLSearchParams({ phone: other, code: CODE, pwd: TEST_PASSWORD })}`)
+      .expect(200)
+  })
+
+  it('that replaces a verified one needs the password, ends other sessions and tells the old number', async () => {
+    const { account, phone: old } = await visitor.participant()
+    const caller = t.withToken(await openSession(t.ctx(), account))
+    const other = t.withToken(await openSession(t.ctx(), account))
+    const phone = freshPhone()
+    await caller.get(SEND).query({ phone }).set('X-Forwarded-For', freshAddress()).expect(200)
+    const bind = (more: object) => caller.put(PHONE).send({ phone, code: CODE, ...more })
+    const missing = await bind({}).expect(400)
+    expect([missing.body.code, Object.keys(missing.body.fields)]).toEqual(['VALIDATION', ['pwd']])
+    const wrong = await bind({ pwd: 'Wrong@2026x' }).expect(400)
+    expect([wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+      'OLD_PASSWORD_WRONG',
+      ['pwd'],
+    ])
+    expect((await other.get(PHONE).expect(200)).body.phone).toBe(`138****${old.slice(7)}`)
+    expect(await visitor.messagesTo(old)).toEqual([])
+    await bind({ pwd: TEST_PASSWORD }).expect(200)
+    await caller.get(PHONE).expect(200)
+    await other.get(PHONE).expect(401)
+    const [message] = await visitor.messagesTo(old)
+    expect(message).toMatchObject({
+      template: 'phoneReplaced',
+      params: { loginName: account.loginName, phone: `138****${phone.slice(7)}` },
+    })
   })
 
   it('keeps a verified phone unique per type, and says so only with the right code', async () => {

@@ -9,6 +9,7 @@ import {
   phoneVisitor,
   startWithPhoneLogin,
   stopTime,
+  VISITOR,
 } from '../support/phone-codes.js'
 import { type TestApp } from '../support/test-app.js'
 
@@ -37,8 +38,12 @@ describe('a forgotten password', () => {
       .get(`${RETRIEVE}/code/${name}`)
       .query({ type, phone })
       .set('X-Forwarded-For', freshAddress())
+      .set('Cookie', VISITOR)
   const setPassword = (name: string, more: object = {}) =>
-    t.http.put(`${RETRIEVE}/${name}`).send({ type: 2, code: CODE, newPwd: NEW_PASSWORD, ...more })
+    t.http
+      .put(`${RETRIEVE}/${name}`)
+      .set('Cookie', VISITOR)
+      .send({ type: 2, code: CODE, newPwd: NEW_PASSWORD, ...more })
   const hidden = (phone: string) => phone.slice(3, 7)
 
   it('is replaced by the code sent to the phone; all sessions end', async () => {
@@ -71,8 +76,10 @@ describe('a forgotten password', () => {
     const { account, phone } = await visitor.participant()
     await sendCode(account.loginName, hidden(phone)).expect(200)
     const query = new URLSearchParams({ type: '2', code: CODE, newPwd: NEW_PASSWORD })
-    await t.http.put(`${RETRIEVE}/${account.loginName}?${query}&pwd=x`).expect(400)
-    const { body } = await t.http.put(`${RETRIEVE}/${account.loginName}?${query}`).expect(200)
+    const put = (text: string) =>
+      t.http.put(`${RETRIEVE}/${account.loginName}?${text}`).set('Cookie', VISITOR)
+    await put(`${query}&pwd=x`).expect(400)
+    const { body } = await put(String(query)).expect(200)
     expect(body).toEqual({ changePwd: true })
   })
 
@@ -105,24 +112,89 @@ describe('a forgotten password', () => {
     expect(masks.size).toBeGreaterThan(18)
   })
 
-  it('sends nothing for wrong digits; five tries an hour, also for unknown accounts', async () => {
+  const captcha = () => ({ vcode: CODE, uuid: randomUUID() })
+
+  it('sends nothing for wrong digits; a captcha after five tries, also for unknown accounts', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     for (const name of [account.loginName, 'nobody4712']) {
       for (let i = 0; i < 5; i++) {
         expect((await sendCode(name, '9999').expect(200)).body).toEqual({ resendAfter: 60 })
       }
-      const refused = await sendCode(name.toUpperCase(), hidden(phone)).expect(429)
-      expect(refused.headers['retry-after']).toBe('3600')
+      const asked = await sendCode(name.toUpperCase(), hidden(phone)).expect(400)
+      expect([asked.body.code, Object.keys(asked.body.fields)]).toEqual([
+        'CAPTCHA_REQUIRED',
+        ['vcode'],
+      ])
+      const wrong = await sendCode(name, hidden(phone)).query({ ...captcha(), vcode: 'QQQQ' })
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'CAPTCHA_EXPIRED'])
     }
     expect(await visitor.messagesTo(phone)).toEqual([])
-    wait(3601)
-    await sendCode(account.loginName, hidden(phone)).expect(200)
+    // The owner is asked for a captcha, not kept out.
+    await sendCode(account.loginName, hidden(phone)).query(captcha()).expect(200)
     expect(await visitor.messagesTo(phone)).toHaveLength(1)
     // Too early for another: answered alike, the code before it still counts.
-    await sendCode(account.loginName, hidden(phone)).expect(200)
+    await sendCode(account.loginName, hidden(phone)).query(captcha()).expect(200)
     expect(await visitor.messagesTo(phone)).toHaveLength(1)
     await setPassword(account.loginName).expect(200)
+    wait(3601)
+    await sendCode(account.loginName, hidden(phone)).expect(200)
+    expect(await visitor.messagesTo(phone)).toHaveLength(2)
+  })
+
+  it('asks for a captcha after three tries of one account from one address', async () => {
+    stopTime(t)
+    const from = (name: string, ip: string) => sendCode(name, '9999').set('X-Forwarded-For', ip)
+    const [here, there] = [freshAddress(), freshAddress()]
+    for (let i = 0; i < 3; i++) await from('nobody4714', here).expect(200)
+    expect((await from('nobody4714', here).expect(400)).body.code).toBe('CAPTCHA_REQUIRED')
+    await from('nobody4714', there).expect(200)
+    await from('nobody4715', here).expect(200)
+  })
+
+  it('sends three codes a day, and as many to an address that the account is known to use', async () => {
+    const wait = stopTime(t)
+    const { account, phone } = await visitor.participant()
+    const { loginName } = account
+    const home = freshAddress()
+    const login = { userType: 2, name: loginName, pwd: TEST_PASSWORD, vcode: CODE }
+    await t.http
+      .post(LOGIN)
+      .set('X-Forwarded-For', home)
+      .send({ ...login, uuid: randomUUID() })
+      .expect(200)
+    for (let i = 0; i < 5; i++) {
+      await sendCode(loginName, hidden(phone)).query(captcha()).expect(200)
+      wait(61)
+    }
+    expect(await visitor.messagesTo(phone)).toHaveLength(3)
+    const atHome = () => sendCode(loginName, hidden(phone)).set('X-Forwarded-For', home)
+    await atHome().expect(200)
+    expect(await visitor.messagesTo(phone)).toHaveLength(4)
+    await setPassword(loginName).expect(200)
+    wait(24 * 3600)
+    await sendCode(loginName, hidden(phone)).expect(200)
+    expect(await visitor.messagesTo(phone)).toHaveLength(5)
+  })
+
+  it('accepts a code only from the visitor whom it was sent for', async () => {
+    const { account, phone } = await visitor.participant()
+    const path = `${RETRIEVE}/code/${account.loginName}`
+    const sent = await t.http
+      .get(path)
+      .query({ type: 2, phone: hidden(phone) })
+      .set('X-Forwarded-For', freshAddress())
+      .expect(200)
+    const [cookie = ''] = sent.headers['set-cookie'] as unknown as string[]
+    expect(cookie).toMatch(
+      /^credit-visitor=[\w-]{22}; Path=\/credit; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    )
+    expect((await setPassword(account.loginName).expect(400)).body.code).toBe('CODE_WRONG')
+    const none = await setPassword(account.loginName).set('Cookie', '').expect(400)
+    expect(none.body.code).toBe('CODE_WRONG')
+    await setPassword(account.loginName)
+      .set('Cookie', cookie.split(';')[0] ?? '')
+      .expect(200)
   })
 
   it('checks the new password before it spends the code', async () => {
@@ -137,19 +209,23 @@ describe('a forgotten password', () => {
     await setPassword(loginName).expect(200)
   })
 
-  it('has a growing delay per account for wrong codes, also for unknown accounts', async () => {
+  it('has a growing delay per account and address for wrong codes, also for unknown accounts', async () => {
     const wait = stopTime(t)
     const { account, phone } = await visitor.participant()
     await sendCode(account.loginName, hidden(phone)).expect(200)
+    const attacker = freshAddress()
     for (const name of [account.loginName, 'nobody4713']) {
-      const wrong = () => setPassword(name, { code: '9999' })
+      const wrong = () =>
+        setPassword(name, { code: '9999' })
+          .set('X-Forwarded-For', attacker)
+          .set('Cookie', 'credit-visitor=aaaaaaaaaaaaaaaaaaaaaa')
       for (let i = 0; i < 6; i++) expect((await wrong().expect(400)).body.code).toBe('CODE_WRONG')
       const locked = await wrong().expect(429)
       expect(locked.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { retryAfter: 10 } })
     }
-    wait(61)
-    await sendCode(account.loginName, hidden(phone)).expect(200)
+    // Neither the delay nor the tries of the attacker touch the owner.
     await setPassword(account.loginName).expect(200)
+    wait(61)
   })
 
   it('rejects a code of another purpose, and any code after five minutes', async () => {

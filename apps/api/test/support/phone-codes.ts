@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from './test-app.js'
 /** CAPTCHA_FIXED of the tests. */
 export const CODE = '0000'
 const SEND = '/credit/admin/api/smssend/verify/phone/code'
+/** A visitor as the cookie names it; the tests keep one, as a browser does. */
+export const VISITOR = 'credit-visitor=abcdefghijklmnopqrstuv'
 const LOGIN = '/credit/sso/api/sso/doLogin'
 const METHODS = '/credit/admin/api/login/config'
 
@@ -43,11 +45,13 @@ export function phoneVisitor(t: TestApp) {
       t.http
         .get(SEND)
         .query({ userType: 2, vcode: CODE, uuid: randomUUID(), ...query })
-        .set('X-Forwarded-For', ip),
+        .set('X-Forwarded-For', ip)
+        .set('Cookie', VISITOR),
     login: (phone: string, pwd: string = CODE, more: object = {}) =>
       t.http
         .post(LOGIN)
         .set('X-Forwarded-For', freshAddress())
+        .set('Cookie', VISITOR)
         .send({ loginType: 'phone', userType: 2, name: phone, pwd, ...more }),
     messagesTo: (to: string) => t.dataSource.getRepository(OutboxMessageEntity).findBy({ to }),
     async participant(more: Partial<Parameters<typeof makeAccount>[1]> = {}) {

@@ -24,6 +24,13 @@ export const DEFAULT_LIMITS = {
   addressConnections: 64,
   /** Fields that one error names. */
   errorFields: 20,
+  /** Codes that replace a forgotten password, per phone. */
+  recoveryCodesPerDay: 3,
+  /** Tries to get such a code without a captcha: per account and address, and per account. */
+  recoveryTriesPerHour: 3,
+  recoveryAccountTriesPerHour: 5,
+  /** The same over all accounts. */
+  recoveryAllTriesPerHour: 300,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

@@ -20,7 +20,7 @@ export class OneTimeCodeEntity {
   @PrimaryColumn('text')
   phone: string
 
-  /** Id of the account or session that may use it. */
+  /** Who may use it: the id of a session, or those of an account and a visitor. */
   @PrimaryColumn('text')
   holder: string
 

@@ -3,6 +3,7 @@ import { Schedule } from '../../core/schedule.js'
 import { SESSION_READER } from '../../http/access/session-reader.js'
 import { AccountController } from './accounts/account.controller.js'
 import { ChangePassword } from './accounts/change-password.js'
+import { OwnPassword } from './accounts/own-password.js'
 import { AdministratorController } from './administrators/administrator.controller.js'
 import { AdministratorService } from './administrators/administrator.service.js'
 import { CaptchaController } from './captcha/captcha.controller.js'
@@ -51,6 +52,7 @@ import { sweepSessions } from './sessions/sessions.js'
     RetrievePassword,
     BindPhone,
     ChangePassword,
+    OwnPassword,
     AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },

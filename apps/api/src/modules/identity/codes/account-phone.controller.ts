@@ -1,6 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Header, Inject, Param, Put, Query } from '@nestjs/common'
+import { Body, Controller, Get, Header, Inject, Param, Put, Query, Req, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { Permission, Public, Self } from '../../../http/access/declare.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
@@ -19,6 +20,7 @@ import {
   RetrieveQuery,
 } from './codes.dto.js'
 import { RetrievePassword } from './retrieve-password.js'
+import { issueVisitor, visitorOf } from './visitor-cookie.js'
 
 const readBinding = queryOrBody(PhoneBinding)
 const readRetrieval = queryOrBody(PasswordRetrieval)
@@ -85,8 +87,10 @@ export class AccountPhoneController {
     @RequestCtx() ctx: Ctx,
     @Param('loginName') loginName: string,
     @Query() query: RetrieveCodeQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CodeSent> {
-    return this.retrieval.sendCode(ctx, loginName, query)
+    return this.retrieval.sendCode(ctx, loginName, query, issueVisitor(request, reply))
   }
 
   @Put('retrieve/:loginName')
@@ -99,10 +103,12 @@ export class AccountPhoneController {
   async setPassword(
     @RequestCtx() ctx: Ctx,
     @Param('loginName') loginName: string,
+    @Req() request: FastifyRequest,
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown> | undefined,
   ): Promise<PasswordChanged> {
-    await this.retrieval.setPassword(ctx, loginName, await readRetrieval(query, body))
+    const input = await readRetrieval(query, body)
+    await this.retrieval.setPassword(ctx, loginName, input, visitorOf(request))
     return { changePwd: true }
   }
 }

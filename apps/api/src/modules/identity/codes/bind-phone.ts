@@ -5,8 +5,11 @@ import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
+import { notify } from '../../messaging/notify.js'
 import { beyond } from '../accounts/account.policy.js'
 import { OWN_ACCOUNT, permissionsOf } from '../accounts/account.queries.js'
+import { OwnPassword } from '../accounts/own-password.js'
+import { endSessionsOf } from '../sessions/sessions.js'
 import type { BoundPhone, PhoneBinding } from './codes.dto.js'
 import { codeWrong, OneTimeCodes } from './one-time-codes.js'
 
@@ -15,29 +18,53 @@ const shown = ({ phone, phoneVerify }: AccountEntity): BoundPhone => ({
   phoneVerify,
 })
 
-/** Shows and binds the caller's phone, verified by the code sent to it. */
+/**
+ * Shows and binds the caller's phone, verified by the code sent to it. A verified phone can replace the
+ * password: it is replaced with the password only, ends the other sessions and is told to the old number.
+ */
 @Injectable()
 export class BindPhone {
-  constructor(@Inject(OneTimeCodes) private readonly codes: OneTimeCodes) {}
+  constructor(
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+  ) {}
 
   async get(ctx: Ctx): Promise<BoundPhone> {
     return shown(await scoped(ctx, AccountEntity, OWN_ACCOUNT).get(ctx.me.accountId))
   }
 
   /** A phone that another account of the type has verified is rejected as DUPLICATE by the index. */
-  async run(ctx: Ctx, { phone, code }: PhoneBinding): Promise<BoundPhone> {
+  async run(ctx: Ctx, { phone, code, pwd }: PhoneBinding): Promise<BoundPhone> {
     const { accountId, sessionId } = ctx.me
+    const { phoneVerify } = await this.get(ctx)
+    const verified = phoneVerify ? await this.ownPassword.verify(ctx, pwd, 'pwd') : null
     const right = await this.codes.consume(ctx, { purpose: 'bind', phone, holder: sessionId }, code)
     if (!right) throw codeWrong()
     return unitOfWork(ctx, async (tx) => {
+      const accounts = scoped(tx, AccountEntity, OWN_ACCOUNT)
+      const before = await accounts.lock(accountId)
+      // Bound by another session since.
+      if (before.phoneVerify && verified === null) throw new DomainError('CONFLICT')
+      if (verified !== null) await this.ownPassword.assertUnchanged(tx, verified, 'pwd')
       const values = { phone, phoneVerify: true }
-      return shown(
-        await scoped(tx, AccountEntity, OWN_ACCOUNT).update(accountId, values, {
-          action: 'bind-phone',
-        }),
-      )
+      const after = await accounts.update(accountId, values, { action: 'bind-phone' })
+      if (before.phoneVerify) await onReplaced(tx, before, phone)
+      return shown(after)
     })
   }
+}
+
+async function onReplaced(tx: Ctx, before: AccountEntity, phone: string): Promise<void> {
+  await endSessionsOf(tx, [before.id], tx.me.sessionId)
+  if (before.phone === null) return
+  await notify(tx, {
+    channel: 'sms',
+    to: before.phone,
+    locale: tx.locale,
+    template: 'phoneReplaced',
+    params: { loginName: before.loginName, phone: maskPhone(phone) },
+    areaId: before.areaId,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
-import { DAY_MS, type Sign, SMS_RESEND_SECONDS } from '@credit/contract'
-import { Injectable } from '@nestjs/common'
+import { DAY_MS, SMS_RESEND_SECONDS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { SystemCtx } from '../../../database/system-ctx.js'
@@ -12,8 +13,7 @@ const DAY_S = DAY_MS / 1000
 const PHONE_PER_DAY = 10
 /** Over all phones; high, since an office may share an address. */
 const ADDRESS_PER_HOUR = 30
-/** Times the hidden digits of an account's phone may be tried. */
-const DIGITS_PER_HOUR = 5
+const EVERYBODY = 'all'
 
 interface Limit {
   limiter: RateLimiterPostgres
@@ -25,10 +25,14 @@ interface Limit {
 export class CodeLimits {
   private readonly pause: RateLimiterPostgres
   private readonly phone: RateLimiterPostgres
-  private readonly address: RateLimiterPostgres
-  private readonly hiddenDigits: RateLimiterPostgres
+  private readonly sender: RateLimiterPostgres
+  private readonly recovery: RateLimiterPostgres
+  private readonly pairTries: RateLimiterPostgres
+  private readonly accountTries: RateLimiterPostgres
+  private readonly addressTries: RateLimiterPostgres
+  private readonly allTries: RateLimiterPostgres
 
-  constructor(system: SystemCtx) {
+  constructor(system: SystemCtx, @Inject(CONFIG) { limits }: Config) {
     const storeClient = system.for('codes').manager.dataSource
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
@@ -43,42 +47,68 @@ export class CodeLimits {
       })
     this.pause = limiter('code-pause', 1, SMS_RESEND_SECONDS)
     this.phone = limiter('code-phone', PHONE_PER_DAY, DAY_S)
-    this.address = limiter('code-address', ADDRESS_PER_HOUR, HOUR_S)
-    this.hiddenDigits = limiter('code-digits', DIGITS_PER_HOUR, HOUR_S)
+    this.sender = limiter('code-address', ADDRESS_PER_HOUR, HOUR_S)
+    this.recovery = limiter('code-recovery', limits.recoveryCodesPerDay, DAY_S)
+    this.pairTries = limiter('recovery-pair', limits.recoveryTriesPerHour, HOUR_S)
+    this.accountTries = limiter('recovery-account', limits.recoveryAccountTriesPerHour, HOUR_S)
+    this.addressTries = limiter('recovery-address', ADDRESS_PER_HOUR, HOUR_S)
+    this.allTries = limiter('recovery-all', limits.recoveryAllTriesPerHour, HOUR_S)
   }
 
-  /** Counts a code that is about to be sent. @throws TOO_MANY_REQUESTS */
-  async countSending(ctx: Ctx, purpose: CodePurpose, phone: string): Promise<void> {
-    await assertWithin([...this.ofPhone(purpose, phone), { limiter: this.address, key: ctx.ip }])
-  }
-
-  /** Counts a code and returns whether it may be sent, for callers who must not learn that. */
-  async mayStillSend(purpose: CodePurpose, phone: string): Promise<boolean> {
-    return (await waitOf(this.ofPhone(purpose, phone))) === 0
-  }
-
-  /** Counts a try of the hidden digits of an account, whether it exists or not. @throws TOO_MANY_REQUESTS */
-  async countDigits(ctx: Ctx, type: Sign, loginName: string): Promise<void> {
-    const key = `${type}:${loginName.toLowerCase()}`
-    await assertWithin([
-      { limiter: this.hiddenDigits, key },
-      { limiter: this.address, key: ctx.ip },
-    ])
-  }
-
-  /** The pause is checked first: a request too early does not count for the day. */
-  private ofPhone(purpose: CodePurpose, phone: string): Limit[] {
-    const key = `${purpose}:${phone}`
-    return [
+  /**
+   * Counts a code that is about to be sent.
+   *
+   * @param sender the account or address that asks for it
+   * @param known the account is known to use that address: what others use up is not taken from it
+   * @throws TOO_MANY_REQUESTS
+   */
+  async countSending(
+    purpose: CodePurpose,
+    phone: string,
+    sender: string,
+    known = false,
+  ): Promise<void> {
+    const key = `${purpose}:${phone}${known ? ':known' : ''}`
+    // The pause is checked first: a request too early does not count for the day.
+    const wait = await waitOf([
       { limiter: this.pause, key },
       { limiter: this.phone, key },
-    ]
+      { limiter: this.sender, key: known ? `${sender}:${phone}` : sender },
+    ])
+    if (wait > 0) throw tooMany(wait)
   }
-}
 
-async function assertWithin(limits: readonly Limit[]): Promise<void> {
-  const wait = await waitOf(limits)
-  if (wait > 0) throw tooMany(wait)
+  /**
+   * Counts a code for a forgotten password and returns whether it may be sent, for callers who must not
+   * learn that. Those at an address that the account is known to use have their own number.
+   */
+  async mayStillRecover(phone: string, known: boolean): Promise<boolean> {
+    const key = known ? `${phone}:known` : phone
+    const limits = [
+      { limiter: this.pause, key: `retrieve:${key}` },
+      { limiter: this.recovery, key },
+    ]
+    return (await waitOf(limits)) === 0
+  }
+
+  /**
+   * Counts a try to get a code for a forgotten password, whether the account exists or not; returns
+   * whether it needs a captcha from now on.
+   *
+   * @param known the account has logged in from this address lately: tries from elsewhere do not count
+   */
+  async needsCaptcha(ctx: Ctx, account: string, known: boolean): Promise<boolean> {
+    const limits = [{ limiter: this.pairTries, key: `${account}|${ctx.ip}` }]
+    if (!known) {
+      limits.push(
+        { limiter: this.accountTries, key: account },
+        { limiter: this.addressTries, key: ctx.ip },
+        { limiter: this.allTries, key: EVERYBODY },
+      )
+    }
+    const waits = await Promise.all(limits.map((limit) => waitOf([limit])))
+    return waits.some((wait) => wait > 0)
+  }
 }
 
 /** Returns the seconds until the first exceeded limit ends; 0 = within all limits, and counted. */

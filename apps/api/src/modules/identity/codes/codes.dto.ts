@@ -50,6 +50,9 @@ export class PhoneBinding {
 
   @Secret({ max: 20, rule: 'smsCode' })
   code: string
+
+  @Secret({ max: 200, optional: true, description: 'Password, to replace a verified phone' })
+  pwd?: string
 }
 
 export class PhoneUnbinding {
@@ -68,6 +71,12 @@ export class RetrieveCodeQuery extends RetrieveQuery {
 
   @Text({ min: 4, max: 4, rule: 'messageCode', description: 'The digits that the mask hides' })
   phone: string
+
+  @Text({ min: 0, max: 20, optional: true, description: 'Captcha, after CAPTCHA_REQUIRED' })
+  vcode?: string
+
+  @Text({ min: 0, max: 64, optional: true, description: 'Id of the captcha picture' })
+  uuid?: string
 }
 
 export class PasswordRetrieval extends RetrieveQuery {

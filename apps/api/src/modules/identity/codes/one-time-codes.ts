@@ -18,8 +18,13 @@ const TRIES = 5
 export interface CodeBinding {
   purpose: CodePurpose
   phone: string
-  /** Id of the account or session that alone may use it. */
+  /** Who alone may use it: a session, or an account for one visitor ({@link holderOf}). */
   holder: string
+}
+
+/** Names an account as the visitor's whom a code was sent for: nobody else can guess it. */
+export function holderOf(account: { id: string }, visitor: string): string {
+  return `${account.id}:${visitor}`
 }
 
 /** Codes sent to phones: five minutes, one use, five tries. */

@@ -1,11 +1,13 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common'
+import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { CodeSent, PhoneCodeQuery } from './codes.dto.js'
 import { SendPhoneCode } from './send-phone-code.js'
+import { issueVisitor } from './visitor-cookie.js'
 
 @ApiTags('login')
 @Controller(`${ADMIN_BASE}/api/smssend`)
@@ -17,7 +19,12 @@ export class PhoneCodeController {
   @Header('cache-control', 'no-store')
   @ApiOperation({ summary: 'Send a code to a phone; the answer is the same for unknown phones' })
   @ApiOkResponse({ type: CodeSent })
-  send(@RequestCtx() ctx: Ctx, @Query() query: PhoneCodeQuery): Promise<CodeSent> {
-    return this.sendPhoneCode.run(ctx, query)
+  send(
+    @RequestCtx() ctx: Ctx,
+    @Query() query: PhoneCodeQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CodeSent> {
+    return this.sendPhoneCode.run(ctx, query, issueVisitor(request, reply))
   }
 }

@@ -9,6 +9,7 @@ import { accountOfLoginName } from '../accounts/accounts.sql.js'
 /** An account that a code can be sent to. */
 export interface Reachable {
   id: string
+  loginName: string
   areaId: string
   phone: string
 }
@@ -22,7 +23,11 @@ export async function accountOfPhone(
   type: Sign,
 ): Promise<Reachable | null> {
   const accounts = scoped(ctx, AccountEntity, BEFORE_LOGIN)
-  const [account] = await accounts.pick(['id', 'areaId'], { type, phone, phoneVerify: true })
+  const [account] = await accounts.pick(['id', 'loginName', 'areaId'], {
+    type,
+    phone,
+    phoneVerify: true,
+  })
   return account ? { ...account, phone } : null
 }
 
@@ -34,7 +39,7 @@ export async function retrievable(
 ): Promise<Reachable | null> {
   const account = await accountOfLoginName.first(ctx, { loginName })
   if (!account?.phone || !account.mayRetrieve || account.type !== type) return null
-  return { id: account.id, areaId: account.areaId, phone: account.phone }
+  return { id: account.id, loginName, areaId: account.areaId, phone: account.phone }
 }
 
 /** The masked phone shown for an account that has none: derived from its name, the same each time. */

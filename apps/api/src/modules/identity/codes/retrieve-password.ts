@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { setPassword } from '../accounts/set-password.js'
+import { CaptchaService } from '../captcha/captcha.js'
 import { LoginAttempts } from '../login/login-attempts.js'
 import { checkPassword } from '../passwords/check-password.js'
 import { hashPassword } from '../passwords/hash.js'
@@ -17,7 +18,7 @@ import type {
   RetrieveCodeQuery,
   RetrieveQuery,
 } from './codes.dto.js'
-import { codeWrong, OneTimeCodes } from './one-time-codes.js'
+import { codeWrong, holderOf, OneTimeCodes } from './one-time-codes.js'
 import { decoyPhone, retrievable } from './phone.queries.js'
 
 /**
@@ -31,6 +32,7 @@ export class RetrievePassword {
     @Inject(CodeLimits) private readonly limits: CodeLimits,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    @Inject(CaptchaService) private readonly captchas: CaptchaService,
   ) {}
 
   async phoneOf(ctx: Ctx, loginName: string, { type }: RetrieveQuery): Promise<MaskedPhone> {
@@ -43,33 +45,47 @@ export class RetrievePassword {
   async sendCode(
     ctx: Ctx,
     loginName: string,
-    { type, phone: digits }: RetrieveCodeQuery,
+    { type, phone: digits, vcode, uuid }: RetrieveCodeQuery,
+    visitor: string,
   ): Promise<CodeSent> {
     assertLoginName(loginName)
-    await this.limits.countDigits(ctx, type, loginName)
+    const known = await this.attempts.isKnownAddress(ctx, loginName)
+    // No limit locks the account: whoever wants to keep its owner out would only have to exceed it.
+    if (await this.limits.needsCaptcha(ctx, `${type}:${loginName.toLowerCase()}`, known)) {
+      if (!vcode || !uuid) throw captchaRequired()
+      await this.captchas.consume(ctx, uuid, vcode)
+    }
     const account = await retrievable(ctx, loginName, type)
     if (account?.phone.slice(3, 7) === digits) {
-      const { id: holder, phone, areaId } = account
+      const { phone, areaId } = account
       // An error here would reveal that the digits are right; the code sent before stays valid.
-      if (await this.limits.mayStillSend('retrieve', phone)) {
+      if (await this.limits.mayStillRecover(phone, known)) {
+        const holder = holderOf(account, visitor)
         await this.codes.send(ctx, { purpose: 'retrieve', phone, holder }, areaId)
       }
     }
     return { resendAfter: SMS_RESEND_SECONDS }
   }
 
-  async setPassword(ctx: Ctx, loginName: string, input: PasswordRetrieval): Promise<void> {
+  /** @param visitor whom the code was sent for, by the cookie set then */
+  async setPassword(
+    ctx: Ctx,
+    loginName: string,
+    input: PasswordRetrieval,
+    visitor: string | null,
+  ): Promise<void> {
     assertLoginName(loginName)
     const { type, code, newPwd } = input
     checkPassword(newPwd, loginName, 'newPwd')
-    const attempt = await this.attempts.retrieval(type, loginName)
+    const attempt = await this.attempts.retrieval(ctx, type, loginName)
     if (attempt.wait > 0) throw tooMany(attempt.wait)
     const account = await retrievable(ctx, loginName, type)
     const right =
       account !== null &&
+      visitor !== null &&
       (await this.codes.consume(
         ctx,
-        { purpose: 'retrieve', phone: account.phone, holder: account.id },
+        { purpose: 'retrieve', phone: account.phone, holder: holderOf(account, visitor) },
         code,
       ))
     if (!right) throw codeWrong()
@@ -82,6 +98,10 @@ export class RetrievePassword {
       await endSessionsOf(tx, [accountId])
     })
   }
+}
+
+function captchaRequired(): DomainError {
+  return new DomainError('CAPTCHA_REQUIRED', { fields: { vcode: ['captcha.required'] } })
 }
 
 function assertLoginName(loginName: string): void {

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { CaptchaService } from '../captcha/captcha.js'
+import { LoginAttempts } from '../login/login-attempts.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
 import { CodeLimits } from './code-limits.js'
 import type { CodeSent, PhoneCodeQuery } from './codes.dto.js'
-import { OneTimeCodes } from './one-time-codes.js'
+import { holderOf, OneTimeCodes } from './one-time-codes.js'
 import { accountOfPhone } from './phone.queries.js'
 
 /** Sends a code to log in with, or to bind a phone with. */
@@ -16,12 +17,14 @@ export class SendPhoneCode {
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
     @Inject(CodeLimits) private readonly limits: CodeLimits,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
   ) {}
 
-  async run(ctx: Ctx, query: PhoneCodeQuery): Promise<CodeSent> {
+  /** @param visitor whom the code is sent for, by the cookie */
+  async run(ctx: Ctx, query: PhoneCodeQuery, visitor: string): Promise<CodeSent> {
     const purpose = query.purpose ?? (ctx.actor ? 'bind' : 'login')
     if (purpose === 'bind') await this.toBind(ctx, query.phone)
-    else await this.toLogin(ctx, query)
+    else await this.toLogin(ctx, query, visitor)
     return { resendAfter: SMS_RESEND_SECONDS }
   }
 
@@ -29,12 +32,12 @@ export class SendPhoneCode {
     if (!ctx.actor) throw new DomainError('NOT_LOGGED_IN')
     // The call is public, so that the guard does not check this.
     if (!ctx.actor.changePwd) throw new DomainError('PASSWORD_CHANGE_REQUIRED')
-    const { sessionId, areaId } = ctx.actor
-    await this.limits.countSending(ctx, 'bind', phone)
+    const { accountId, sessionId, areaId } = ctx.actor
+    await this.limits.countSending('bind', phone, accountId)
     await this.codes.send(ctx, { purpose: 'bind', phone, holder: sessionId }, areaId)
   }
 
-  private async toLogin(ctx: Ctx, query: PhoneCodeQuery): Promise<void> {
+  private async toLogin(ctx: Ctx, query: PhoneCodeQuery, visitor: string): Promise<void> {
     const { phone, vcode, uuid } = query
     if (!vcode || !uuid) {
       throw new DomainError('CAPTCHA_WRONG', { fields: { vcode: ['captcha.wrong'] } })
@@ -42,11 +45,13 @@ export class SendPhoneCode {
     const type = requireType(query)
     if (!(await isMethodOn(ctx, type, 'phone'))) throw new DomainError('METHOD_DISABLED')
     await this.captchas.consume(ctx, uuid, vcode)
-    await this.limits.countSending(ctx, 'login', phone)
-    // The answer is the same for a phone without an account, which is sent nothing.
     const account = await accountOfPhone(ctx, phone, type)
+    const known = await this.attempts.isKnownAddress(ctx, account?.loginName ?? null)
+    await this.limits.countSending('login', phone, ctx.ip, known)
+    // The answer is the same for a phone without an account, which is sent nothing.
     if (!account) return
-    await this.codes.send(ctx, { purpose: 'login', phone, holder: account.id }, account.areaId)
+    const holder = holderOf(account, visitor)
+    await this.codes.send(ctx, { purpose: 'login', phone, holder }, account.areaId)
   }
 }
 

@@ -14,7 +14,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { CaptchaService } from '../captcha/captcha.js'
-import { OneTimeCodes } from '../codes/one-time-codes.js'
+import { holderOf, OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
 import { PasswordChecker } from '../passwords/hash.js'
 import { startSession } from '../sessions/sessions.js'
@@ -31,6 +31,8 @@ interface Credentials {
   name: string
   /** Password, or the code sent to the phone. */
   pwd: string
+  /** Whom the code was sent for. */
+  visitor: string | null
   userType: Sign
 }
 
@@ -45,12 +47,14 @@ export class DoLogin {
     @Inject(PasswordChecker) private readonly passwords: PasswordChecker,
   ) {}
 
-  async run(ctx: Ctx, input: LoginInput): Promise<LoginAnswer> {
+  /** @param visitor whom a code was sent for, by the cookie set then */
+  async run(ctx: Ctx, input: LoginInput, visitor: string | null): Promise<LoginAnswer> {
     const method = input.loginType ?? 'name'
     if (!(await isMethodOn(ctx, input.userType, method))) throw new DomainError('METHOD_DISABLED')
     // Login by certificate cannot be switched on yet.
     if (method === 'ca') throw new DomainError('METHOD_DISABLED')
-    const credentials = method === 'phone' ? phoneCredentials(input) : nameCredentials(input)
+    const credentials =
+      method === 'phone' ? phoneCredentials(input, visitor) : nameCredentials(input)
     // With a phone the captcha was checked when the code was sent.
     if (method === 'name') await this.captchas.consume(ctx, input.uuid ?? '', input.vcode ?? '')
     await this.assertAreaOpen(ctx, input)
@@ -89,12 +93,13 @@ export class DoLogin {
 
   private async isProven(
     ctx: Ctx,
-    { method, name, pwd }: Credentials,
+    { method, name, pwd, visitor }: Credentials,
     account: LoginAccount | null,
   ): Promise<boolean> {
     if (method === 'name') return this.passwords.check(account?.passwordHash ?? null, pwd)
-    if (!account) return false
-    return this.codes.consume(ctx, { purpose: 'login', phone: name, holder: account.id }, pwd)
+    if (!account || visitor === null) return false
+    const holder = holderOf(account, visitor)
+    return this.codes.consume(ctx, { purpose: 'login', phone: name, holder }, pwd)
   }
 
   private logIn(ctx: Ctx, credentials: Credentials, account: LoginAccount): Promise<LoginAnswer> {
@@ -137,17 +142,17 @@ function nameCredentials(input: LoginInput): Credentials {
   if (!LOGIN_NAME.test(name)) {
     throw new DomainError('VALIDATION', { fields: { name: ['rule.loginName'] } })
   }
-  return { method: 'name', name, pwd, userType }
+  return { method: 'name', name, pwd, userType, visitor: null }
 }
 
-function phoneCredentials(input: LoginInput): Credentials {
+function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
   const { pwd = '', userType } = input
   const name = (input.name ?? '').replace(/\s+/g, '')
   const fields: Record<string, FieldMessage[]> = {}
   if (!PHONE.test(name)) fields.name = ['rule.phone']
   if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
   if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
-  return { method: 'phone', name, pwd, userType }
+  return { method: 'phone', name, pwd, userType, visitor }
 }
 
 /** The reason is given only to callers with the right credentials. */

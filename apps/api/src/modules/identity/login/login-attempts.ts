@@ -11,14 +11,17 @@ import { knowsAddress } from './login.sql.js'
 
 /** One account from one address. */
 const PAIR: AttemptRule = { name: 'login-pair', free: 4, base: 2, max: 900 }
-/** One address over all accounts; high, since an office may share an address. */
-const ADDRESS: AttemptRule = { name: 'login-address', free: 40, base: 1, max: 300 }
-/** One account over all addresses. */
-const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 300 }
+/**
+ * One address over all accounts; high, since an office may share an address. Delays stay short: whoever
+ * fails on purpose, with any names, must not lock the office out.
+ */
+const ADDRESS: AttemptRule = { name: 'login-address', free: 40, base: 1, max: 10 }
+/** One account over all addresses; short, too, for its owner may come from a new address. */
+const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 30 }
 /** The old password, when a session changes it. */
 const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max: 900 }
 
-/** Codes for a forgotten password; each code has its own limit of tries as well. */
+/** Codes for a forgotten password, of one account from one address; each code has its own limit of tries as well. */
 const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
 
 export interface Try {
@@ -28,9 +31,9 @@ export interface Try {
 }
 
 /**
- * Growing delays between login attempts. The delay over all addresses does not apply to addresses that
- * the account has logged in from before, so that guessing from elsewhere cannot lock it out. Names
- * without an account are counted in the same way.
+ * Growing delays between login attempts. Only the delay of one account and one address applies to
+ * addresses that the account has logged in from before, so that failures of others cannot lock it out.
+ * Names without an account are counted in the same way.
  */
 @Injectable()
 export class LoginAttempts {
@@ -51,22 +54,25 @@ export class LoginAttempts {
     return this.enter([attempt], [attempt])
   }
 
-  retrieval(type: Sign, loginName: string): Promise<Try> {
-    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}` }
+  retrieval(ctx: Ctx, type: Sign, loginName: string): Promise<Try> {
+    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}|${ctx.ip}` }
     return this.enter([attempt], [attempt])
+  }
+
+  /** Whether the caller's address is one that the account has logged in from within the last 30 days. */
+  async isKnownAddress(ctx: Ctx, loginName: string | null): Promise<boolean> {
+    if (loginName === null) return false
+    const found = await knowsAddress.first(ctx, { loginName, ip: ctx.ip, now: ctx.clock.now() })
+    return found?.known ?? false
   }
 
   private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<Try> {
     const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
-    const attempts = [pair, { rule: ADDRESS, key: ctx.ip }]
-    if (!(await this.isKnownAddress(ctx, loginName))) attempts.push({ rule: ACCOUNT, key })
+    const attempts = [pair]
+    if (!(await this.isKnownAddress(ctx, loginName))) {
+      attempts.push({ rule: ADDRESS, key: ctx.ip }, { rule: ACCOUNT, key })
+    }
     return this.enter(attempts, [pair])
-  }
-
-  private async isKnownAddress(ctx: Ctx, loginName: string | null): Promise<boolean> {
-    if (loginName === null) return false
-    const found = await knowsAddress.first(ctx, { loginName, ip: ctx.ip, now: ctx.clock.now() })
-    return found?.known ?? false
   }
 
   private async enter(attempts: Attempt[], cleared: Attempt[]): Promise<Try> {

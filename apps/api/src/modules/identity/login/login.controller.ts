@@ -1,12 +1,14 @@
 import { AUTH_BASE } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common'
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Public } from '../../../http/access/declare.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
+import { visitorOf } from '../codes/visitor-cookie.js'
 import { endSession } from '../sessions/sessions.js'
 import { DoLogin } from './do-login.js'
 import { logLogin } from './log-login.js'
@@ -27,10 +29,12 @@ export class LoginController {
   @ApiOkResponse({ type: LoginEnvelope })
   async login(
     @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown> | undefined,
   ): Promise<LoginEnvelope> {
-    return { data: await this.doLogin.run(ctx, await readInput(query, body)) }
+    const input = await readInput(query, body)
+    return { data: await this.doLogin.run(ctx, input, visitorOf(request)) }
   }
 
   @Get('logout')

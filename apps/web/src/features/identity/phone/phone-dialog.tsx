@@ -14,6 +14,8 @@ const PHONE_LENGTH = 11
 interface Values {
   phone: string
   code: string
+  /** Where a verified phone is replaced. */
+  pwd?: string
 }
 
 interface Props {
@@ -137,6 +139,16 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
             </Button>
           </Space.Compact>
         </Form.Item>
+        {bound.data?.phoneVerify ? (
+          <Form.Item
+            name="pwd"
+            label={t('phone.password')}
+            extra={t('phone.passwordWhy')}
+            rules={[{ required: true, message: t('phone.passwordRequired') }]}
+          >
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+        ) : null}
       </Form>
     </Modal>
   )

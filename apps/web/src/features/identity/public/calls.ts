@@ -62,6 +62,9 @@ export interface RetrieveCodeQuery {
   areaId?: string
   /** The four digits that the masked phone hides. */
   phone: string
+  /** After the server asked for a captcha. */
+  vcode?: string
+  uuid?: string
 }
 
 export function sendRetrieveCode(loginName: string, query: RetrieveCodeQuery): Promise<CodeSent> {

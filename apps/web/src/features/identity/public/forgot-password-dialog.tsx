@@ -4,6 +4,7 @@ import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
 import { Dialog } from '../../../shared/components/dialog.js'
 import { TextField } from '../../../shared/components/field.js'
+import { CaptchaField } from './captcha-field.js'
 import { CodeButton } from './code-button.js'
 import styles from './login.module.css'
 import { NewPasswordFields } from './new-password.js'
@@ -16,6 +17,14 @@ export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: (
   const form = useForgotPassword(type, onClose)
   const digitsOnly = (value: string) => value.replace(/\D/g, '')
   const { step, tried } = form
+  const captchaField = form.captchaRequired && (
+    <CaptchaField
+      captcha={form.captcha}
+      value={form.vcode}
+      onChange={form.setVcode}
+      error={tried && step === 1 && !form.vcode ? t('captcha.required') : undefined}
+    />
+  )
   return (
     <Dialog title={t('forgot.title')} onClose={onClose}>
       <form
@@ -61,6 +70,7 @@ export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: (
               maxLength={4}
               error={tried && !HIDDEN_DIGITS.test(form.digits) ? t('forgot.digitsRule') : undefined}
             />
+            {captchaField}
           </>
         )}
         {step === 2 && (
@@ -77,6 +87,7 @@ export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: (
               error={tried && !SMS_CODE.test(form.code) ? t('code.required') : undefined}
               beside={<CodeButton onSend={form.resend} waiting={form.resendAfter} />}
             />
+            {captchaField}
             <NewPasswordFields
               value={form.fresh}
               onChange={form.setFresh}

@@ -6,6 +6,7 @@ import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { findPhone, retrievePassword, sendRetrieveCode } from './calls.js'
 import { newPasswordErrors } from './new-password.js'
+import { useCaptcha } from './use-captcha.js'
 
 export type ForgotStep = 0 | 1 | 2
 
@@ -26,6 +27,9 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const captcha = useCaptcha()
+  const [vcode, setVcode] = useState('')
+  const [captchaRequired, setCaptchaRequired] = useState(false)
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -49,12 +53,20 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
 
   const sendCode = async (): Promise<number | null> => {
     try {
-      const sent = await sendRetrieveCode(loginName, { type, areaId, phone: digits })
+      const proof = captchaRequired ? { vcode, uuid: captcha.uuid } : {}
+      const sent = await sendRetrieveCode(loginName, { type, areaId, phone: digits, ...proof })
       void toast('success', t('sms.sent'))
       return sent.resendAfter
     } catch (cause) {
-      if (cause instanceof ApiError) void toast('error', t('sms.failed'))
+      if (cause instanceof ApiError) {
+        if (cause.code === 'CAPTCHA_REQUIRED') setCaptchaRequired(true)
+        void toast('error', t('sms.failed'))
+      }
       throw cause
+    } finally {
+      // One use, right or wrong.
+      setVcode('')
+      captcha.refresh()
     }
   }
   const resend = async () => {
@@ -74,7 +86,7 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       },
     },
     {
-      ready: HIDDEN_DIGITS.test(digits),
+      ready: HIDDEN_DIGITS.test(digits) && (!captchaRequired || vcode !== ''),
       run: async () => {
         setResendAfter((await sendCode()) ?? 0)
         goTo(2)
@@ -97,6 +109,7 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
 
   return {
     ...{ step, goTo, next, resend, resendAfter, tried, busy, error, maskedPhone },
+    ...{ captcha, captchaRequired, vcode, setVcode },
     ...{ loginName, setLoginName, digits, setDigits, code, setCode, fresh, setFresh },
   }
 }

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { LoginAttempts } from '../login/login-attempts.js'
+import { verifyPassword } from '../passwords/hash.js'
+import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
+
+/**
+ * Asks for the caller's password before what a stolen session must not do, with growing delays. `field`
+ * is the field of the call that contains it.
+ */
+@Injectable()
+export class OwnPassword {
+  constructor(@Inject(LoginAttempts) private readonly attempts: LoginAttempts) {}
+
+  /** Returns the hash that the password was verified with, for {@link assertUnchanged}. */
+  async verify(ctx: Ctx, password: string | undefined, field: string): Promise<string> {
+    if (!password) throw new DomainError('VALIDATION', { fields: { [field]: ['field.required'] } })
+    const { accountId } = ctx.me
+    const attempt = await this.attempts.oldPassword(accountId)
+    if (attempt.wait > 0) {
+      throw new DomainError('TOO_MANY_REQUESTS', {
+        retryAfter: attempt.wait,
+        data: { retryAfter: attempt.wait },
+      })
+    }
+    const hash = await passwordHashOf(ctx, accountId)
+    if (!(await verifyPassword(hash, password))) throw wrong(field)
+    await attempt.succeeded()
+    return hash
+  }
+
+  /** Locks the account; of parallel calls with one password only the first finds it still in force. */
+  async assertUnchanged(tx: Ctx, verified: string, field: string): Promise<void> {
+    const { accountId } = tx.me
+    await scoped(tx, AccountEntity, OWN_ACCOUNT).lock(accountId)
+    if ((await passwordHashOf(tx, accountId)) !== verified) throw wrong(field)
+  }
+}
+
+function wrong(field: string): DomainError {
+  return new DomainError('OLD_PASSWORD_WRONG', { fields: { [field]: ['password.oldWrong'] } })
+}

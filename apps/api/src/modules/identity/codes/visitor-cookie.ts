@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const NAME = 'credit-visitor'
+const PATH = '/credit'
+/** Longer than a code is valid, so that another can be requested for the same visitor. */
+const MAX_AGE_S = 3600
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})(?:;|$)`)
+
+/** The visitor that a code was sent for; null where the request has no such cookie. */
+export function visitorOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return COOKIE.exec(headers.cookie ?? '')?.[1] ?? null
+}
+
+/**
+ * Returns the visitor of a request that asks for a code, a new one where it has none, and sets the
+ * cookie: who guesses a code needs the cookie that was set when it was sent.
+ */
+export function issueVisitor(request: FastifyRequest, reply: FastifyReply): string {
+  const id = visitorOf(request) ?? randomBytes(16).toString('base64url')
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const value = `${NAME}=${id}; Path=${PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict`
+  void reply.header('set-cookie', value + secure)
+  return id
+}
