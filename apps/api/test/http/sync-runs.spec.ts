@@ -3,41 +3,23 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { waitUntil } from '@credit/testkit'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
-import { startTestApp, type TestApp } from '../support/test-app.js'
-import {
-  fixture,
-  resetRegister,
-  rowsOf,
-  SourceFolder,
-  sectionLines,
-  storedIssues,
-} from '../support/upstream.js'
+import { fixture, rowsOf, sectionLines, storedIssues, useSource } from '../support/upstream.js'
 
-let t: TestApp
-let folder: SourceFolder
-beforeAll(async () => {
-  t = await startTestApp()
-})
-afterAll(() => t.stop())
-beforeEach(async () => {
-  await resetRegister(t)
-  folder = new SourceFolder(t)
-})
-afterEach(() => folder.remove())
+const s = useSource()
 
 describe('bad input', () => {
   it('is refused item by item, with reason and place, and does not stop the run', async () => {
-    folder.add('mixed.jsonl')
-    const report = await folder.sync()
+    s.folder.add('mixed.jsonl')
+    const report = await s.folder.sync()
     expect(report).toMatchObject({
       status: 'partly',
       counts: { releases: { new: 2, refused: 4 }, project: { total: 2 }, warned: 2 },
     })
-    expect(await storedIssues(t)).toEqual([
+    expect(await storedIssues(s.t)).toEqual([
       { outcome: 'refused', reason: 'NOT_JSON', place: 'mixed.jsonl, line 2' },
       { outcome: 'refused', reason: 'NO_OCID', place: 'mixed.jsonl, line 4' },
       { outcome: 'refused', reason: 'LINKED_RELEASES', place: 'mixed.jsonl, line 5' },
@@ -46,51 +28,54 @@ describe('bad input', () => {
       { outcome: 'warned', reason: 'UNKNOWN_AREA', place: 'mixed.jsonl, line 6' },
     ])
     // The same again is refused again, and nothing else changes.
-    expect(await folder.sync()).toMatchObject({
+    expect(await s.folder.sync()).toMatchObject({
       status: 'partly',
       counts: { releases: { new: 0, changed: 0, same: 2, refused: 4 } },
     })
   })
 
   it('that a later file of the run completes is no longer refused', async () => {
-    folder.add('contracts.json', 'a.json')
-    const contract = JSON.parse(readFileSync(folder.file('a.json'), 'utf8'))
+    s.folder.add('contracts.json', 'a.json')
+    const contract = JSON.parse(readFileSync(s.folder.file('a.json'), 'utf8'))
     contract.releases = contract.releases.slice(0, 1)
     delete contract.releases[0].tender
-    writeFileSync(folder.file('a.json'), JSON.stringify(contract))
-    expect((await folder.sync()).counts.releases.refused).toBe(1)
-    folder.add('awards.json', 'b.json')
-    expect(await folder.sync()).toMatchObject({
+    writeFileSync(s.folder.file('a.json'), JSON.stringify(contract))
+    expect((await s.folder.sync()).counts.releases.refused).toBe(1)
+    s.folder.add('awards.json', 'b.json')
+    expect(await s.folder.sync()).toMatchObject({
       status: 'succeeded',
       counts: { releases: { refused: 0 } },
     })
   })
 
   it('that cannot be stored is refused as a whole project, others are stored', async () => {
-    folder.add('awards.json')
-    const file = JSON.parse(readFileSync(folder.file('awards.json'), 'utf8'))
-    await t.dataSource.query(
+    s.folder.add('awards.json')
+    const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
+    await s.t.dataSource.query(
       `ALTER TABLE bid_section ADD CONSTRAINT ck_no_second CHECK (code <> '2')`,
     )
     try {
-      writeFileSync(folder.file('awards.json'), JSON.stringify(file))
-      expect(await folder.sync()).toMatchObject({
+      writeFileSync(s.folder.file('awards.json'), JSON.stringify(file))
+      expect(await s.folder.sync()).toMatchObject({
         status: 'partly',
         counts: { releases: { new: 2, refused: 1 }, project: { total: 2, new: 2 } },
       })
-      expect((await storedIssues(t))[0]).toMatchObject({ outcome: 'refused', reason: 'NOT_STORED' })
-      expect(await sectionLines(t)).toEqual(['2 w1 0 true', '3 CG-2036-003 - true'])
+      expect((await storedIssues(s.t))[0]).toMatchObject({
+        outcome: 'refused',
+        reason: 'NOT_STORED',
+      })
+      expect(await sectionLines(s.t)).toEqual(['2 w1 0 true', '3 CG-2036-003 - true'])
     } finally {
-      await t.dataSource.query('ALTER TABLE bid_section DROP CONSTRAINT ck_no_second')
+      await s.t.dataSource.query('ALTER TABLE bid_section DROP CONSTRAINT ck_no_second')
     }
-    expect(await folder.sync()).toMatchObject({
+    expect(await s.folder.sync()).toMatchObject({
       status: 'succeeded',
       counts: { project: { total: 3, new: 1 } },
     })
   })
 
   it('of a whole source fails the run with a reason, without the folder', async () => {
-    expect(await folder.sync({ source: folder.file('nowhere') })).toMatchObject({
+    expect(await s.folder.sync({ source: s.folder.file('nowhere') })).toMatchObject({
       status: 'failed',
       failure: { reason: 'UNREADABLE', params: { detail: 'nowhere' } },
     })
@@ -103,15 +88,15 @@ describe('an interrupted run', () => {
     const lines = Array.from({ length: 450 }, (_, i) =>
       JSON.stringify({ ...release, ocid: `ocds-zz9999-m${i}`, id: String(i) }),
     )
-    writeFileSync(folder.file('many.jsonl.gz'), gzipSync(lines.join('\n')))
+    writeFileSync(s.folder.file('many.jsonl.gz'), gzipSync(lines.join('\n')))
   }
 
   it('is resumed where it stopped', async () => {
     many()
     let batches = 0
-    const first = await folder.sync({ onProgress: () => ++batches < 1 })
+    const first = await s.folder.sync({ onProgress: () => ++batches < 1 })
     expect(first).toMatchObject({ status: 'interrupted', counts: { project: { new: 200 } } })
-    const second = await folder.sync()
+    const second = await s.folder.sync()
     expect(second).toMatchObject({
       runId: first.runId,
       resumed: true,
@@ -123,18 +108,18 @@ describe('an interrupted run', () => {
   it('starts again where the source has changed', async () => {
     many()
     let batches = 0
-    await folder.sync({ onProgress: () => ++batches < 1 })
+    await s.folder.sync({ onProgress: () => ++batches < 1 })
     const [release] = JSON.parse(readFileSync(fixture('awards.json'), 'utf8')).releases
     const lines = Array.from({ length: 250 }, (_, i) =>
       JSON.stringify({ ...release, ocid: `ocds-zz9999-n${i}`, id: String(i) }),
     )
-    writeFileSync(folder.file('many.jsonl.gz'), gzipSync(lines.join('\n')))
-    expect(await folder.sync()).toMatchObject({
+    writeFileSync(s.folder.file('many.jsonl.gz'), gzipSync(lines.join('\n')))
+    expect(await s.folder.sync()).toMatchObject({
       status: 'succeeded',
       counts: { releases: { new: 450, same: 0 }, project: { total: 450, new: 450 } },
     })
     const [count] = await rowsOf<{ n: number }>(
-      t,
+      s.t,
       `SELECT count(*)::int AS n FROM project WHERE ocid LIKE 'ocds-zz9999-n%'`,
     )
     expect(count?.n).toBe(250)
@@ -145,7 +130,7 @@ describe('an interrupted run', () => {
     let batches = 0
     const crash = new Error('killed')
     await expect(
-      folder.sync({
+      s.folder.sync({
         onProgress: () => {
           if (++batches < 2) return true
           throw crash
@@ -153,10 +138,10 @@ describe('an interrupted run', () => {
       }),
     ).rejects.toThrow(crash)
     // The state that a killed process leaves.
-    await t.dataSource.query(
+    await s.t.dataSource.query(
       `UPDATE sync_run SET status = 'running', finished_at = NULL, error = NULL`,
     )
-    expect(await folder.sync()).toMatchObject({
+    expect(await s.folder.sync()).toMatchObject({
       resumed: true,
       counts: { releases: { new: 450, same: 0 }, project: { total: 450, new: 450 } },
     })
@@ -164,9 +149,9 @@ describe('an interrupted run', () => {
 
   it('stops when another takes over: two at once store each project once', async () => {
     many()
-    const reports = await Promise.all([folder.sync(), folder.sync()])
+    const reports = await Promise.all([s.folder.sync(), s.folder.sync()])
     expect(reports.map((report) => report.status).sort()).toEqual(['interrupted', 'succeeded'])
-    const [count] = await rowsOf<{ n: number }>(t, 'SELECT count(*)::int AS n FROM project')
+    const [count] = await rowsOf<{ n: number }>(s.t, 'SELECT count(*)::int AS n FROM project')
     expect(count?.n).toBe(450)
   })
 })
@@ -180,7 +165,7 @@ describe('an http source', () => {
   const idleInTransaction = () =>
     waitUntil('a transaction is idle', async () => {
       const [longest] = await rowsOf<{ ms: number }>(
-        t,
+        s.t,
         `SELECT extract(epoch FROM clock_timestamp() - state_change)::float8 * 1000 AS ms
           FROM pg_stat_activity
           WHERE datname = current_database() AND state = 'idle in transaction'`,
@@ -206,30 +191,30 @@ describe('an http source', () => {
   afterAll(() => new Promise((done) => server.close(done)))
 
   it('is read', async () => {
-    expect(await folder.sync({ source: `${address()}/awards.json` })).toMatchObject({
+    expect(await s.folder.sync({ source: `${address()}/awards.json` })).toMatchObject({
       status: 'succeeded',
       counts: { project: { total: 3 } },
     })
   })
   it('is waited for by a dry run, in whose transaction the database waits too', async () => {
     const dataSource = await new DataSource({
-      ...dataSourceOptions({ url: t.databaseUrl }),
+      ...dataSourceOptions({ url: s.t.databaseUrl }),
       extra: { options: `-c idle_in_transaction_session_timeout=${IDLE_MS}` },
     }).initialize()
-    const ctx = t.ctx().with({ manager: dataSource.manager })
+    const ctx = s.t.ctx().with({ manager: dataSource.manager })
     const source = `${address()}/silent.json`
     const report = await runSync(ctx, { source, dryRun: true }).finally(() => dataSource.destroy())
     expect(report).toMatchObject({ status: 'succeeded', counts: { project: { total: 3 } } })
-    expect(await rowsOf(t, 'SELECT 1 FROM project')).toEqual([])
+    expect(await rowsOf(s.t, 'SELECT 1 FROM project')).toEqual([])
   })
   it('is not redirected, and its errors are reported', async () => {
     for (const path of ['moved', 'gone']) {
-      expect(await folder.sync({ source: `${address()}/${path}` })).toMatchObject({
+      expect(await s.folder.sync({ source: `${address()}/${path}` })).toMatchObject({
         status: 'partly',
         counts: { releases: { refused: 1 } },
       })
     }
-    expect((await storedIssues(t)).map((remark) => remark.reason)).toEqual([
+    expect((await storedIssues(s.t)).map((remark) => remark.reason)).toEqual([
       'UNREADABLE',
       'UNREADABLE',
     ])

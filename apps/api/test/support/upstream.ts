@@ -2,9 +2,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { runSync, type SyncOptions } from '../../src/modules/sync/runs/run-sync.js'
 import { makeAccount, openSession } from './accounts.js'
-import type { Caller, TestApp } from './test-app.js'
+import { type Caller, startTestApp, type TestApp } from './test-app.js'
 
 export const API = '/credit/admin/api'
 const FIXTURES = fileURLToPath(new URL('../fixtures/ocds/', import.meta.url))
@@ -145,4 +146,25 @@ export class Register {
       await openSession(this.t.ctx(), await makeAccount(this.t.ctx(), account)),
     )
   }
+}
+
+/** A test app with an empty register and a folder of releases, made anew before each test. */
+class SourceFixture {
+  t!: TestApp
+  folder!: SourceFolder
+}
+
+/** Starts the app for the tests of a file, and empties register and folder before each. */
+export function useSource(): SourceFixture {
+  const source = new SourceFixture()
+  beforeAll(async () => {
+    source.t = await startTestApp()
+  })
+  afterAll(() => source.t.stop())
+  beforeEach(async () => {
+    await resetRegister(source.t)
+    source.folder = new SourceFolder(source.t)
+  })
+  afterEach(() => source.folder.remove())
+  return source
 }

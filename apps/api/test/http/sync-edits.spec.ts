@@ -1,0 +1,117 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { updateProject } from '../../src/modules/workflow/edit-project.js'
+import { moveStage } from '../../src/modules/workflow/move-stage.js'
+import { editedFixture, rowsOf, sectionLines, useSource } from '../support/upstream.js'
+
+const s = useSource()
+
+describe('edits by supervisors', () => {
+  beforeEach(async () => {
+    s.folder.add('awards.json')
+    await s.folder.sync()
+  })
+  const later = async () => {
+    s.folder.add('contracts.json')
+    return s.folder.sync()
+  }
+
+  it('of names stay', async () => {
+    const [project] = await rowsOf<{ id: string }>(
+      s.t,
+      `SELECT id FROM project WHERE ocid = 'ocds-zz9999-1'`,
+    )
+    const input = { name: '手工改名', code: 'CG-2036-001' }
+    await updateProject(s.t.ctx(), project?.id ?? '', input, async () => null)
+    await later()
+    const [after] = await rowsOf(
+      s.t,
+      `SELECT name, hand_edited, lowest_stage FROM project WHERE ocid = 'ocds-zz9999-1'`,
+    )
+    expect(after).toEqual({ name: '手工改名', hand_edited: ['name'], lowest_stage: null })
+  })
+
+  it('of the day of filing stay, also where it was cleared', async () => {
+    const filings = () =>
+      rowsOf<{ id: string; project: string; code: string; name: string; day: string | null }>(
+        s.t,
+        `SELECT b.id, p.id AS project, b.code, b.name, b.filed_on::text AS day FROM bid_section b
+          JOIN project p ON p.id = b.project_id WHERE p.ocid = 'ocds-zz9999-1' ORDER BY b.code`,
+      )
+    const [first] = await filings()
+    expect(first?.day).toBeNull()
+    const byHand = async (filedOn: string | null) => {
+      const { id = '', code = '', name = '', project = '' } = first ?? {}
+      const input = {
+        name: '示例采购',
+        code: 'CG-2036-001',
+        sections: [{ id, code, name, filedOn }],
+      }
+      await updateProject(s.t.ctx(), project, input, async () => null)
+    }
+    const told = async (n: number, x_dateFiled: string) => {
+      const file = editedFixture('contracts.json', (release) => {
+        const date = `2036-03-10T0${n}:00:00+08:00`
+        const contracts = release.contracts.map((contract: object) => ({
+          ...contract,
+          x_dateFiled,
+        }))
+        Object.assign(release, { id: `filed-${n}`, date, contracts })
+      })
+      writeFileSync(s.folder.file(`filed-${n}.json`), file)
+      await s.folder.sync()
+      return (await filings())[0]?.day
+    }
+    await byHand('2036-03-05')
+    expect(await told(1, '2036-03-09')).toBe('2036-03-05')
+    await byHand(null)
+    expect(await told(2, '2036-03-08')).toBeNull()
+  })
+
+  it('of a stage stay until the file names another', async () => {
+    const [section] = await rowsOf<{ id: string }>(
+      s.t,
+      `SELECT b.id FROM bid_section b JOIN project p ON p.id = b.project_id WHERE p.ocid = 'ocds-zz9999-1' AND b.code = '1'`,
+    )
+    await moveStage(s.t.ctx(), section?.id ?? '', { stage: null, reason: '误报' })
+    const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
+    file.releases = [{ ...file.releases[0], id: 'again', date: '2036-03-09T00:00:00+08:00' }]
+    writeFileSync(s.folder.file('again.json'), JSON.stringify(file))
+    await s.folder.sync()
+    expect((await sectionLines(s.t))[0]).toBe('1 1 - true')
+    await later()
+    expect((await sectionLines(s.t))[0]).toBe('1 1 1 true')
+  })
+
+  it("of parties stay, while the file's own are added and removed", async () => {
+    const [section] = await rowsOf<{ id: string; project_id: string }>(
+      s.t,
+      `SELECT b.id, b.project_id FROM bid_section b JOIN project p ON p.id = b.project_id
+        WHERE p.ocid = 'ocds-zz9999-1' AND b.code = '1'`,
+    )
+    const [agency] = await rowsOf<{ id: string }>(s.t, 'SELECT id FROM participant WHERE sign = 3')
+    await s.t.dataSource.query(
+      `UPDATE section_party SET removed_at = now(), by_hand = true WHERE section_id = $1 AND participant_id = $2`,
+      [section?.id, agency?.id],
+    )
+    const file = JSON.parse(readFileSync(s.folder.file('awards.json'), 'utf8'))
+    // The same release again, with other content: it replaces the former.
+    const [release] = file.releases
+    release.tender.tenderers = [{ id: 's1' }]
+    release.parties = release.parties.filter((party: { id: string }) => party.id !== 's2')
+    writeFileSync(s.folder.file('again.json'), JSON.stringify({ ...file, releases: [release] }))
+    rmSync(s.folder.file('awards.json'))
+    expect((await s.folder.sync()).counts.releases).toMatchObject({ new: 0, changed: 1 })
+    const parties = await rowsOf<{ part: string; name: string }>(
+      s.t,
+      `SELECT sp.part, a.name FROM section_party sp JOIN participant a ON a.id = sp.participant_id
+        WHERE sp.section_id = '${section?.id}' AND sp.removed_at IS NULL ORDER BY 1, 2`,
+    )
+    expect(parties.map(({ part, name }) => `${part} ${name}`)).toEqual([
+      'bidder 示例仪器有限公司',
+      'buyer 示例市测试中学',
+      'committee 王专家',
+      'contractSupplier 示例仪器有限公司',
+    ])
+  })
+})
