@@ -37,6 +37,8 @@ export interface CtxSeed {
   system?: string | null
   ip?: string
   userAgent?: string
+  /** A visitor reads: statements use the connections that are kept for that. */
+  publicRead?: boolean
 }
 
 /**
@@ -52,6 +54,7 @@ export class Ctx {
   readonly system: string | null
   readonly ip: string
   readonly userAgent: string
+  readonly publicRead: boolean
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
   /** Run once the transaction is committed; null outside a unit of work. */
@@ -66,6 +69,7 @@ export class Ctx {
     this.system = seed.actor ? null : (seed.system ?? null)
     this.ip = seed.ip ?? ''
     this.userAgent = seed.userAgent ?? ''
+    this.publicRead = seed.publicRead ?? false
   }
 
   /** A copy with a different transaction, actor, locale or clock; `system` where it acts by itself from now on. */
@@ -79,6 +83,7 @@ export class Ctx {
       system: change.system ?? this.system,
       ip: this.ip,
       userAgent: this.userAgent,
+      publicRead: this.publicRead && !change.actor && !change.system,
     })
   }
 

@@ -7,6 +7,21 @@ export function hasBigrams(metadata: EntityMetadata, column: string): boolean {
   return metadata.indices.some((index) => index.name === bigramIndex(metadata.tableName, column))
 }
 
+/**
+ * The bigrams of a keyword, to compare with those of a column (`bigrams(column) @> …`); computed once,
+ * not for each row. Those with a letter whose lower case depends on the database's locale are left
+ * out: an index finds more rows then, and `ILIKE` decides.
+ */
+export function bigramsOf(keyword: string): string[] {
+  const characters = [...keyword].map((char) => (isAscii(char) ? char.toLowerCase() : char))
+  const pairs = characters.slice(1).map((second, n) => `${characters[n]}${second}`)
+  return [...new Set(pairs)].filter((pair) => [...pair].every(isSameInEveryLocale))
+}
+
+const isAscii = (char: string) => char < '\u0080'
+const isSameInEveryLocale = (char: string) =>
+  isAscii(char) || char.toLowerCase() === char.toUpperCase()
+
 /** For migrations: the index of one column. */
 export async function createBigramIndex(
   runner: QueryRunner,

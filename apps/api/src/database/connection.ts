@@ -17,15 +17,19 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-/** Runs a statement, prepared once per connection, in the transaction of `ctx` if there is one. */
+/**
+ * Runs a statement in the transaction of `ctx` if there is one. It is prepared once per connection,
+ * unless its text depends on the caller: each prepared text takes memory of each connection.
+ */
 export async function runStatement<R>(
-  { manager: { queryRunner, dataSource } }: Ctx,
+  { manager: { queryRunner, dataSource }, publicRead }: Ctx,
   statement: Sql,
+  prepared = true,
 ): Promise<QueryResult<R & QueryResultRow>> {
   const { text, values } = statement.toQuery()
-  const name = statementName(text)
+  const name = prepared ? statementName(text) : undefined
   const query = name ? { name, text, values } : { text, values }
-  if (!queryRunner) return queryOnPool<R & QueryResultRow>(dataSource, query)
+  if (!queryRunner) return queryOnPool<R & QueryResultRow>(dataSource, query, publicRead)
   const client = (await queryRunner.connect()) as PoolClient
   return client.query<R & QueryResultRow>(query)
 }

@@ -2,7 +2,7 @@ import type { DataSourceOptions } from 'typeorm'
 import { ENTITIES } from '../entities/index.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { NamingStrategy } from './naming.js'
-import { pgDriver } from './pool.js'
+import { type DriverOptions, pgDriver } from './pool.js'
 
 export interface PoolSettings {
   url: string
@@ -11,22 +11,31 @@ export interface PoolSettings {
   /** Milliseconds after which a statement is ended (quality.md, reliability 4). */
   statementTimeout?: number
   lockTimeout?: number
+  /** A pool of their own for what visitors read; see `DriverOptions`. */
+  publicReads?: DriverOptions['publicReads']
   timeZone?: string
   applicationName?: string
 }
 
+/** A database that does not end a statement by itself in this time is frozen, or unreachable. */
+const SILENCE_MARGIN_MS = 1000
+
 /** One description of the database for the API, the CLI, the migrations and the tests. */
 export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
+  const { statementTimeout = 4000 } = pool
   const settings = [
     `-c TimeZone=${pool.timeZone ?? process.env.TZ ?? 'Asia/Shanghai'}`,
-    `-c statement_timeout=${pool.statementTimeout ?? 4000}`,
+    `-c statement_timeout=${statementTimeout}`,
     `-c lock_timeout=${pool.lockTimeout ?? 2000}`,
     '-c idle_in_transaction_session_timeout=10000',
   ]
   return {
     type: 'postgres',
     url: pool.url,
-    driver: pgDriver(),
+    driver: pgDriver({
+      silence: statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS,
+      publicReads: pool.publicReads,
+    }),
     poolSize: pool.size ?? 20,
     applicationName: pool.applicationName ?? 'credit-api',
     synchronize: false,

@@ -24,14 +24,15 @@ export class DatabaseModule {
 /** @param url the database of `config`, or the embedded one */
 export function databaseModule(config: Config, url: string): DynamicModule {
   const { max: size, statementTimeout, lockTimeout } = config.apiPool
-  const { timeZone } = config
+  const { timeZone, limits } = config
+  const publicReads = { max: limits.publicConnections, statementTimeout: limits.publicReadMs }
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
       TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone }),
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, publicReads }),
       ),
     ],
     providers: [Listener, SystemCtx, { provide: DirectDatabase, useValue: direct }],

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js'
@@ -7,31 +8,85 @@ type Query = { name?: string; text: string; values: unknown[] }
 /** `pg` as TypeORM's driver, which keeps the pool that TypeORM makes of it. */
 interface PgDriver {
   pool?: pg.Pool
+  publicPool?: pg.Pool
+}
+
+export interface DriverOptions {
+  /** Milliseconds after which a statement that gets no answer ends with its connection; 0 = never. */
+  silence: number
+  /** The connections and the statement timeout of reads of visitors; without it they use the one pool. */
+  publicReads?: { max: number; statementTimeout: number } | undefined
 }
 
 /**
  * Returns the driver of one data source. Statements take their connections from its pool: a query
  * runner of TypeORM's for each cost a fifth of a get (decision 19).
  */
-export function pgDriver(): PgDriver {
+export function pgDriver({ silence, publicReads }: DriverOptions): PgDriver {
   const driver: PgDriver = Object.create(pg)
   class Pool extends pg.Pool {
     constructor(options: pg.PoolConfig) {
       super(options)
-      // A connection that is lost while in use rejects its query; the pool only listens to idle ones.
-      this.on('connect', (client) => client.on('error', () => undefined))
+      this.on('connect', (client) => watch(client, silence))
       driver.pool = this
+      if (publicReads) driver.publicPool = publicPool(options, publicReads, silence)
+    }
+
+    // TypeORM ends it with a callback.
+    override end(callback?: () => void): Promise<void> {
+      const ended = Promise.all([super.end(), driver.publicPool?.end()])
+      return ended.then(() => callback?.())
     }
   }
   return Object.assign(driver, { Pool })
 }
 
-/** Runs a query on a connection of the pool. */
+/** A small pool: what visitors read can take no connection from accounts. */
+function publicPool(
+  options: pg.PoolConfig,
+  { max, statementTimeout }: NonNullable<DriverOptions['publicReads']>,
+  silence: number,
+): pg.Pool {
+  const settings = `${options.options ?? ''} -c statement_timeout=${statementTimeout}`
+  const pool = new pg.Pool({ ...options, max, options: settings })
+  pool.on('connect', (client) => watch(client, silence))
+  pool.on('error', () => undefined)
+  return pool
+}
+
+interface Connected {
+  connection: { stream: Socket }
+  _activeQuery?: { state?: string } | null
+}
+
+/**
+ * Ends a connection whose database does not answer: a frozen one does not keep its own timeouts. A
+ * cursor between two reads waits for its reader, not for the database.
+ */
+function watch(client: pg.PoolClient, silence: number): void {
+  // A connection that is lost while in use rejects its query; the pool only listens to idle ones.
+  client.on('error', () => undefined)
+  if (silence === 0) return
+  const connected = client as unknown as Connected
+  const { stream } = connected.connection
+  stream.setTimeout(silence, () => {
+    const active = connected._activeQuery
+    if (active && active.state !== 'idle') stream.destroy(new DatabaseSilent())
+  })
+}
+
+class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/** Runs a query on a connection of the pool, or of that for the reads of visitors. */
 export function queryOnPool<R extends pg.QueryResultRow>(
   { options }: DataSource,
   query: Query,
+  isPublic = false,
 ): Promise<pg.QueryResult<R>> {
-  const { pool } = (options as PostgresDataSourceOptions).driver as PgDriver
+  const { pool: usual, publicPool } = (options as PostgresDataSourceOptions).driver as PgDriver
+  const pool = isPublic ? (publicPool ?? usual) : usual
   if (!pool) throw new Error('the data source is not initialised')
   // Callbacks: a promise for the connection would be one more turn of the event loop per query.
   return new Promise((resolve, reject) => {

@@ -12,6 +12,7 @@ import { acceptJsonBodies } from './json-body.js'
 import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
 import { limitConnections, limitSlowBodies } from './limit-connections.js'
+import { limitQuery } from './limit-query.js'
 import { setDefaultLocale } from './request-locale.js'
 import { RESPONSE_HEADERS } from './response-headers.js'
 import { collectRoutes } from './route-table.js'
@@ -47,6 +48,7 @@ export async function registerHttpPlugins(
   limitSlowBodies(fastify)
   limitConnections(fastify, addresses)
   limitConcurrency(fastify, addresses)
+  limitQuery(fastify)
   acceptJsonBodies(fastify)
   await fastify.register(compress, {
     global: true,

@@ -21,6 +21,7 @@ export function seedOf(
     locale: localeOf(request),
     requestId: request.id,
     ip: clientAddress(request),
+    publicRead: actor === null && request.method === 'GET',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }

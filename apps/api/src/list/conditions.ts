@@ -1,7 +1,7 @@
 import type { EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '../core/context.js'
-import { hasBigrams } from '../database/bigrams.js'
+import { bigramsOf, hasBigrams } from '../database/bigrams.js'
 import type { Policy } from '../database/policy.js'
 import { AREA_PROPERTY, areaLimit, hasArea, isAreaScoped } from '../database/scope.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
@@ -131,7 +131,8 @@ function contains(
     const contained = sql`${column} ILIKE ${`%${escapeLike(keyword)}%`}`
     if (!hasBigrams(metadata, databaseName)) return contained
     if ([...keyword].length < 2) return sql`${column} LIKE ${`${escapeLike(keyword)}%`}`
-    return sql`(bigrams(${column}) @> bigrams(${keyword}) AND ${contained})`
+    const pairs = bigramsOf(keyword)
+    return sql`(bigrams(${column}) @> ${pairs}::text[] AND ${contained})`
   })
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
 }

@@ -56,6 +56,19 @@ export function nameOf({ names = {} }: Pick<ListDefinition, 'names'>, property: 
   return Object.entries(names).find(([, renamed]) => renamed === property)?.[0] ?? property
 }
 
+/**
+ * Whether a query has the list's own order and no filter but the keyword: one of few texts. Callers can
+ * ask for any number of others.
+ */
+export function isUsual({ defaultSort }: ListDefinition, query: ListQuery): boolean {
+  for (const name in query) {
+    if (name === 'sort' ? query.sort !== defaultSort : !USUAL.has(name)) return false
+  }
+  return true
+}
+
+const USUAL = new Set(['current', 'size', 'keyword', '_'])
+
 export interface ColumnKind {
   /** Type in PostgreSQL. */
   type: string

@@ -6,7 +6,7 @@ import { runStatement } from '../database/connection.js'
 import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
-import type { ListDefinition, ListQuery } from './list-definition.js'
+import { isUsual, type ListDefinition, type ListQuery } from './list-definition.js'
 import { type PageQuery, pageOf } from './page.js'
 import { type Plain, selection } from './plain-row.js'
 
@@ -23,6 +23,7 @@ export class RowList<E extends ObjectLiteral> {
   private readonly table: Sql
   private readonly conditions: Sql[]
   private readonly order: Sql
+  private readonly prepared: boolean
 
   /** @param query checked by {@link ListQueryPipe} */
   constructor(
@@ -34,6 +35,7 @@ export class RowList<E extends ObjectLiteral> {
     this.metadata = ctx.manager.dataSource.getMetadata(definition.entity)
     this.table = sqlName(this.metadata.tableName)
     this.conditions = conditionsOf(ctx, this.metadata, definition, query)
+    this.prepared = isUsual(definition, query)
     this.order = orderOf(this.metadata, definition, query)
   }
 
@@ -58,6 +60,7 @@ export class RowList<E extends ObjectLiteral> {
             SELECT t.id FROM ${this.table} t WHERE ${this.condition()}
             ORDER BY ${this.order} LIMIT ${page.size} OFFSET ${offset}) t) p
           JOIN ${this.table} t ON t.id = p.id), '[]'::json) AS rows`,
+      this.prepared,
     )
     return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page }
   }
@@ -67,6 +70,7 @@ export class RowList<E extends ObjectLiteral> {
     const { rows } = await runStatement<{ total: string }>(
       this.ctx,
       sql`SELECT (${this.total()}) AS total`,
+      this.prepared,
     )
     return Number(rows[0]?.total ?? 0)
   }

@@ -22,6 +22,12 @@ export const DEFAULT_LIMITS = {
   /** Calls and connections at the same time of one client address. */
   addressCalls: 32,
   addressConnections: 64,
+  /** Characters of a value of a query, and values of one filter. */
+  searchCharacters: 100,
+  filterValues: 50,
+  /** Connections for what visitors read, and milliseconds of one such statement. */
+  publicConnections: 4,
+  publicReadMs: 500,
   /** Fields that one error names. */
   errorFields: 20,
   /** Codes that replace a forgotten password, per phone. */

@@ -1,3 +1,4 @@
+import { bigramsOf } from '../../../database/bigrams.js'
 import {
   col,
   joinSql,
@@ -24,7 +25,7 @@ function titleContains(keyword: string): Sql {
   const contained = sql`r.title ILIKE ${`%${escapeLike(keyword)}%`}`
   // Bigrams find nothing for a single character.
   if ([...keyword].length < 2) return contained
-  return sql`(bigrams(r.title) @> bigrams(${keyword}) AND ${contained})`
+  return sql`(bigrams(r.title) @> ${bigramsOf(keyword)}::text[] AND ${contained})`
 }
 
 interface PageInput extends Shown {

@@ -1,0 +1,149 @@
+import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Pool } from 'pg'
+import { DataSource } from 'typeorm'
+import { bigramsOf } from '../../src/database/bigrams.js'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { queryOnPool } from '../../src/database/pool.js'
+import { TEMPLATE, urlOf } from '../support/databases.js'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+
+const API = '/credit/admin/api'
+const FRONT = `${API}/regulations/front/list`
+const ID = '0198c0de-0000-7000-8000-00000000dead'
+
+describe('searches', () => {
+  let t: TestApp
+  let city: Caller
+  beforeAll(async () => {
+    t = await startTestApp()
+    city = await t.as('city')
+  })
+  afterAll(() => t.stop())
+
+  it('take 100 characters', async () => {
+    const of = (length: number) => encodeURIComponent('信'.repeat(length))
+    for (const path of ['carousel/diagram/list', 'dict/list', 'sysProject/list']) {
+      expect([path, (await city.get(`${API}/${path}?keyword=${of(100)}`)).status]).toEqual([
+        path,
+        200,
+      ])
+      const long = await city.get(`${API}/${path}?keyword=${of(101)}`)
+      expect([path, long.status, long.body.fields]).toEqual([
+        path,
+        400,
+        { keyword: ['最多 100 个字符'] },
+      ])
+    }
+    const visitor = await t.http.get(`${FRONT}?keyword=${of(101)}`)
+    expect([visitor.status, visitor.body.code]).toEqual([400, 'VALIDATION'])
+  })
+
+  it('take 50 values of a filter', async () => {
+    const list = (count: number) =>
+      city.get(`${API}/carousel/diagram/list?imageId=${Array(count).fill(ID).join()}`)
+    const known = await list(50)
+    const many = await list(51)
+    expect(many.body.fields).toEqual({ imageId: ['最多 50 项'] })
+    expect(known.body.fields).not.toEqual(many.body.fields)
+    const repeated = Array.from({ length: 51 }, () => 'sort=title,asc').join('&')
+    expect((await city.get(`${API}/carousel/diagram/list?${repeated}`)).status).toBe(400)
+  })
+
+  it('compare the bigrams that the database would, or fewer', async () => {
+    for (const keyword of [
+      '信用',
+      '盛宏建设',
+      'ABC-1',
+      'aaaa',
+      '甲A乙b',
+      '😀😀x',
+      'Straße',
+      'İi',
+      'x',
+    ]) {
+      const [{ pairs }] = await t.dataSource.query('SELECT bigrams($1) AS pairs', [keyword])
+      const own = bigramsOf(keyword)
+      expect(pairs).toEqual(expect.arrayContaining(own))
+      if (!/[ßİ]/.test(keyword)) expect(own.sort()).toEqual([...pairs].sort())
+    }
+  })
+
+  it('are prepared in the order of the list only', async () => {
+    const pool = (t.dataSource.driver as unknown as { master: Pool }).master
+    pool.options.max = 1
+    const count = async () => {
+      const [{ n }] = await t.dataSource.query(
+        `SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE '%FROM carousel_slide t%'`,
+      )
+      return n
+    }
+    const before = await count()
+    for (const sort of ['title,asc', 'title,desc', 'createTime,asc', 'sort,asc', 'sort,desc']) {
+      await city.get(`${API}/carousel/diagram/list?sort=${sort}`)
+    }
+    expect(await count()).toBe(before)
+    expect((await city.get(`${API}/carousel/diagram/list`)).status).toBe(200)
+    expect(await count()).toBe(before + 1)
+    pool.options.max = 20
+  })
+
+  it('of visitors end after half a second and hold no connection of accounts', async () => {
+    const runner = t.dataSource.createQueryRunner()
+    await runner.startTransaction()
+    await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
+    const pool = (t.dataSource.driver as unknown as { master: Pool }).master
+    const usual = pool.totalCount
+    const begin = performance.now()
+    const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(FRONT)))
+    expect(performance.now() - begin).toBeLessThan(1_900)
+    expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
+    expect(pool.totalCount).toBe(usual)
+    await runner.rollbackTransaction()
+    await runner.release()
+    expect((await t.http.get(FRONT)).status).toBe(200)
+  })
+})
+
+describe('a database that stops answering', () => {
+  let proxy: Server
+  let dataSource: DataSource
+  const sockets: Socket[] = []
+  const STATEMENT_MS = 200
+
+  beforeAll(async () => {
+    const { hostname, port } = new URL(urlOf(TEMPLATE))
+    proxy = createServer((client) => {
+      const upstream = connectTo(Number(port), hostname)
+      sockets.push(client, upstream)
+      for (const socket of [client, upstream]) socket.on('error', () => undefined)
+      client.pipe(upstream).pipe(client)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const through = new URL(urlOf(TEMPLATE))
+    through.port = String((proxy.address() as { port: number }).port)
+    through.hostname = '127.0.0.1'
+    const options = dataSourceOptions({
+      url: through.href,
+      size: 1,
+      statementTimeout: STATEMENT_MS,
+    })
+    dataSource = await new DataSource(options).initialize()
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await dataSource.destroy()
+    proxy.close()
+  })
+
+  it('is given up a second after the time of a statement', async () => {
+    const ask = () => queryOnPool(dataSource, { text: 'SELECT 1', values: [] })
+    await ask()
+    for (const socket of sockets) socket.pause()
+    const begin = performance.now()
+    await expect(ask()).rejects.toThrow()
+    const took = performance.now() - begin
+    expect(took).toBeGreaterThan(STATEMENT_MS)
+    expect(took).toBeLessThan(STATEMENT_MS + 2_500)
+  })
+})
