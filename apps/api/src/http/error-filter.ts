@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
 import { translate } from '../core/language/language.js'
 import { domainErrorOf } from '../database/constraints.js'
+import { RefusalLog } from './refusal-log.js'
 import { localeOf } from './request-locale.js'
 import { pathExists } from './route-table.js'
 
@@ -32,6 +33,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Turns every error into a response; no internal detail is sent. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  private readonly refusals = new RefusalLog()
+
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
@@ -44,6 +47,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500 && error.status !== 503) {
       request.log.error({ err: exception, code: error.code }, 'request failed')
     }
+    if (error.status === 401 || error.status === 403) this.refusals.write(request, error.code)
     sendError(error, request, reply)
   }
 }

@@ -23,6 +23,7 @@ import { LoginMethodController } from './login-methods/login-method.controller.j
 import { MenuController } from './menus/menu.controller.js'
 import { PasswordChecker } from './passwords/hash.js'
 import { RoleController } from './roles/role.controller.js'
+import { SessionController } from './sessions/session.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 import { sweepSessions } from './sessions/sessions.js'
 
@@ -36,6 +37,7 @@ import { sweepSessions } from './sessions/sessions.js'
     AccountController,
     AccountPhoneController,
     PhoneCodeController,
+    SessionController,
     AdministratorController,
     RoleController,
     MenuController,

@@ -29,6 +29,7 @@ const ACTIONS = [
   'bind-phone',
   'unbind-phone',
   'change-password',
+  'end-sessions',
   'reset-password',
   'change-home-pictures',
   'confirm',

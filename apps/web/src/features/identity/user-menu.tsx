@@ -12,12 +12,13 @@ import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
 
 const ChangePassword = lazyPart(() => import('./change-password.js'))
+const SessionsDialog = lazyPart(() => import('./sessions/sessions-dialog.js'))
 const PhoneDialog = lazyPart(() => import('./phone/phone-dialog.js'))
 
 /** Home pictures belong to a district; this account administers the whole city (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
-type DialogName = 'phone' | 'pictures' | 'password' | 'reminder'
+type DialogName = 'phone' | 'sessions' | 'pictures' | 'password' | 'reminder'
 
 interface UserMenuProps {
   compact: boolean
@@ -45,6 +46,7 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
     public: () => void navigate('/homes'),
     ...(profile ? { profile: () => void navigate(profile), phone: () => setDialog('phone') } : {}),
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
+    sessions: () => setDialog('sessions'),
     password: () => setDialog('password'),
     logout: () => logout(),
   }
@@ -70,6 +72,7 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
       <Suspense fallback={null}>
         {dialog === 'password' ? <ChangePassword onClose={close} /> : null}
         {dialog === 'pictures' ? <PicturesDialog onClose={close} /> : null}
+        {dialog === 'sessions' ? <SessionsDialog onClose={close} /> : null}
         {dialog === 'phone' ? <PhoneDialog onClose={close} /> : null}
         {dialog === 'reminder' ? (
           <PhoneDialog

@@ -1,0 +1,58 @@
+import { SESSION_SLIDING_MS } from '@credit/contract'
+import { type FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { SessionEntity } from '../../../entities/identity/session.js'
+import type { SessionRow } from './session.dto.js'
+import { forgetSessions } from './sessions.js'
+
+/** Returns the sessions of the caller's account that can still be used, the last used first. */
+export async function ownSessions(ctx: Ctx): Promise<SessionRow[]> {
+  const rows = await scoped(ctx, SessionEntity).find(usable(ctx), {
+    order: { lastUsed: 'DESC', id: 'DESC' },
+  })
+  return rows.map(({ id, createTime, lastUsed, expiresAt, ip, userAgent }) => ({
+    ...{ id, ip, userAgent, current: id === ctx.me.sessionId },
+    createTime: createTime.toISOString(),
+    lastUsed: lastUsed.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Ends a session of the caller's account; 404 for those of others and for ended ones. */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  if ((await end(ctx, { id })) === 0) throw notFound()
+}
+
+/** Ends all sessions of the caller's account but the one of this call. */
+export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  return { ended: await end(ctx, { id: Not(ctx.me.sessionId) }) }
+}
+
+function end(ctx: Ctx, which: FindOptionsWhere<SessionEntity>): Promise<number> {
+  return unitOfWork(ctx, async (tx) => {
+    const { accountId, areaId } = tx.me
+    const ended = await scoped(tx, SessionEntity).updateAll(
+      { ...usable(tx), ...which },
+      { endedAt: tx.clock.now() },
+    )
+    if (ended === 0) return 0
+    const entry = { action: 'end-sessions', entity: 'account', entityId: accountId, areaId }
+    await recordAudit(tx, { ...entry, after: { ended } })
+    await forgetSessions(tx)
+    return ended
+  })
+}
+
+function usable(ctx: Ctx): FindOptionsWhere<SessionEntity> {
+  const now = ctx.clock.now()
+  return {
+    accountId: ctx.me.accountId,
+    endedAt: IsNull(),
+    expiresAt: MoreThan(now),
+    lastUsed: MoreThan(new Date(now.getTime() - SESSION_SLIDING_MS)),
+  }
+}

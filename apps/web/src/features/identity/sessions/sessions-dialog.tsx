@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, List, Modal, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+import { deviceName } from './device-name.js'
+
+const LIST = '/credit/admin/api/account/session/list'
+
+/** Where the account is logged in; other sessions can be ended. */
+export default function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  useReturnFocus()
+  const sessions = apiQuery.useQuery('get', LIST)
+  const reload = () => client.invalidateQueries({ queryKey: ['get', LIST] })
+  const end = apiQuery.useMutation('delete', '/credit/admin/api/account/session/{id}', {
+    onSuccess: () => void toast('success', t('sessions.ended')),
+    onSettled: reload,
+  })
+  const endOthers = apiQuery.useMutation('put', '/credit/admin/api/account/session/end/others', {
+    onSuccess: ({ ended }) => void toast('success', t('sessions.endedAll', { count: ended })),
+    onSettled: reload,
+  })
+  const failed = [sessions.error, end.error, endOthers.error].find(Boolean)
+  const rows = sessions.data ?? []
+  const nameOf = (userAgent: string) => deviceName(userAgent) ?? t('sessions.unknown')
+
+  return (
+    <Modal
+      open
+      title={t('sessions.title')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button
+            danger
+            disabled={rows.every(({ current }) => current)}
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate({})}
+          >
+            {t('sessions.others')}
+          </Button>
+          <Button onClick={onClose}>{t('common:action.close')}</Button>
+        </>
+      }
+    >
+      <p>{t('sessions.why')}</p>
+      {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
+      <List
+        loading={sessions.isPending}
+        dataSource={rows}
+        rowKey="id"
+        renderItem={({ id, current, userAgent, ip, createTime, lastUsed }) => (
+          <List.Item
+            actions={
+              current
+                ? [<Tag key="current">{t('sessions.current')}</Tag>]
+                : [
+                    <Button
+                      key="end"
+                      type="link"
+                      danger
+                      aria-label={t('sessions.endOf', { device: nameOf(userAgent) })}
+                      loading={end.isPending && end.variables?.params.path.id === id}
+                      onClick={() => end.mutate({ params: { path: { id } } })}
+                    >
+                      {t('sessions.end')}
+                    </Button>,
+                  ]
+            }
+          >
+            <List.Item.Meta
+              title={nameOf(userAgent)}
+              description={
+                <>
+                  {ip}
+                  <br />
+                  {t('sessions.used', { time: formatDateTime(lastUsed) })}
+                  <br />
+                  {t('sessions.login', { time: formatDateTime(createTime) })}
+                </>
+              }
+            />
+          </List.Item>
+        )}
+      />
+    </Modal>
+  )
+}
