@@ -28,6 +28,12 @@ export const DEFAULT_LIMITS = {
   /** Connections for what visitors read, and milliseconds of one such statement. */
   publicConnections: 4,
   publicReadMs: 500,
+  /** Tags and levels of a rich text. */
+  htmlTags: 2_000,
+  htmlDepth: 50,
+  /** Passwords and captchas that wait to be computed; more are answered 503. */
+  passwordQueue: 40,
+  captchaQueue: 40,
   /** Fields that one error names. */
   errorFields: 20,
   /** Codes that replace a forgotten password, per phone. */

@@ -9,6 +9,7 @@ import { Produces } from '../../http/content-negotiation.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { publicFileUrl } from '../files/file-uses.js'
+import { RichText } from '../files/rich-text.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { AreaDetail, AreaInput, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
 import { areaUrl } from './area-address.js'
@@ -23,6 +24,7 @@ export class AreaController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly urls: SignedUrls,
+    private readonly texts: RichText,
   ) {}
 
   @Get('list')
@@ -75,13 +77,20 @@ export class AreaController {
   @Permission('area:update')
   @ApiOperation({ summary: "Change an area's contact data and floating box" })
   @ApiOkResponse({ type: AreaDetail })
-  change(
+  async change(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
     @IdParam() id: string,
     @Body() input: AreaInput,
   ): Promise<AreaDetail> {
-    return changeArea(ctx, id, input, this.addressesFor(ctx, request))
+    return changeArea(ctx, id, await this.cleaned(input), this.addressesFor(ctx, request))
+  }
+
+  private async cleaned(input: AreaInput): Promise<AreaInput> {
+    const { floatingBox } = input
+    if (floatingBox?.content === undefined) return input
+    const content = await this.texts.clean(floatingBox.content, 'floatingBox.content')
+    return { ...input, floatingBox: { ...floatingBox, content } }
   }
 
   private addressesFor(ctx: Ctx, request: FastifyRequest): Addresses {

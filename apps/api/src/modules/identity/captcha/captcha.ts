@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CAPTCHA_TTL_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LessThan } from 'typeorm'
+import { BoundedQueue } from '../../../core/bounded-queue.js'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -11,14 +12,20 @@ import { CaptchaEntity } from '../../../entities/identity/captcha.js'
 import { insertUsedCaptcha, takeCaptcha } from './captcha.sql.js'
 import { drawCaptcha } from './captcha-picture.js'
 
+const CONCURRENT = 2
+
 /** Captcha pictures; each instance can check those of the others. */
 @Injectable()
 export class CaptchaService {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  private readonly queue: BoundedQueue
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.queue = new BoundedQueue({ concurrent: CONCURRENT, waiting: config.limits.captchaQueue })
+  }
 
   /** Draws a picture for an id that the caller chose; it replaces the one before. */
   async draw(ctx: Ctx, id: string): Promise<Buffer> {
-    const { answer, png } = await drawCaptcha()
+    const { answer, png } = await this.queue.run(drawCaptcha)
     const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
     const answerHash = this.hash(id, answer)
     await unitOfWork(ctx, (tx) =>

@@ -8,7 +8,8 @@ import type { Plain } from '../../../list/plain-row.js'
 import { CrudService, type Saved, type Values } from '../../crud/crud.service.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { dropUses, publicFileUrl, useFiles } from '../../files/file-uses.js'
-import { isEmptyText, picturesIn, sanitise } from '../../files/sanitise.js'
+import { RichText } from '../../files/rich-text.js'
+import { isEmptyText, picturesIn } from '../../files/sanitise.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { setPublished } from '../publishing.js'
 import type { Regulation, RegulationInput } from './regulation.dto.js'
@@ -39,7 +40,10 @@ export const REGULATION_LIST = defineList({
 export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput> {
   protected readonly definition = REGULATION_LIST
 
-  constructor(private readonly urls: SignedUrls) {
+  constructor(
+    private readonly urls: SignedUrls,
+    private readonly texts: RichText,
+  ) {
     super()
   }
 
@@ -52,16 +56,28 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
     input: RegulationInput,
     before: RegulationEntity | null,
   ): Values<RegulationEntity> {
-    const content = sanitise(input.content)
-    if (isEmptyText(content))
-      throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
     return {
       title: input.title,
-      content,
+      content: input.content,
       fileIds: input.fileIds ?? before?.fileIds ?? [],
       sortOrder: input.sortOrder ?? before?.sortOrder ?? 0,
       areaId: areaOf(ctx, input, before),
     }
+  }
+
+  override async create(ctx: Ctx, input: RegulationInput): Promise<Regulation> {
+    return super.create(ctx, await this.cleaned(input))
+  }
+
+  override async update(ctx: Ctx, id: string, input: RegulationInput): Promise<Regulation> {
+    return super.update(ctx, id, await this.cleaned(input))
+  }
+
+  private async cleaned(input: RegulationInput): Promise<RegulationInput> {
+    const content = await this.texts.clean(input.content, 'content')
+    if (isEmptyText(content))
+      throw new DomainError('VALIDATION', { fields: { content: ['field.required'] } })
+    return { ...input, content }
   }
 
   override async get(ctx: Ctx, id: string): Promise<Regulation> {

@@ -1,0 +1,41 @@
+import { DomainError } from './domain-error.js'
+
+export interface QueueLimits {
+  /** Pieces of work at the same time. */
+  concurrent: number
+  /** Pieces that wait for a place; more are rejected. */
+  waiting: number
+}
+
+const RETRY_AFTER_S = 2
+
+/** Does costly work a few pieces at a time: a burst of one kind leaves the threads to the others. */
+export class BoundedQueue {
+  private active = 0
+  private readonly queue: (() => void)[] = []
+
+  constructor(readonly limits: QueueLimits) {}
+
+  /**
+   * @throws DomainError OVERLOADED where too many pieces wait already
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.active >= this.limits.concurrent) await this.place()
+    else this.active++
+    try {
+      return await work()
+    } finally {
+      const next = this.queue.shift()
+      // The place goes to the next in line; otherwise it is free.
+      if (next) next()
+      else this.active--
+    }
+  }
+
+  private place(): Promise<void> {
+    if (this.queue.length >= this.limits.waiting) {
+      throw new DomainError('OVERLOADED', { retryAfter: RETRY_AFTER_S })
+    }
+    return new Promise((resolve) => this.queue.push(resolve))
+  }
+}
