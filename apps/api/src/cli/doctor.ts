@@ -62,9 +62,6 @@ async function examineWith(config: Config, check: Check): Promise<void> {
   await check('storage', () => storage(config))
   await check('port', () => freePort(config))
   await check('web', webBuilt)
-  await check('timeZone', () =>
-    new Date().getTimezoneOffset() === zoneOffset(config) ? null : wrong('timeZoneOff'),
-  )
   const { onDatabase } = await import('./database.js')
   let reached = false
   const asked = onDatabase((url) =>
@@ -143,12 +140,4 @@ function freePort({ port, host }: Config): Promise<Finding> {
 async function webBuilt(): Promise<Finding> {
   const { isWebBuilt } = await import('../http/web-files.js')
   return isWebBuilt() ? null : wrong('webNotBuilt')
-}
-
-/** Minutes west of UTC now, in the configured zone. */
-function zoneOffset({ timeZone }: Config): number {
-  const now = new Date()
-  const local = new Date(now.toLocaleString('en-US', { timeZone }))
-  const utc = new Date(now.toLocaleString('en-US', { timeZone: 'UTC' }))
-  return Math.round((utc.getTime() - local.getTime()) / 60_000)
 }

@@ -65,6 +65,8 @@ export class Listener implements OnApplicationBootstrap, OnModuleDestroy {
       connectionString: this.database.url,
       application_name: 'credit-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
     })
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))

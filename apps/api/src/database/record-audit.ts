@@ -1,14 +1,16 @@
 import type { EntityMetadata } from 'typeorm'
 import type { Ctx } from '../core/context.js'
+import { scopeOf } from '../entities/scope.js'
 import { type AuditHead, appendAudit } from './audit.sql.js'
 
 type Row = Record<string, unknown>
 
-/** A row as an audit entry shows it: without secrets, which are columns that are never selected. */
+/** A row as an audit entry shows it: without columns that are never selected or declared as unaudited. */
 export function auditable(metadata: EntityMetadata, row: object): Row {
+  const { unaudited } = scopeOf(metadata.target)
   const image: Row = {}
   for (const column of metadata.columns) {
-    if (!column.isSelect) continue
+    if (!column.isSelect || unaudited.includes(column.propertyName)) continue
     const value = column.getEntityValue(row as never)
     if (value !== undefined) image[column.propertyName] = value
   }

@@ -36,12 +36,15 @@ export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<
 }
 
 /** Runs `fn` as a part of the transaction that is rolled back by itself where it fails. */
-export function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
-  return tx.manager.transaction((manager) => {
+export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
+  const after: Ctx['afterCommit'] = []
+  const result = await tx.manager.transaction((manager) => {
     const part = tx.with({ manager })
-    part.afterCommit = tx.afterCommit
+    part.afterCommit = after
     return fn(part)
   })
+  tx.afterCommit?.push(...after)
+  return result
 }
 
 /** The account, or the address of a visitor, that idempotency keys belong to. */

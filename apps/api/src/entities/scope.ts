@@ -12,6 +12,8 @@ export interface EntityScope {
   writtenBy: string
   /** False for rows that are a log themselves, or are derived from audited ones. */
   audited: boolean
+  /** Properties that audit entries leave out, such as texts with one-time codes. */
+  unaudited: readonly string[]
 }
 
 const scopes = new Map<unknown, EntityScope>()
@@ -20,13 +22,14 @@ interface ScopeOptions<T> {
   /** Properties of which one holds the participant whom a row belongs to (policy `asParty`). */
   party?: readonly (keyof FindOptionsWhere<T> & string)[]
   audited?: boolean
+  unaudited?: readonly (keyof FindOptionsWhere<T> & string)[]
 }
 
 /** Rows belong to an area, named by their property `areaId`. */
 export function AreaScoped<T extends ObjectLiteral>(options: ScopeOptions<T> = {}): ClassDecorator {
-  const { party = [], audited = true } = options
+  const { party = [], audited = true, unaudited = [] } = options
   return (target) => {
-    scopes.set(target, { byArea: true, party, why: '', writtenBy: '', audited })
+    scopes.set(target, { byArea: true, party, why: '', writtenBy: '', audited, unaudited })
   }
 }
 
@@ -45,9 +48,9 @@ export function Unscoped<T extends ObjectLiteral>(
   why: string,
   options: UnscopedOptions<T> = {},
 ): ClassDecorator {
-  const { party = [], audited = true, writtenBy = '' } = options
+  const { party = [], audited = true, unaudited = [], writtenBy = '' } = options
   return (target) => {
-    scopes.set(target, { byArea: false, party, why, writtenBy, audited })
+    scopes.set(target, { byArea: false, party, why, writtenBy, audited, unaudited })
   }
 }
 

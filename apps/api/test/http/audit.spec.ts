@@ -165,6 +165,12 @@ describe('audit chain', () => {
     expect(report.edited).toEqual([edited])
     expect(report.missing).toEqual([{ from: String(last - 11), to: String(last - 10) }])
     expect(report.inserted).toHaveLength(1)
+    // Below the first place: the sealer never writes there, and the chain begins after it.
+    await behindTheGuard(
+      `INSERT INTO audit_log (at, action, entity, txid, seq, hash)
+        VALUES (now(), 'x', 'y', 5, -1, 'z')`,
+    )
+    expect((await verifyAudit(t.ctx())).inserted).toHaveLength(2)
     await behindTheGuard(`DELETE FROM audit_log WHERE seq = ${last}`)
     expect((await verifyAudit(t.ctx())).missing).toContainEqual({ from: `${last}`, to: `${last}` })
   })

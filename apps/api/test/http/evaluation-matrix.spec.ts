@@ -156,8 +156,11 @@ describe('the matrix', () => {
     expect([off.status, off.body.code]).toEqual([409, 'STATE_CONFLICT'])
     await city.put(`${CELLS}/enable/${id}`)
     expect((await city.get(`${CELLS}/open/${id}`)).body.sections).toBeGreaterThanOrEqual(1)
-    const started = await city.post(`${CELLS}/open/${id}`).send({})
+    const start = () =>
+      city.post(`${CELLS}/open/${id}`).set('Idempotency-Key', 'open-cell-once').send({})
+    const started = await start()
     expect([started.status, started.body]).toEqual([202, { jobId: expect.any(String) }])
+    expect((await start()).body).toEqual(started.body)
     const job = (await city.get(`${API}/jobs/${started.body.jobId}`)).body
     expect(job).toMatchObject({ kind: 'evaluation.open' })
     const run = async () => {

@@ -130,6 +130,18 @@ describe('outbox', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', params: { code: '****', minutes: 5 } })
   })
 
+  it('leaves the code out of the audit log', async () => {
+    const id = await send()
+    await sender().send(t.ctx(), id)
+    const entries: { after: object }[] = await t.dataSource.query(
+      'SELECT action, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id',
+      [id],
+    )
+    expect(entries.length).toBeGreaterThanOrEqual(1)
+    expect(entries[0]?.after).toMatchObject({ template: 'verificationCode', status: 'waiting' })
+    expect(JSON.stringify(entries)).not.toContain('4711')
+  })
+
   it('retries with growing delays, then gives up; a supervisor can retry or drop it', async () => {
     answer = 500
     const id = await send(await areaOf('003900130006'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,11 @@ async function run(content: string | null): Promise<string> {
   if (content === null) rmSync(source, { force: true })
   else writeFileSync(source, content)
   t.clock.advance(1000)
-  const { jobId } = (await city.post(`${API}/sync/run`).send({}).expect(202)).body
+  const key = randomUUID()
+  const start = () => city.post(`${API}/sync/run`).set('Idempotency-Key', key).send({}).expect(202)
+  const { jobId } = (await start()).body
+  // Sent again, it starts nothing and has the same answer.
+  expect((await start()).body).toEqual({ jobId })
   for (;;) {
     const { status } = (await city.get(`${API}/jobs/${jobId}`).expect(200)).body
     if (status !== 'queued' && status !== 'running') return status

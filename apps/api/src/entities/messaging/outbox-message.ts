@@ -6,9 +6,10 @@ import { AreaScoped } from '../scope.js'
 export const OUTBOX_CHANNELS = ['sms', 'mail'] as const
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 
-/** A text message or mail that is to leave the house, written in the transaction that causes it. */
+/** An outgoing text message or mail, written in the transaction that causes it. */
 @Entity('outbox_message')
-@AreaScoped()
+// The params of a message contain one-time codes.
+@AreaScoped<OutboxMessageEntity>({ unaudited: ['params'] })
 @Index(['createTime', 'id'])
 @Index(['areaId', 'createTime', 'id'])
 @Index('ix_outbox_message_waiting', { synchronize: false })

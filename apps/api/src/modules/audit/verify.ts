@@ -58,10 +58,16 @@ async function verifyChain(ctx: Ctx, onProgress: (checked: number) => void): Pro
 
 type Link = RowOf<typeof readChain>
 
+/** Smaller than any place: also one below 1, given by hand, is read. */
+const BEFORE_ALL = '-9223372036854775808'
+
 /** Yields the entries of each place: one, or more where some were given a place by hand. */
 async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
   let place: Link[] = []
-  for (let after: readonly [string, string] = ['0', '00000000-0000-0000-0000-000000000000']; ; ) {
+  for (
+    let after: readonly [string, string] = [BEFORE_ALL, '00000000-0000-0000-0000-000000000000'];
+    ;
+  ) {
     const rows: Link[] = await readChain.rows(ctx, { after, limit: BATCH })
     for (const row of rows) {
       if (place[0] && place[0].seq !== row.seq) {
@@ -89,8 +95,8 @@ class ChainCheck {
 
   check(place: Link[]): void {
     const seq = BigInt(place[0]?.seq ?? 0)
-    if (seq > BigInt(this.report.head.seq)) {
-      // The sealer moves the head with each entry: it did not write these.
+    if (seq < 1n || seq > BigInt(this.report.head.seq)) {
+      // The sealer counts from 1 and moves the head with each entry: it did not write these.
       for (const { id } of place) add(this.report.inserted, { id })
       return
     }

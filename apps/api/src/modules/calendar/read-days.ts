@@ -10,6 +10,7 @@ import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { translate } from '../../core/language/language.js'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
+import { storageErrors } from '../files/store-file.js'
 import { readTable, type TableRow, TableTooLong } from '../tabular/read-table.js'
 import type { TableFormat } from '../tabular/write-table.js'
 import type { CalendarDayInput } from './calendar.dto.js'
@@ -55,7 +56,9 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
   if (!format)
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
   if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
-  const content = Buffer.concat(await (await storage.read(id)).toArray())
+  const content = await storageErrors(async () =>
+    Buffer.concat(await (await storage.read(id)).toArray()),
+  )
   try {
     const rows = await readTable(format, content, MAX_ROWS)
     return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0])

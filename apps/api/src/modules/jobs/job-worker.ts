@@ -21,11 +21,17 @@ const CONCURRENCY = 2
 const RECOVERY_MS = 5000
 const RESTART_MS = 1000
 
+interface Running {
+  readonly runner: Runner
+  readonly pool: Pool
+  readonly lease: WorkerLease
+}
+
 /** Runs queued jobs and scheduled tasks, on connections separate from those of the API. */
 @Injectable()
 export class JobWorker implements BackgroundService {
   private readonly log = new Logger('Jobs')
-  private running: { runner: Runner; pool: Pool; lease: WorkerLease } | null = null
+  private running: Running | null = null
   private dataSource: Promise<DataSource> | null = null
   private timer: NodeJS.Timeout | undefined
   private stopped = true
@@ -104,7 +110,7 @@ export class JobWorker implements BackgroundService {
       await pool.end().catch(() => undefined)
       throw error
     }
-    await this.recover()
+    if (this.running) await this.recover(this.running)
   }
 
   private taskList(): TaskList {
@@ -156,14 +162,17 @@ export class JobWorker implements BackgroundService {
     return dataSource.initialize()
   }
 
-  private async recover(): Promise<void> {
-    if (!this.running || this.stopped) return
+  /** Recovers jobs of dead workers now and every {@link RECOVERY_MS}, as long as `run` is the one running. */
+  private async recover(run: Running): Promise<void> {
+    if (this.running !== run || this.stopped) return
     try {
       await recoverJobs(await this.ctx())
     } catch (error) {
       this.log.warn(`recovery of jobs failed: ${(error as Error).message}`)
     }
-    if (!this.stopped) this.timer = setTimeout(() => void this.recover(), RECOVERY_MS)
+    // Lost and started again meanwhile: the new one recovers by itself.
+    if (this.running !== run || this.stopped) return
+    this.timer = setTimeout(() => void this.recover(run), RECOVERY_MS)
   }
 
   /** The queue stops for good if the database is away for long; it is started again here. */

@@ -20,7 +20,13 @@ export class WorkerLease {
   constructor(private readonly url: string) {}
 
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.url, application_name: 'credit-worker' })
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'credit-worker',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+    })
     const onLost = () => {
       if (this.client !== client || this.closed) return
       this.client = null

@@ -16,12 +16,12 @@ export const RETRY_S = [10, 60, 300, 1800, 7200, 21_600] as const
 
 const SENDER = system('messages of all areas are sent')
 
-/** Sends the messages of the outbox. After a crash a message may be sent twice, but is never lost. */
 type OutboxChange = Pick<
   Partial<OutboxMessageEntity>,
   'status' | 'sentAt' | 'nextTryAt' | 'error' | 'params'
 >
 
+/** Sends the messages of the outbox. After a crash a message may be sent twice, but is never lost. */
 @Injectable()
 export class OutboxSender {
   constructor(
@@ -39,7 +39,7 @@ export class OutboxSender {
     } catch (error) {
       return this.failed(ctx, message, error)
     }
-    await this.settle(ctx, message, {
+    await this.store(ctx, message, {
       status: transition(OUTBOX_MACHINE, message.status, 'send'),
       sentAt: ctx.clock.now(),
       nextTryAt: null,
@@ -54,13 +54,13 @@ export class OutboxSender {
     const reason = (error as Error).message.slice(0, 500)
     if (wait === undefined) {
       const status = transition(OUTBOX_MACHINE, message.status, 'giveUp')
-      return this.settle(ctx, message, { status, error: reason, nextTryAt: null })
+      return this.store(ctx, message, { status, error: reason, nextTryAt: null })
     }
     const nextTryAt = new Date(ctx.clock.now().getTime() + wait * 1000)
-    await this.settle(ctx, message, { error: reason, nextTryAt }, nextTryAt)
+    await this.store(ctx, message, { error: reason, nextTryAt }, nextTryAt)
   }
 
-  private settle(
+  private store(
     ctx: Ctx,
     { id, attempts }: OutboxMessageEntity,
     values: OutboxChange,

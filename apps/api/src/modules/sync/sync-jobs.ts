@@ -49,9 +49,9 @@ export class SyncJobs {
   }
 
   /** Starts a run of the configured source, and returns its job; or that of the run under way. */
-  start(ctx: Ctx, openAll: boolean): Promise<string> {
+  start(ctx: Ctx, openAll: boolean): Promise<{ jobId: string }> {
     if (!configuredSource(this.config)) throw new DomainError('SYNC_NO_SOURCE')
-    return unitOfWork(ctx, (tx) => this.enqueue(tx, openAll))
+    return unitOfWork(ctx, async (tx) => ({ jobId: await this.enqueue(tx, openAll) }))
   }
 
   private enqueue(tx: Ctx, openAll: boolean): Promise<string> {

@@ -66,8 +66,8 @@ export class SyncController {
   @HttpCode(202)
   @ApiOperation({ summary: 'Start a sync of all areas from the configured source; city only' })
   @ApiAcceptedResponse({ type: SyncStarted })
-  async run(@RequestCtx() ctx: Ctx, @Body() input: SyncRunInput): Promise<SyncStarted> {
-    return { jobId: await this.jobs.start(ctx, input.openAll ?? false) }
+  run(@RequestCtx() ctx: Ctx, @Body() input: SyncRunInput): Promise<SyncStarted> {
+    return this.jobs.start(ctx, input.openAll ?? false)
   }
 
   @Get('run/list')

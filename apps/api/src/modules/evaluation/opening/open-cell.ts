@@ -22,11 +22,11 @@ export async function countToOpen(ctx: Ctx, settingId: string): Promise<number> 
 }
 
 /** Enqueues the job; rejects a disabled cell. */
-export function startOpening(ctx: Ctx, settingId: string): Promise<string> {
+export function startOpening(ctx: Ctx, settingId: string): Promise<{ jobId: string }> {
   return unitOfWork(ctx, async (tx) => {
     const setting = await scoped(tx, EvaluationSettingEntity).lock(settingId)
     if (!setting.enabled) throw new DomainError('STATE_CONFLICT')
-    return enqueue(tx, OPEN_CELL_JOB, { settingId }, { key: settingId })
+    return { jobId: await enqueue(tx, OPEN_CELL_JOB, { settingId }, { key: settingId }) }
   })
 }
 

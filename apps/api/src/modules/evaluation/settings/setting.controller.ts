@@ -92,7 +92,7 @@ export class EvaluationSettingController {
   @Idempotent()
   @ApiOperation({ summary: 'Open records of a cell for the sections that are now in its stage' })
   @ApiAcceptedResponse({ type: JobStarted })
-  async open(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobStarted> {
-    return { jobId: await startOpening(ctx, id) }
+  open(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobStarted> {
+    return startOpening(ctx, id)
   }
 }

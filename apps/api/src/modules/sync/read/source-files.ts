@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, type Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { SyncFault } from './sync-fault.js'
 
 /** One file of a source, opened as often as needed. */
@@ -16,11 +15,12 @@ export interface SourceFile {
 }
 
 const NAMES = /\.(json|jsonl|ndjson)(\.gz)?$/i
-const HEADERS_MS = 30_000
+/** A server that sends nothing for so long has failed. */
+const SILENCE_MS = 30_000
 
 /** Returns the files of a source: one file, all JSON files of a folder, or one http(s) address. */
-export async function sourceFiles(source: string): Promise<SourceFile[]> {
-  if (/^https?:\/\//i.test(source)) return [remoteFile(source)]
+export async function sourceFiles(source: string, silenceMs = SILENCE_MS): Promise<SourceFile[]> {
+  if (/^https?:\/\//i.test(source)) return [remoteFile(source, silenceMs)]
   const found = await stat(source).catch(() => null)
   if (!found) throw new SyncFault('UNREADABLE', { detail: basename(source) })
   if (found.isFile()) return [localFile(source, basename(source), found)]
@@ -52,25 +52,63 @@ function localFile(path: string, name: string, { size, mtimeMs, ino }: Stats): S
 }
 
 /** Only the configured address is called: redirects and addresses in files are not followed. */
-function remoteFile(address: string): SourceFile {
+function remoteFile(address: string, silenceMs: number): SourceFile {
   const { pathname, host } = new URL(address)
   return {
     name: pathname.split('/').pop() || host,
     bytes: null,
     state: null,
     async open() {
-      const answer = await fetch(address, {
-        redirect: 'error',
-        headers: { accept: 'application/json, application/x-ndjson, */*' },
-        signal: AbortSignal.timeout(HEADERS_MS),
-      }).catch((error: unknown) => {
-        throw new SyncFault('UNREADABLE', { name: host, detail: detailOf(error) })
-      })
+      const silence = new Silence(silenceMs)
+      const answer = await silence
+        .limit(
+          fetch(address, {
+            redirect: 'error',
+            headers: { accept: 'application/json, application/x-ndjson, */*' },
+            signal: silence.signal,
+          }),
+        )
+        .catch((error: unknown) => {
+          throw new SyncFault('UNREADABLE', { name: host, detail: detailOf(error) })
+        })
       if (!answer.ok || !answer.body) {
+        await answer.body?.cancel()
         throw new SyncFault('UNREADABLE', { name: host, detail: `HTTP ${answer.status}` })
       }
-      return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+      return chunksOf(answer.body, silence)
     },
+  }
+}
+
+/** Ends a request whose server sends nothing for a while; the time between two reads does not count. */
+class Silence {
+  private readonly controller = new AbortController()
+  readonly signal = this.controller.signal
+
+  constructor(private readonly ms: number) {}
+
+  async limit<T>(waiting: Promise<T>): Promise<T> {
+    const timer = setTimeout(
+      () => this.controller.abort(new DOMException('the source is silent', 'TimeoutError')),
+      this.ms,
+    )
+    return waiting.finally(() => clearTimeout(timer))
+  }
+}
+
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  silence: Silence,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { value, done } = await silence.limit(reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 

@@ -110,20 +110,22 @@ export class SyncRun {
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
     const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from))
     let next = batches.next()
-    for (;;) {
-      const { value: batch, done } = await next
-      if (done) return true
-      next = batches.next()
-      // An error is handled when the batch is awaited.
-      next.catch(() => undefined)
-      await this.store(batch)
-      const { counts } = this
-      const { bytes } = batch
-      if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) {
-        await next
-        await batches.return()
-        return false
+    try {
+      for (;;) {
+        const { value: batch, done } = await next
+        if (done) return true
+        next = batches.next()
+        // An error is handled when the batch is awaited.
+        next.catch(() => undefined)
+        await this.store(batch)
+        const { counts } = this
+        const { bytes } = batch
+        if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) return false
       }
+    } finally {
+      // Closes the source, also where storing failed; what is read ahead is not stored.
+      await next.catch(() => undefined)
+      await batches.return()
     }
   }
 
