@@ -34,7 +34,6 @@ export const UPLOAD_SUFFIXES = {
   pdf: ['pdf'],
   zip: ['zip', 'rar', '7z'],
 } as const
-export type UploadGroup = keyof typeof UPLOAD_SUFFIXES
 
 /** Least sizes of the four pictures of an area's home page, width x height in pixels. */
 export const HOME_PICTURES = {

@@ -11,7 +11,7 @@ export function camel(name: string): string {
 }
 
 /**
- * Names a constraint for what it guards, so that a violation can be told to people: `uq_account_login_name`
+ * Names a constraint for what it guards, so that the error filter can name the field: `uq_account_login_name`
  * becomes a DUPLICATE on the field `loginName` (constraints.ts).
  */
 function constraint(prefix: string, table: Table | string, columns: string[]): string {
@@ -21,7 +21,7 @@ function constraint(prefix: string, table: Table | string, columns: string[]): s
   return `${name.slice(0, 54)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`
 }
 
-/** snake_case tables and columns, constraints with telling names. */
+/** snake_case tables and columns, constraints with descriptive names. */
 export class NamingStrategy extends DefaultNamingStrategy {
   override tableName(className: string, customName: string | undefined): string {
     return customName ?? snake(className)

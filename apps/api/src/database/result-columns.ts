@@ -25,7 +25,6 @@ export const json = column('json')
 export const bytea = (): ResultColumn<Buffer> => ({ type: 'bytea' })
 export const uuids = (): ResultColumn<string[]> => ({ type: '_uuid' })
 export const texts = <T extends string = string>(): ResultColumn<T[]> => ({ type: '_text' })
-export const smallints = <T extends number = number>(): ResultColumn<T[]> => ({ type: '_int2' })
 export const ints = <T extends number = number>(): ResultColumn<T[]> => ({ type: '_int4' })
 
 /** The same, or null. */

@@ -31,7 +31,7 @@ export type RuleName = keyof typeof tests
 export type MessageKey = `rule.${RuleName}`
 
 export interface Rule {
-  /** Pure, needs no clock; an empty value is the business of `required`, not of a rule. */
+  /** Pure, needs no clock; empty values are handled by `required`. */
   test(value: string): boolean
   message: MessageKey
 }

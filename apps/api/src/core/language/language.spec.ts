@@ -1,8 +1,8 @@
 import { ERRORS, RULES } from '@credit/contract'
 import { describe, expect, it } from '@jest/globals'
-import { textsOf, translate } from './language.js'
+import { readTexts, translate } from './language.js'
 
-type Texts = ReturnType<typeof textsOf>
+type Texts = ReturnType<typeof readTexts>
 
 function flat(texts: Texts, prefix = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -13,8 +13,8 @@ const parameters = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 describe("the server's texts", () => {
-  const chinese = new Map(flat(textsOf('zh-CN')))
-  const english = new Map(flat(textsOf('en-US')))
+  const chinese = new Map(flat(readTexts('zh-CN')))
+  const english = new Map(flat(readTexts('en-US')))
 
   it('have the same keys in both languages', () => {
     expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LOCALES, type Locale } from '@credit/contract'
+import { LOCALES, type Locale, type Names } from '@credit/contract'
 import i18next, { type i18n } from 'i18next'
 
 /** Folders with texts of their own: `<folder>/locales/<locale>.json`. */
-export const LOCALE_FOLDERS = [
+const LOCALE_FOLDERS = [
   'core/language',
   'modules/messaging',
   'modules/identity',
@@ -24,18 +24,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 type Texts = { [key: string]: string | Texts }
 
-/** All server texts of one language, merged over the folders. */
-export function textsOf(locale: Locale): Texts {
+/** Reads all server texts of one language, merged over the folders. */
+export function readTexts(locale: Locale): Texts {
   const all: Texts = {}
   for (const folder of LOCALE_FOLDERS) {
     try {
-      Object.assign(
-        all,
-        merge(
-          all,
-          JSON.parse(readFileSync(join(root, folder, 'locales', `${locale}.json`), 'utf8')),
-        ),
-      )
+      const file = join(root, folder, 'locales', `${locale}.json`)
+      merge(all, JSON.parse(readFileSync(file, 'utf8')))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
@@ -60,14 +55,14 @@ function texts(): i18n {
     initAsync: false,
     lng: 'zh-CN',
     fallbackLng: false,
-    resources: Object.fromEntries(LOCALES.map((l) => [l, { translation: textsOf(l) }])),
+    resources: Object.fromEntries(LOCALES.map((l) => [l, { translation: readTexts(l) }])),
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnEmptyString: false,
   })
   return instance
 }
 
-/** A text of the locale files in the given language; a missing key throws, it is a defect of ours. */
+/** Returns a text of the locale files in a language; a missing key is a bug and throws. */
 export function translate(
   locale: Locale,
   key: string,
@@ -76,4 +71,11 @@ export function translate(
   const i18n = texts()
   if (!i18n.exists(key, { lng: locale })) throw new Error(`no text for ${key} in ${locale}`)
   return i18n.t(key, { ...params, lng: locale })
+}
+
+/** Returns a text of the locale files in both languages. */
+export function translateAll(key: string, params: Record<string, unknown> = {}): Names {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, translate(locale, key, params)]),
+  ) as Names
 }

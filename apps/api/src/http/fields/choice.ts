@@ -28,13 +28,6 @@ export function DateOnly(options: Common = {}): PropertyDecorator {
   ])
 }
 
-/** A moment, ISO 8601 with offset. */
-export function Timestamp(options: Common = {}): PropertyDecorator {
-  return field(options, { type: 'string', format: 'date-time' }, [
-    IsISO8601({ strict: true, strictSeparator: true }, message('field.timestamp')),
-  ])
-}
-
 /** Id of another record; `text`: the key of a more specific message. */
 export function Ref(options: Common & { text?: `field.${string}` } = {}): PropertyDecorator {
   return field(options, { type: 'string', format: 'uuid' }, [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { CITY_AREA_CODE } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { areaLimit } from '../../database/scope.js'
@@ -49,6 +50,13 @@ export async function listAreas(
     { order: { code: 'ASC' } },
   )
   return areas.map((area) => toRow(ctx, area, addresses))
+}
+
+/** Returns the id of the city's area, whose supervisors see all areas. */
+export async function cityAreaId(ctx: Ctx): Promise<string> {
+  const city = await scoped(ctx, AreaEntity).findOne({ code: CITY_AREA_CODE })
+  if (!city) throw new Error('the area of the city is not seeded')
+  return city.id
 }
 
 /** Rejects another area than a district supervisor's own as not found (A2). */

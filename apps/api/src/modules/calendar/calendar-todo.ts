@@ -1,15 +1,15 @@
 import { type Names, parseDate } from '@credit/contract'
 import { IsNull } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { translateAll } from '../../core/language/language.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import { AreaEntity } from '../../entities/areas/area.js'
 import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js'
 import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
 import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import { cityAreaId } from '../areas/read-areas.js'
 import { settleTodos } from '../todo/todo.js'
 import { HOLIDAY } from './calendar.queries.js'
-import { textsOf } from './day-names.js'
 import { parseDay } from './working-days.js'
 
 /** The next year's days are asked for from November on: the official notice comes in autumn. */
@@ -39,9 +39,12 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
         .filter((one) => !(confirmed.has(one) && known.has(one)))
         .map((one) => ({
           kind: yearKind(one),
-          title: textsOf(known.has(one) ? 'calendar.todo.unconfirmed' : 'calendar.todo.missing', {
-            year: one,
-          }),
+          title: translateAll(
+            known.has(one) ? 'calendar.todo.unconfirmed' : 'calendar.todo.missing',
+            {
+              year: one,
+            },
+          ),
           link: `${PATH}?year=${one}`,
         })),
     )
@@ -57,7 +60,7 @@ export async function settleChangeTodo(tx: Ctx): Promise<void> {
     tx,
     calendar.id,
     [CHANGE],
-    open ? [{ kind: CHANGE, title: textsOf('calendar.todo.changed'), link: PATH }] : [],
+    open ? [{ kind: CHANGE, title: translateAll('calendar.todo.changed'), link: PATH }] : [],
   )
 }
 
@@ -71,11 +74,10 @@ async function settle(
   kinds: readonly string[],
   open: readonly { kind: string; title: Names; link: string }[],
 ): Promise<void> {
-  const [city] = await scoped(tx, AreaEntity).find({}, { order: { code: 'ASC' }, take: 1 })
-  if (!city) throw new Error('there are no areas')
+  const areaId = await cityAreaId(tx)
   await settleTodos(tx, 'calendar', {
     sourceIds: [sourceId],
     kinds,
-    open: open.map((todo) => ({ ...todo, sourceId, areaId: city.id })),
+    open: open.map((todo) => ({ ...todo, sourceId, areaId })),
   })
 }

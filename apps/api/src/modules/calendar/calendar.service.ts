@@ -2,6 +2,7 @@ import { type DayKind, type Names, parseDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
+import { translateAll } from '../../core/language/language.js'
 import { namesOf } from '../../core/language/names.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -19,7 +20,6 @@ import type {
 } from './calendar.dto.js'
 import { HOLIDAY, readCalendarHistory } from './calendar.queries.js'
 import { refreshCalendarTodos } from './calendar-todo.js'
-import { textsOf } from './day-names.js'
 import { OpenDeadlines } from './open-deadlines.js'
 import { readDays } from './read-days.js'
 import { settleChanges } from './settle-changes.js'
@@ -145,4 +145,4 @@ function withDays(
     .map((item, index) => ({ ...item, sortOrder: index + 1 }))
 }
 
-const defaultNames = (kind: DayKind): Names => textsOf(`calendar.${kind}`)
+const defaultNames = (kind: DayKind): Names => translateAll(`calendar.${kind}`)

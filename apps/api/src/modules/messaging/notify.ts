@@ -1,6 +1,6 @@
-import { LOCALES, type Locale, type Names } from '@credit/contract'
+import type { Locale } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
-import { translate } from '../../core/language/language.js'
+import { translateAll } from '../../core/language/language.js'
 import { system } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
@@ -14,14 +14,14 @@ const WRITER = system('messages are caused by callers of any area')
 
 type Params = Record<string, string | number>
 
-interface Common {
+interface MessageText {
   /** Key under `messages.` of the locale files, which has `title` and `content`. */
   template: string
   params?: Params
 }
 
 /** A message to an account, shown on the site. */
-export interface SiteNotice extends Common {
+export interface SiteNotice extends MessageText {
   channel: 'site'
   accountId: string
   /** Path of the page it is about. */
@@ -29,7 +29,7 @@ export interface SiteNotice extends Common {
 }
 
 /** A text message or mail. */
-export interface OutgoingNotice extends Common {
+export interface OutgoingNotice extends MessageText {
   channel: 'sms' | 'mail'
   to: string
   /** The recipient's language. */
@@ -49,8 +49,8 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
   const { template, params = {} } = notice
   if (notice.channel === 'site') {
     const { accountId, link = '' } = notice
-    const title = inBoth(`messages.${template}.title`, params)
-    const content = inBoth(`messages.${template}.content`, params)
+    const title = translateAll(`messages.${template}.title`, params)
+    const content = translateAll(`messages.${template}.content`, params)
     const message = { accountId, title, content, link, createTime: tx.clock.now() }
     await scoped(tx, SystemMessageEntity).insert(message)
     return
@@ -67,8 +67,4 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
 /** Queues the sending of a message of the outbox. */
 export function queueSending(tx: Ctx, id: string, runAt?: Date): Promise<void> {
   return enqueueTask(tx, OUTBOX_TASK, { id }, { key: `outbox:${id}`, ...(runAt ? { runAt } : {}) })
-}
-
-function inBoth(key: string, params: Params): Names {
-  return Object.fromEntries(LOCALES.map((l) => [l, translate(l, key, params)])) as Names
 }

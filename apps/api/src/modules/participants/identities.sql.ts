@@ -97,11 +97,14 @@ export const updateNumbers = statement({
       WHERE p.id = v.id AND (p.code IS NULL AND v.code IS NOT NULL OR p.unidentified)`,
 })
 
-/** Lets the homes of participants that the upstream platform brought be found again. */
-export const forgetHomes = statement({
+/** Compares as after every value of `homeFrom`, so that any project found then decides. */
+const AFTER_EVERY_PROJECT = '~'
+
+/** Makes the sync determine the home areas of the participants that it created anew. */
+export const resetHomes = statement({
   access: ANY_AREA,
   samples: [{}],
-  text: (_: object) => sql`UPDATE participant SET home_from = '~'
+  text: (_: object) => sql`UPDATE participant SET home_from = ${AFTER_EVERY_PROJECT}::text
     WHERE home_from IS NULL AND source = 'sync'`,
 })
 

@@ -10,11 +10,11 @@ import {
 
 export type { IdentityKey, KnownParticipant } from './identities.sql.js'
 export {
-  forgetHomes,
   type Home,
   insertIdentities,
   moveHomes,
   type NewIdentity,
+  resetHomes,
   selectNamesakes,
   updateNumbers,
 } from './identities.sql.js'

@@ -1,17 +1,12 @@
-import {
-  CITY_AREA_CODE,
-  LOCALES,
-  type Locale,
-  type Names,
-  SYNC_RUN_MACHINE,
-} from '@credit/contract'
+import { SYNC_RUN_MACHINE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { translate } from '../../core/language/language.js'
+import { translateAll } from '../../core/language/language.js'
 import { Schedule } from '../../core/schedule.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
+import { cityAreaId } from '../areas/read-areas.js'
 import { enqueue } from '../jobs/enqueue.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import type { JobRun } from '../jobs/job-run.js'
@@ -19,7 +14,6 @@ import { closeTodo, openTodo } from '../todo/todo.js'
 import { recheckProjects } from './runs/recheck-projects.js'
 import { runSync } from './runs/run-sync.js'
 import { selectEndedRuns } from './runs/sync-runs.sql.js'
-import { readAreas } from './store/sync-scope.js'
 import { configuredSource } from './sync-source.js'
 
 const SYNC_JOB = 'procurement.sync'
@@ -86,20 +80,18 @@ export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
   return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {
     const ended = SYNC_RUN_MACHINE.final
     const [last, ...earlier] = await selectEndedRuns.rows(tx, { source, ended })
-    const city = (await readAreas(tx)).get(CITY_AREA_CODE)
-    if (!last || !city) return
+    if (!last) return
     const { id, status, refused } = last
     for (const run of earlier) {
       if (status !== 'failed' || run.status === 'failed') await closeTodo(tx, 'sync', run.id)
     }
     if (status === 'succeeded') return closeTodo(tx, 'sync', id)
     const key = status === 'failed' ? 'sync.todoFailed' : 'sync.todo'
-    const titleIn = (locale: Locale) => [locale, translate(locale, key, { count: refused })]
     await openTodo(tx, {
       sourceType: 'sync',
       sourceId: id,
-      title: Object.fromEntries(LOCALES.map(titleIn)) as Names,
-      areaId: city,
+      title: translateAll(key, { count: refused }),
+      areaId: await cityAreaId(tx),
       link: `/projectManagement?run=${id}`,
     })
   })

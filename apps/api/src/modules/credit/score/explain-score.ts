@@ -135,7 +135,7 @@ export async function creditOf(
     serious: result.serious,
     ruleVersion: rules.number,
     asOf: day,
-    // The ranking knows the present day alone.
+    // The ranking exists for today only.
     ...(isToday ? await readRank(ctx, participantId) : { rank: null, of: null }),
     trace: await traceRows(ctx, participantId, trace(input).lines, options.named),
   }

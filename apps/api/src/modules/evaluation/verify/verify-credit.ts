@@ -1,11 +1,11 @@
-import { LOCALES, type Locale, type Names, PARTICIPANT_PAGES } from '@credit/contract'
+import { PARTICIPANT_PAGES } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
+import { translateAll } from '../../../core/language/language.js'
 import { system } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { cityAreaId } from '../../areas/read-areas.js'
 import { verifyScores } from '../../credit/verify/verify-scores.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 import { verifyRecords } from './verify-records.js'
@@ -36,20 +36,14 @@ export async function reportFaults(ctx: Ctx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
   await unitOfWork(ctx, async (tx) => {
     if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
-    const [city] = await scoped(tx, AreaEntity).find({}, { order: { code: 'ASC' }, take: 1 })
-    if (!city) throw new Error('there are no areas')
     const names = scoped(tx, ParticipantEntity, system('named in a fault of its score'))
     const first = faults[0]?.id ?? ''
     const party = await names.findOne({ id: first })
-    const titleIn = (locale: Locale) => [
-      locale,
-      translate(locale, 'cli.score.todo', { count: faults.length }),
-    ]
     await openTodo(tx, {
       sourceType: 'flag',
       sourceId: TODO_ID,
-      title: Object.fromEntries(LOCALES.map(titleIn)) as Names,
-      areaId: city.id,
+      title: translateAll('cli.score.todo', { count: faults.length }),
+      areaId: await cityAreaId(tx),
       link: party ? `${PARTICIPANT_PAGES[party.sign]}?id=${party.id}` : '/',
     })
   })

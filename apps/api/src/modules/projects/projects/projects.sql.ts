@@ -195,7 +195,7 @@ export const updateUpstreamProjects = statement({
       )})`,
 })
 
-/** Brings to projects what their sections say together, as {@link projectState} does for new ones. */
+/** Updates the state columns of projects from their sections, as {@link projectState} does for new ones. */
 export const refreshProjectStates = statement({
   access: system('projects that the caller has changed sections of'),
   samples: [{ ids: [SAMPLE_ID] }],

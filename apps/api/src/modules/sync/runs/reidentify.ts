@@ -2,7 +2,7 @@ import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
 import { moveRecords, type PartyMove } from '../../evaluation/closing/move-records.js'
-import { forgetHomes } from '../../participants/identities.js'
+import { resetHomes } from '../../participants/identities.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import type { MappedParty } from '../map/process.js'
 import { selectUpstreamParties, selectUpstreamProjects } from '../store/bodies.sql.js'
@@ -38,12 +38,12 @@ export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified
   const system = ctx.with({ actor: null, system: 'upstream sync' })
   const result: Reidentified = { processes: 0, participants: 0, splits: [], moved: 0, voided: 0 }
   if (!dryRun) {
-    await unitOfWork(system, (tx) => forgetHomes.run(tx, {}))
+    await unitOfWork(system, (tx) => resetHomes.run(tx, {}))
     await examineAll(system, (act) => unitOfWork(system, act), result)
     return result
   }
   await unitOfWork(system, async (tx) => {
-    await forgetHomes.run(tx, {})
+    await resetHomes.run(tx, {})
     await examineAll(tx, (act) => savepoint(tx, act), result)
     throw new DryRun()
   }).catch((error: unknown) => {
