@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import sharp from 'sharp'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { FileUseEntity } from '../../src/entities/files/file-use.js'
@@ -280,5 +280,20 @@ describe('use and removal', () => {
     expect(names).not.toContain(forgotten)
     expect(names).toContain(kept)
     expect(names).toContain(fresh.id)
+  })
+
+  it('keeps the row of a file whose content could not be deleted', async () => {
+    const [swept, deleted] = [await uploaded(1), await uploaded(1)]
+    t.clock.advance(DAY_MS + 1000)
+    const fails = jest.spyOn(t.storage, 'remove').mockRejectedValue(new Error('disk'))
+    await expect(sweepFiles(t.ctx(), t.storage)).rejects.toThrow('disk')
+    expect((await (await t.as(1)).delete(`${API}/minio/${deleted}`)).status).toBe(503)
+    fails.mockRestore()
+    const files = t.dataSource.getRepository(StoredFileEntity)
+    expect(await files.countBy([{ id: swept }, { id: deleted }])).toBe(2)
+    await (await t.as(1)).delete(`${API}/minio/${deleted}`).expect(204)
+    await sweepFiles(t.ctx(), t.storage)
+    expect(await files.countBy([{ id: swept }, { id: deleted }])).toBe(0)
+    expect(stored().join()).not.toMatch(new RegExp(`${swept}|${deleted}`))
   })
 })

@@ -6,13 +6,15 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import { readableFile } from './file-access.js'
 import type { FileStorage } from './file-storage.js'
+import { storageErrors } from './store-file.js'
 
-/** Deletes a file of the caller; IN_USE if a record uses it. The content is removed after the commit. */
+/** Deletes a file of the caller with its content; IN_USE if a record uses it. */
 export async function deleteFile(ctx: Ctx, storage: FileStorage, id: string): Promise<void> {
   const file = await readableFile(ctx, id)
   if (file.accountId !== ctx.me.accountId) throw new DomainError('FORBIDDEN')
   await unitOfWork(ctx, async (tx) => {
     await scoped(tx, StoredFileEntity, system('a file of the caller')).remove(id)
+    // Before the commit: without its row, nothing would ever delete the content.
+    await storageErrors(() => storage.remove(id))
   })
-  await storage.remove(id).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
 import type { FileStorage } from './file-storage.js'
 import { deleteIfUnused, findUnused } from './files.sql.js'
 
@@ -20,9 +21,7 @@ export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number
     const files = await findUnused.rows(ctx, { after: last, createdBefore: before, limit: BATCH })
     for (const { id } of files) {
       last = id
-      if (!(await deleteUnused(ctx, id))) continue
-      await storage.remove(id)
-      removed++
+      if (await deleteUnused(ctx, storage, id)) removed++
     }
     if (files.length < BATCH) break
   }
@@ -30,10 +29,17 @@ export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number
   return removed
 }
 
-/** Returns whether the row could be deleted: other tables may reference it directly. */
-async function deleteUnused(ctx: Ctx, id: string): Promise<boolean> {
+/**
+ * Deletes a row with its content; false where other tables reference the row directly. If the storage
+ * fails the row stays, so that the next run tries again: content without a row would stay for good.
+ */
+async function deleteUnused(ctx: Ctx, storage: FileStorage, id: string): Promise<boolean> {
   try {
-    return (await deleteIfUnused.run(ctx, { id })) > 0
+    return await unitOfWork(ctx, async (tx) => {
+      if ((await deleteIfUnused.run(tx, { id })) === 0) return false
+      await storage.remove(id)
+      return true
+    })
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return false
     throw error
