@@ -4,6 +4,7 @@ import { AreaEntity } from '../../src/entities/areas/area.js'
 import { CaptchaEntity } from '../../src/entities/identity/captcha.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { apiDocument } from '../../src/http/openapi.js'
+import { AttemptGuard } from '../../src/modules/identity/limits/attempt-guard.js'
 import { PasswordChecker } from '../../src/modules/identity/passwords/hash.js'
 import { TEST_PASSWORD } from '../support/accounts.js'
 import { stopTime } from '../support/phone-codes.js'
@@ -291,5 +292,16 @@ describe('growing delay', () => {
     const tried = answers.filter(({ body }) => body.code === 'CREDENTIALS_WRONG').length
     expect(tried).toBeLessThanOrEqual(5)
     expect(tried).toBeGreaterThanOrEqual(4)
+  })
+
+  it('of one rule does not start for an attempt that another rule rejects', async () => {
+    const guard = t.app.get(AttemptGuard)
+    const key = randomUUID()
+    const short = { rule: { name: 'short', free: 0, base: 3, max: 3 }, key }
+    const long = { rule: { name: 'long', free: 0, base: 900, max: 900 }, key }
+    expect(await guard.enter([short])).toBe(0)
+    expect(await guard.enter([long, short])).toBeLessThanOrEqual(3)
+    expect(await guard.enter([long])).toBe(0)
+    expect(await guard.enter([long])).toBeGreaterThan(800)
   })
 })

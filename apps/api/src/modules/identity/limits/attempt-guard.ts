@@ -56,10 +56,14 @@ export class AttemptGuard {
 
   /** Counts an attempt; returns 0 if it may be made, else the seconds to wait. */
   async enter(attempts: readonly Attempt[]): Promise<number> {
-    const waits = await Promise.all(attempts.map((attempt) => this.enterOne(attempt)))
-    const wait = Math.max(0, ...waits)
-    // A rejected attempt does not count as a failure.
-    if (wait > 0) await this.takeBack(attempts)
+    const entered = await Promise.all(attempts.map((attempt) => this.enterOne(attempt)))
+    const wait = Math.max(0, ...entered.map((one) => one.wait))
+    if (wait === 0) return 0
+    // A rejected attempt was not made: it is no failure, and starts no delay of the other rules.
+    await this.takeBack(attempts)
+    for (const [n, attempt] of attempts.entries()) {
+      if (entered[n]?.delayed) await this.gate.delete(keyOf(attempt))
+    }
     return wait
   }
 
@@ -72,16 +76,17 @@ export class AttemptGuard {
     }
   }
 
-  private async enterOne(attempt: Attempt): Promise<number> {
+  /** Returns the seconds to wait, and whether this attempt began a delay for the next one. */
+  private async enterOne(attempt: Attempt): Promise<{ wait: number; delayed: boolean }> {
     const { consumedPoints } = await this.failures.penalty(keyOf(attempt))
-    const wait = waitAfter(consumedPoints - 1, attempt.rule)
-    if (wait === 0) return 0
+    const delay = waitAfter(consumedPoints - 1, attempt.rule)
+    if (delay === 0) return { wait: 0, delayed: false }
     try {
-      await this.gate.consume(keyOf(attempt), 1, { customDuration: wait })
-      return 0
+      await this.gate.consume(keyOf(attempt), 1, { customDuration: delay })
+      return { wait: 0, delayed: true }
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
-      return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+      return { wait: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)), delayed: false }
     }
   }
 
