@@ -1,6 +1,8 @@
 import Assembler from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import { publisherFrom, type SourceValue } from './source-value.js'
+import { MAX_ITEM_CHARACTERS, MAX_ITEM_VALUES } from './item-limits.js'
+import { publisherFrom, type SourceProblem, type SourceValue } from './source-value.js'
+import { SyncFault } from './sync-fault.js'
 
 export type JsonToken = Token
 
@@ -12,7 +14,23 @@ type Level =
       own: Record<string, unknown>
       key: string
       embedded: 'no' | 'linked' | 'full'
+      size: Size
     }
+
+/** What an item has so far. */
+class Size {
+  private values = 0
+  private characters = 0
+
+  add(token: JsonToken): void {
+    if (token.name !== 'endObject' && token.name !== 'endArray') this.values++
+    if ('value' in token && typeof token.value === 'string') this.characters += token.value.length
+  }
+
+  get isTooLarge(): boolean {
+    return this.values > MAX_ITEM_VALUES || this.characters > MAX_ITEM_CHARACTERS
+  }
+}
 
 /**
  * Splits a token stream into values: the elements of lists and of the `releases` and `records` of
@@ -20,10 +38,11 @@ type Level =
  */
 export class JsonWalker {
   private readonly around: Level[] = []
-  private out: SourceValue[] = []
+  private out: (SourceValue | SourceProblem)[] = []
   private count = 0
   private inner = new Assembler()
   private depth = 0
+  private size = new Size()
 
   /** Number of packages that name no publisher. */
   anonymous = 0
@@ -38,7 +57,7 @@ export class JsonWalker {
   }
 
   /** Returns the values completed since the last call. */
-  takeValues(): SourceValue[] {
+  takeValues(): (SourceValue | SourceProblem)[] {
     const out = this.out
     this.out = []
     return out
@@ -52,7 +71,13 @@ export class JsonWalker {
     } else if (level?.kind === 'object') {
       this.inObject(level, token)
     } else if (token.name === 'startObject') {
-      this.around.push({ kind: 'object', own: Object.create(null), key: '', embedded: 'no' })
+      this.around.push({
+        kind: 'object',
+        own: Object.create(null),
+        key: '',
+        embedded: 'no',
+        size: new Size(),
+      })
     } else if (token.name === 'startArray') {
       this.around.push({ kind: 'list' })
     } else if (token.name === 'endArray') {
@@ -70,7 +95,8 @@ export class JsonWalker {
       const isPackage = level.embedded !== 'no' && level.own.ocid === undefined
       if (isPackage && level.own.publisher === undefined) this.anonymous++
       // A record by itself has its compiled release beside those that were read or are linked.
-      if (level.embedded === 'no') this.emit(level.own, null)
+      if (level.size.isTooLarge) this.refuse()
+      else if (level.embedded === 'no') this.emit(level.own, null)
       else if (level.own.compiledRelease) this.emit(level.own, 'records')
     } else if (
       token.name === 'startArray' &&
@@ -86,13 +112,26 @@ export class JsonWalker {
   private assemble(token: JsonToken): void {
     if (token.name === 'startObject' || token.name === 'startArray') this.depth++
     if (token.name === 'endObject' || token.name === 'endArray') this.depth--
-    this.inner.consume(token)
+    const level = this.around.at(-1)
+    const size = level?.kind === 'object' ? level.size : this.size
+    size.add(token)
+    // The rest of an item that is too large is read, but not kept.
+    if (size.isTooLarge) this.inner = new Assembler()
+    else this.inner.consume(token)
     if (this.depth > 0) return
     const value = this.inner.current
     this.inner = new Assembler()
-    const level = this.around.at(-1)
-    if (level?.kind === 'object') level.own[level.key] = value
+    this.size = new Size()
+    if (level?.kind === 'object') {
+      if (size.isTooLarge) level.own = Object.create(null)
+      else level.own[level.key] = value
+    } else if (size.isTooLarge) this.refuse()
     else this.emit(value, level?.kind === 'list' || !level ? null : level.kind)
+  }
+
+  private refuse(): void {
+    this.count++
+    this.out.push({ fault: new SyncFault('TOO_LARGE'), place: `item ${this.count}` })
   }
 
   private emit(value: unknown, within: SourceValue['within']): void {

@@ -1,8 +1,12 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
+import { MAX_ITEM_CHARACTERS } from './item-limits.js'
 import { type JsonToken, JsonWalker } from './json-walker.js'
 import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
+
+/** Faults of the text: what precedes them is returned. */
+const REASONS: ReadonlySet<string> = new Set(['NOT_JSON', 'TOO_LARGE'])
 
 /** Characters parsed at once: what precedes a fault is returned, except for the last piece. */
 const PIECE = 1 << 14
@@ -16,16 +20,21 @@ export async function* readDocument(
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
   const walker = new JsonWalker()
   const parse = parser()
+  /** Characters since the last token: of a text or number that does not end. */
+  let silent = 0
   try {
     for await (const chunk of text) {
       for (let at = 0; at < chunk.length; at += PIECE) {
-        for (const token of parse(chunk.slice(at, at + PIECE))) walker.push(token)
+        const tokens = parse(chunk.slice(at, at + PIECE))
+        silent = tokens.length > 0 ? 0 : silent + PIECE
+        if (silent > MAX_ITEM_CHARACTERS) throw new SyncFault('TOO_LARGE')
+        for (const token of tokens) walker.push(token)
         yield* walker.takeValues()
       }
     }
     for (const token of parse(none)) walker.push(token)
   } catch (error) {
-    if (!(error instanceof SyncFault && error.reason === 'NOT_JSON')) throw error
+    if (!(error instanceof SyncFault && REASONS.has(error.reason))) throw error
     yield* walker.takeValues()
     yield { fault: error, place: walker.place() }
     return

@@ -152,4 +152,23 @@ describe('readFile', () => {
     expect(await read(`{"ocid":"a\\u0000b","tag":["tender"],"__proto__":{"x":1}}`)).toEqual(['ab'])
     expect(await read(`{"ocid":"a\\ud800","tag":["tender"]}`)).toEqual(['a\ufffd'])
   })
+
+  it('refuses items with too many values or characters, and reads the others', async () => {
+    const many = { ...other('2'), extra: Array(100_001).fill(0) }
+    const long = { ...other('3'), extra: ['x'.repeat(9 << 20), 'x'.repeat(9 << 20)] }
+    const chunk = 1 << 20
+    const expected = ['ocds-zz9999-1', 'TOO_LARGE', 'TOO_LARGE', 'ocds-zz9999-4']
+    const items = [other('1'), many, long, other('4')]
+    expect(await read(json(items), 0, chunk)).toEqual(expected)
+    expect(await read(items.map((item) => json(item)).join('\n'), 0, chunk)).toEqual(expected)
+    expect(await read(json(many), 0, chunk)).toEqual(['TOO_LARGE'])
+    const inPackage = await read(json({ releases: items }), 0, chunk)
+    expect(inPackage.filter((found) => found !== 'NO_PUBLISHER')).toEqual(expected)
+  })
+
+  it('stops at a text that does not end, from a small file', async () => {
+    const packed = gzipSync(`[${json(other('1'))},"${'x'.repeat(40 << 20)}`)
+    expect(packed.length).toBeLessThan(50_000)
+    expect(await read(packed, 0, 1 << 20)).toEqual(['ocds-zz9999-1', 'TOO_LARGE'])
+  })
 })

@@ -1,3 +1,4 @@
+import { holdsMore, MAX_ITEM_CHARACTERS } from './item-limits.js'
 import { readDocument } from './read-document.js'
 import {
   type FileWarning,
@@ -8,7 +9,7 @@ import {
 import { SyncFault } from './sync-fault.js'
 
 /** Maximum length of one line. */
-const LINE_MAX = 32 << 20
+const LINE_MAX = MAX_ITEM_CHARACTERS
 
 /** Yields the values of a text one after the other; a broken one is reported, and the rest is read. */
 export async function* readValues(
@@ -56,16 +57,23 @@ function isLines(head: string): boolean {
 async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValue | SourceProblem> {
   let number = 0
   let rest = ''
+  let skipping = false
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
+    const end = skipping ? piece.indexOf('\n') : -1
+    if (skipping && end < 0) continue
+    skipping = false
+    const lines = (rest + piece.slice(end + 1)).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       number++
       if (line.trim()) yield lineValue(line, number)
     }
     if (rest.length > LINE_MAX) {
-      yield { fault: new SyncFault('TOO_LARGE'), place: `line ${number + 1}` }
-      return
+      number++
+      yield { fault: new SyncFault('TOO_LARGE'), place: `line ${number}` }
+      // The rest of the line is not kept.
+      rest = ''
+      skipping = true
     }
   }
   if (rest.trim()) yield lineValue(rest, number + 1)
@@ -73,8 +81,11 @@ async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValu
 
 function lineValue(line: string, number: number): SourceValue | SourceProblem {
   const place = `line ${number}`
+  if (line.length > LINE_MAX) return { fault: new SyncFault('TOO_LARGE'), place }
   try {
-    return { value: JSON.parse(line), within: null, publisher: publisherFrom(null), place }
+    const value: unknown = JSON.parse(line)
+    if (holdsMore(value)) return { fault: new SyncFault('TOO_LARGE'), place }
+    return { value, within: null, publisher: publisherFrom(null), place }
   } catch {
     return { fault: new SyncFault('NOT_JSON'), place }
   }

@@ -8,6 +8,8 @@ export interface SyncCounts {
   releases: { new: number; changed: number; same: number; refused: number }
   /** Issues that refused nothing. */
   warned: number
+  /** Issues of each reason; the first thousand of a reason are kept as rows. */
+  reasons?: Record<string, number>
   project: SyncCount & { changed: number }
   purchaser: SyncCount
   supplier: SyncCount
@@ -51,4 +53,21 @@ export function addBatch(
     next[BY_SIGN[sign]].new += stored.participants.get(sign) ?? 0
   }
   return next
+}
+
+/** Rows of one reason in a run: more say nothing new, and a small file can hold millions of faults. */
+const MAX_KEPT_ISSUES = 1_000
+
+/** Counts issues by their reason and returns those that are kept. */
+export function limitIssues(
+  counts: SyncCounts,
+  issues: readonly SyncIssue[],
+): { counts: SyncCounts; issues: SyncIssue[] } {
+  if (issues.length === 0) return { counts, issues: [] }
+  const reasons = { ...counts.reasons }
+  const kept = issues.filter(({ reason }) => {
+    reasons[reason] = (reasons[reason] ?? 0) + 1
+    return reasons[reason] <= MAX_KEPT_ISSUES
+  })
+  return { counts: { ...counts, reasons }, issues: kept }
 }

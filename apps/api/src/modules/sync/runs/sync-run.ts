@@ -11,7 +11,7 @@ import { type PrefetchedBatch, prefetchBatches, prepareBatch } from '../store/pr
 import { storeBatch } from '../store/store-batch.js'
 import { readScope, type SyncScope } from '../store/sync-scope.js'
 import { issueOf } from '../sync-issue.js'
-import { addBatch, type SyncCounts } from './sync-counts.js'
+import { addBatch, limitIssues, type SyncCounts } from './sync-counts.js'
 import {
   finishRun,
   interruptRun,
@@ -167,8 +167,8 @@ export class SyncRun {
           const ready = releases.length > 0
           prepared ??= ready ? await prepareBatch(tx, this.scope, releases) : null
           const stored = ready && prepared ? await storeBatch(tx, this.scope, prepared) : null
-          const counts = addBatch(this.counts, batch, stored)
-          const issues = [...batch.issues, ...(stored?.issues ?? [])]
+          const found = [...batch.issues, ...(stored?.issues ?? [])]
+          const { counts, issues } = limitIssues(addBatch(this.counts, batch, stored), found)
           await saveProgress(tx, this.open, { ...cursor, state: this.state }, counts, issues)
           return counts
         })

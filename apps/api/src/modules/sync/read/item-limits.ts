@@ -1,0 +1,19 @@
+/** The most of one item: no release of a register comes near it, and an item is held in memory. */
+export const MAX_ITEM_CHARACTERS = 16 << 20
+export const MAX_ITEM_VALUES = 100_000
+
+/** Returns whether a parsed value holds more than `most` values; looks at no more of them. */
+export function holdsMore(value: unknown, most = MAX_ITEM_VALUES): boolean {
+  let left = most
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (--left < 0) return true
+    if (typeof next !== 'object' || next === null) continue
+    for (const key in next) {
+      open.push((next as Record<string, unknown>)[key])
+      if (open.length > left) return true
+    }
+  }
+  return false
+}
