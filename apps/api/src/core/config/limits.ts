@@ -28,6 +28,13 @@ export const DEFAULT_LIMITS = {
   /** Connections for what visitors read, and milliseconds of one such statement. */
   publicConnections: 4,
   publicReadMs: 500,
+  /** Files and bytes that an account may upload in a day. */
+  uploadFiles: 500,
+  uploadBytes: 2_000_000_000,
+  /** Points of a picture in all of its frames. */
+  picturePoints: 10_000_000,
+  /** Part of the disk that uploads leave free, in percent. */
+  freeDiskPercent: 10,
   /** Tags and levels of a rich text. */
   htmlTags: 2_000,
   htmlDepth: 50,

@@ -36,6 +36,7 @@ import { FileStorage } from './file-storage.js'
 import { PICTURES, SHOWABLE, sendFile } from './send-file.js'
 import { SignedUrls } from './signed-urls.js'
 import { uploadFile } from './upload.js'
+import { UploadLimits } from './upload-limits.js'
 
 const ANYTHING = '*/*'
 const BYTES = 'application/octet-stream'
@@ -66,6 +67,7 @@ export class FilesController {
   constructor(
     private readonly storage: FileStorage,
     private readonly urls: SignedUrls,
+    private readonly limits: UploadLimits,
   ) {}
 
   @Post('minio/upload')
@@ -75,6 +77,7 @@ export class FilesController {
   @ApiBody(UPLOAD as object)
   @ApiCreatedResponse({ type: UploadedFile })
   async upload(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<UploadedFile> {
+    await this.limits.check(ctx)
     const { id, name, size, contentType, width, height } = await uploadFile(
       ctx,
       this.storage,

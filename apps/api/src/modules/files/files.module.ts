@@ -7,6 +7,7 @@ import { FilesController } from './files.controller.js'
 import { RichText } from './rich-text.js'
 import { SignedUrls } from './signed-urls.js'
 import { sweepFiles } from './sweep-files.js'
+import { UploadLimits } from './upload-limits.js'
 
 /** Uploaded files: storage, access, download. */
 @Module({
@@ -15,6 +16,7 @@ import { sweepFiles } from './sweep-files.js'
     { provide: FileStorage, inject: [CONFIG], useFactory: createStorage },
     RichText,
     SignedUrls,
+    UploadLimits,
   ],
   exports: [FileStorage, RichText, SignedUrls],
 })

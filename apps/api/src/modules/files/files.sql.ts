@@ -20,6 +20,16 @@ export const listFiles = statement({
       JOIN stored_file f ON f.id = wanted.id ORDER BY wanted.n`,
 })
 
+/** What an account has uploaded since a moment. */
+export const uploadsSince = statement({
+  access: system('limited to the caller'),
+  columns: { files: col.int(), bytes: col.float() },
+  samples: [{ accountId: ID, since: new Date(0) }],
+  text: ({ accountId, since }: { accountId: string; since: Date }) =>
+    sql`SELECT count(*)::int AS files, coalesce(sum(size), 0)::float8 AS bytes FROM stored_file
+      WHERE create_time > ${since} AND account_id = ${accountId} AND purpose <> 'result'`,
+})
+
 interface UsableFiles {
   ids: readonly string[]
   /** Null: the service itself, which may use every file. */

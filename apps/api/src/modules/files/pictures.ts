@@ -1,8 +1,9 @@
 import { rename } from 'node:fs/promises'
+import { BoundedQueue } from '../../core/bounded-queue.js'
 import { DomainError } from '../../core/domain-error.js'
 
-/** Decoding more would exhaust the memory of a small server. */
-const MAX_PIXELS = 50_000_000
+/** Half of the threads that files and passwords use as well. */
+const decoding = new BoundedQueue({ concurrent: 2, waiting: 20 })
 const JPEG_QUALITY = 90
 
 export interface PictureSize {
@@ -12,15 +13,21 @@ export interface PictureSize {
 
 /**
  * Decodes a received picture and replaces it by a newly encoded one, upright and without metadata such as the
- * position. Rejects what cannot be decoded.
+ * position. Rejects what cannot be decoded, or has more points in all of its frames.
  */
-export async function cleanPicture(path: string): Promise<PictureSize> {
+export function cleanPicture(path: string, maxPoints: number): Promise<PictureSize> {
+  return decoding.run(() => clean(path, maxPoints))
+}
+
+async function clean(path: string, maxPoints: number): Promise<PictureSize> {
   const { default: sharp } = await import('sharp')
   // Uploads do not repeat: the cache of libvips would only use memory.
   sharp.cache(false)
   try {
-    const picture = sharp(path, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format, pages = 1 } = await picture.metadata()
+    const picture = sharp(path, { animated: true, limitInputPixels: maxPoints, failOn: 'error' })
+    const { format, pages = 1, ...size } = await picture.metadata()
+    if (size.width * (size.pageHeight ?? size.height) * pages > maxPoints)
+      throw new Error('too large')
     if (pages === 1) picture.rotate()
     if (format === 'jpeg') picture.jpeg({ quality: JPEG_QUALITY })
     const clean = `${path}.clean`

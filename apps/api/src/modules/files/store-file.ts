@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DEFAULT_LIMITS } from '../../core/config/limits.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { system } from '../../database/policy.js'
@@ -57,9 +58,10 @@ export async function saveReceived(
   storage: FileStorage,
   path: string,
   { name, contentType, purpose }: Omit<NewFile, 'bytes'>,
+  picturePoints = DEFAULT_LIMITS.picturePoints,
 ): Promise<StoredFileEntity> {
   const isPicture = contentType.startsWith('image/') && purpose !== 'result'
-  const size = isPicture ? await storageErrors(() => cleanPicture(path)) : null
+  const size = isPicture ? await storageErrors(() => cleanPicture(path, picturePoints)) : null
   const measured = await storageErrors(() => measure(path))
   const id = (await newId.first(ctx, {}))?.id ?? randomUUID()
   await storageErrors(() => storage.put(id, path))

@@ -23,13 +23,14 @@ export async function uploadFile(
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES + FORM_BYTES) {
     throw new DomainError('PAYLOAD_TOO_LARGE')
   }
-  const { uploadSilenceSeconds } = request.server.limits
-  request.raw.setTimeout(uploadSilenceSeconds * 1000, () => request.raw.destroy())
+  const { limits } = request.server
+  request.raw.setTimeout(limits.uploadSilenceSeconds * 1000, () => request.raw.destroy())
   const parts = readParts(request.parts())
   let purpose = 'attachment'
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value
-    if (part.type === 'file') return receivePart(ctx, storage, part, parts, purpose)
+    if (part.type === 'file')
+      return receivePart(ctx, storage, part, parts, purpose, limits.picturePoints)
     if (part.fieldname === 'purpose') purpose = String(part.value)
   }
   throw missing()
@@ -41,6 +42,7 @@ function receivePart(
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
   purposeBefore: string,
+  picturePoints: number,
 ): Promise<StoredFileEntity> {
   if (part.fieldname !== 'file') throw missing()
   return receive(storage, part.file, async (path) => {
@@ -50,11 +52,8 @@ function receivePart(
     // Browsers escape a quotation mark in a name this way, and nothing else.
     const name = (part.filename || 'file').replaceAll('%22', '"')
     const contentType = await contentTypeOf(path, name)
-    return saveReceived(ctx, storage, path, {
-      name,
-      contentType,
-      purpose: checkPurpose(purpose, contentType),
-    })
+    const file = { name, contentType, purpose: checkPurpose(purpose, contentType) }
+    return saveReceived(ctx, storage, path, file, picturePoints)
   })
 }
 

@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DAY_MS } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { FileStorage } from './file-storage.js'
+import { uploadsSince } from './files.sql.js'
+
+const RETRY_AFTER_S = 3_600
+
+/** What one account may upload in a day, and how full the disk may get. */
+@Injectable()
+export class UploadLimits {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /** Rejects a further upload of an account that has used up its day, and any on a full disk. */
+  async check(ctx: Ctx): Promise<void> {
+    await this.checkDisk()
+    const { uploadFiles, uploadBytes } = this.config.limits
+    const since = new Date(ctx.clock.now().getTime() - DAY_MS)
+    const found = await uploadsSince.first(ctx, { accountId: ctx.me.accountId, since })
+    if (!found || (found.files < uploadFiles && found.bytes < uploadBytes)) return
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S })
+  }
+
+  private async checkDisk(): Promise<void> {
+    const { freeDiskPercent } = this.config.limits
+    // The folder of received files may not exist yet; the one around it does.
+    const { bavail, blocks } = await statfs(dirname(this.storage.incoming)).catch(() =>
+      statfs(this.config.dataDir),
+    )
+    if (bavail * 100 >= blocks * freeDiskPercent) return
+    throw new DomainError('STORAGE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
+  }
+}
