@@ -24,6 +24,10 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
     title: 'two instances on one database are one service',
     load: () => import('./08-two-instances.js'),
   },
+  10: {
+    title: 'no single caller stops the service for the others',
+    load: () => import('./10-one-caller.js'),
+  },
 }
 
 const args = process.argv.slice(2)

@@ -1,7 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
 import { hash, verify } from '@node-rs/argon2'
-import { BoundedQueue } from '../../../core/bounded-queue.js'
-import { CONFIG, type Config } from '../../../core/config/index.js'
 
 /**
  * Argon2id as OWASP's password storage sheet recommends, with more memory: about 60 ms on one core of a
@@ -15,32 +12,4 @@ export function hashPassword(password: string): Promise<string> {
 
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
-}
-
-/** Half of the threads that files and pictures use as well. */
-const CONCURRENT = 2
-
-let nobody: Promise<string> | undefined
-
-/** Checks passwords of accounts that may not exist: each attempt takes one verification. */
-@Injectable()
-export class PasswordChecker {
-  private readonly queue: BoundedQueue
-
-  constructor(@Inject(CONFIG) { limits }: Pick<Config, 'limits'>) {
-    this.queue = new BoundedQueue({ concurrent: CONCURRENT, waiting: limits.passwordQueue })
-  }
-
-  /** @param stored null where no account has the name: false, after the same time */
-  async check(stored: string | null, password: string): Promise<boolean> {
-    nobody ??= hashPassword('nobody has this password')
-    const known = stored ?? (await nobody)
-    const right = await this.queue.run(() => this.verify(known, password))
-    return right && stored !== null
-  }
-
-  /** A method of its own, so that tests can count the calls. */
-  protected verify(stored: string, password: string): Promise<boolean> {
-    return verifyPassword(stored, password)
-  }
 }

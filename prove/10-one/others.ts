@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN_API } from '@credit/testkit'
+import type { Environment } from '../lib/environment.js'
+import { type Report, tally } from '../lib/report.js'
+import { sendFrom } from './http.js'
+
+const CALLERS = 6
+const PAUSE_MS = 100
+/** The most that the 95th of a hundred calls may take (quality.md, reliability 10). */
+const P95_MS = 1_000
+
+/** Other callers, each from an address of its own, who read while `attack` runs; reports what they got. */
+export async function withOthers(
+  report: Report,
+  { server, accounts, admin }: Environment,
+  name: string,
+  attack: () => Promise<string>,
+): Promise<void> {
+  const tokens = [admin, ...accounts.map(({ token }) => token)]
+  const times: number[] = []
+  const statuses: number[] = []
+  let running = true
+  const callers = Array.from({ length: CALLERS }, async (_, n) => {
+    const headers = { authorization: tokens[n % tokens.length] ?? '' }
+    const paths = [`${ADMIN_API}/sysMessage/list`, `${ADMIN_API}/regulations/front/list`]
+    for (let turn = n; running; turn++) {
+      const path = paths[turn % paths.length] ?? ''
+      const { status, ms } = await sendFrom(server, `127.0.1.${n + 1}`, { path, headers })
+      statuses.push(status)
+      times.push(ms)
+      await sleep(PAUSE_MS)
+    }
+  })
+  const attacked = await attack()
+  running = false
+  await Promise.all(callers)
+  const sorted = times.toSorted((a, b) => a - b)
+  const p95 = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
+  const most = Math.round(sorted.at(-1) ?? 0)
+  report.log(`${name}: ${attacked}; others ${tally(statuses)}, p95 ${p95} ms, most ${most} ms`)
+  report.expect(p95 < P95_MS, `${name}: the p95 of others was ${p95} ms`)
+  report.expect(
+    statuses.every((status) => status === 200),
+    `${name}: others were answered ${tally(statuses)}`,
+  )
+}
