@@ -46,6 +46,12 @@ export function largePng(side: number): Buffer {
   ])
 }
 
+/** A form with the boundary `x` that uploads a file. */
+export function formWith(file: Buffer): Buffer {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')])
+}
+
 /** A small gzip file of very many items that are no releases, and one that is far too large. */
 export function oddGzip(): Buffer {
   const large = `{"ocid":"ocds-x-1","id":"1","tag":["tender"],"tender":{"items":[${'0,'.repeat(300_000)}0]}}`
