@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build-plugins/precompress.js'
+import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
 const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tokensCss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tokensCss(), ...(isSsrBuild ? [] : [precompress(), rejectChunkCycles()])],
   resolve: { conditions: [...CONDITIONS, 'browser'] },
   // Without imports of packages: the API process has none of the web app's.
   ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},
@@ -41,14 +42,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 1 },
-                // Ant Design alone would otherwise be some fifty files at the first list.
-                {
-                  name: 'packages',
-                  test: /node_modules/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 20_000,
-                },
+                // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
+                // their chunks import each other as soon as there are a few pages more.
+                { name: 'packages', test: /node_modules/, minShareCount: 8 },
               ],
             },
           },
