@@ -40,6 +40,9 @@ export class AdministratorInput {
   version?: number
 }
 
+export const ADMINISTRATOR_ACTIONS = ['update', 'delete', 'reset'] as const
+export type AdministratorAction = (typeof ADMINISTRATOR_ACTIONS)[number]
+
 export class Administrator {
   @Out({ format: 'uuid' })
   id: string
@@ -70,6 +73,13 @@ export class Administrator {
 
   @Out({ enum: ACCOUNT_STATES })
   status: AccountStatus
+
+  @Out({
+    enum: ADMINISTRATOR_ACTIONS,
+    isArray: true,
+    description: "What the caller may do with it, as far as the caller's permissions allow",
+  })
+  can: AdministratorAction[]
 
   @Out()
   changePwd: boolean

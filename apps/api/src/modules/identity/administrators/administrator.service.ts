@@ -1,4 +1,4 @@
-import { maskPhone, type Page } from '@credit/contract'
+import { maskPhone, type Page, type Permission } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
@@ -20,7 +20,12 @@ import { checkPassword } from '../passwords/check-password.js'
 import { hashPassword } from '../passwords/hash.js'
 import { oneTimePassword } from '../passwords/one-time-password.js'
 import { endSessionsOf } from '../sessions/sessions.js'
-import type { Administrator, AdministratorInput } from './administrator.dto.js'
+import {
+  ADMINISTRATOR_ACTIONS,
+  type Administrator,
+  type AdministratorAction,
+  type AdministratorInput,
+} from './administrator.dto.js'
 import { assignRoles } from './assign-roles.js'
 
 const SUPERVISOR = 0
@@ -45,7 +50,7 @@ export class AdministratorService extends CrudService<
   protected toRow(_ctx: Ctx, row: Plain<AccountEntity>): Administrator {
     const { type: _type, participantId: _participant, rejectReason: _reason, ...shown } = row
     const phone = row.phone && maskPhone(row.phone)
-    return { ...shown, phone, areaName: '', roleIds: [], roles: [] }
+    return { ...shown, phone, areaName: '', roleIds: [], roles: [], can: [] }
   }
 
   protected toValues(
@@ -154,18 +159,28 @@ function notOneself(field: string): DomainError {
   return new DomainError('RULE_BROKEN', { fields: { [field]: ['account.notOneself'] } })
 }
 
+/** What the caller may do with an account: not with one of more permissions, and with its own only change it. */
+function actionsOn(
+  ctx: Ctx,
+  id: string,
+  permissions: readonly Permission[],
+): AdministratorAction[] {
+  if (beyond(ctx.actor, permissions).length) return []
+  return id === ctx.actor?.accountId ? ['update'] : [...ADMINISTRATOR_ACTIONS]
+}
+
 async function withDetails(ctx: Ctx, rows: Administrator[]): Promise<Administrator[]> {
   const areaIds = [...new Set(rows.map(({ areaId }) => areaId))]
   const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], { id: In(areaIds) })
   const areaNames = new Map(areas.map(({ id, names }) => [id, ctx.text(names)]))
-  const roles = await rolesOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const roles = await rolesOf(ctx, ids)
+  const permissions = await permissionsOf(ctx, ids)
   return rows.map((row) => {
     const own = roles.get(row.id) ?? []
     return {
       ...row,
+      can: actionsOn(ctx, row.id, permissions.get(row.id) ?? []),
       areaName: areaNames.get(row.areaId) ?? '',
       roleIds: own.map(({ id }) => id),
       roles: own.map(({ names }) => ctx.text(names)),

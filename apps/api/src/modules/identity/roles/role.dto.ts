@@ -32,6 +32,9 @@ export class Allocation {
   menuIds: string[]
 }
 
+export const ROLE_ACTIONS = ['update', 'delete'] as const
+export type RoleAction = (typeof ROLE_ACTIONS)[number]
+
 export class RoleRow {
   @Out({ format: 'uuid' })
   id: string
@@ -62,6 +65,14 @@ export class RoleRow {
 
   @Out({ description: 'The caller may change it' })
   editable: boolean
+
+  @Out({
+    enum: ROLE_ACTIONS,
+    isArray: true,
+    description:
+      'What may be done with it: a built-in role, or one that accounts have, is not deleted',
+  })
+  can: RoleAction[]
 
   @Out({ format: 'date-time' })
   createTime: string

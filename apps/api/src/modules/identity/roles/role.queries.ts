@@ -58,12 +58,18 @@ async function toRows(ctx: Ctx, roles: readonly Plain<RoleEntity>[]): Promise<Ro
   const counts = await accountsByRole.rows(ctx, { roleIds: roles.map(({ id }) => id) })
   const accounts = new Map(counts.map((count) => [count.roleId, count.accounts]))
   const limit = areaLimit(ctx)
-  return roles.map(({ area: _, ...role }) => ({
-    ...role,
-    name: ctx.text(role.names),
-    accounts: accounts.get(role.id) ?? 0,
-    editable: limit === null || role.areaId === limit,
-  }))
+  return roles.map(({ area: _, ...role }) => {
+    const count = accounts.get(role.id) ?? 0
+    const editable = limit === null || role.areaId === limit
+    const isFree = !role.builtIn && count === 0
+    return {
+      ...role,
+      name: ctx.text(role.names),
+      accounts: count,
+      editable,
+      can: editable ? (isFree ? ['update', 'delete'] : ['update']) : [],
+    }
+  })
 }
 
 /** A role with the permissions that it gives. */
