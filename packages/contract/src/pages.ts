@@ -160,6 +160,14 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.identity,
         resource: 'identity',
       },
+      {
+        code: 'user-managemen-administrators',
+        path: '/userManagemen/administrator',
+        icon: 'user',
+        names: RESOURCE_NAMES.administrator,
+        resource: 'administrator',
+        besides: ['account'],
+      },
     ],
   },
   {
@@ -250,6 +258,13 @@ export const PAGE_TREE = [
         icon: 'calendar',
         names: both('工作日历', 'Working days'),
         resource: 'calendar',
+      },
+      {
+        code: 'baseinfo-roles',
+        path: '/baseinfo/roles',
+        icon: 'safety',
+        names: RESOURCE_NAMES.role,
+        resource: 'role',
       },
     ],
   },

@@ -74,6 +74,48 @@ describe('first start', () => {
   })
 })
 
+describe('a page that comes for permissions of its own', () => {
+  it('takes them from where they were hidden, and comes to the roles that have one of them', async () => {
+    const menus = t.dataSource.getRepository(MenuEntity)
+    const roles = t.dataSource.getRepository(RoleEntity)
+    const grants = t.dataSource.getRepository(RoleMenuEntity)
+    const pageOf = () => menus.findOneByOrFail({ code: 'baseinfo-roles' })
+    const { id: page, parentId: folder } = await pageOf()
+    const permissions = await menus.findOneByOrFail({ code: 'permissions' })
+    const names = { 'zh-CN': '角色', 'en-US': 'Roles' }
+    const entry = { kind: 'directory', hidden: true, names, parentId: permissions.id } as const
+    const hidden = await menus.save(menus.create({ ...entry, code: 'permissions-role' }))
+    // As an installation has it that was seeded before there was a page.
+    await menus.update({ parentId: page }, { parentId: hidden.id })
+    await menus.delete({ id: page })
+    const made = await roles.save(
+      roles.create({ names, sign: 0, builtIn: false, code: null, areaId: null }),
+    )
+    const list = await menus.findOneByOrFail({ code: 'role:list' })
+    await grants.save({ roleId: made.id, menuId: list.id })
+
+    await unitOfWork(t.ctx(), seedIdentity)
+    const placed = await pageOf()
+    expect(placed.parentId).toBe(folder)
+    const buttons = await menus.findBy({ parentId: placed.id })
+    expect(buttons.map(({ code }) => code).sort()).toEqual(
+      ['create', 'delete', 'list', 'update'].map((action) => `role:${action}`),
+    )
+    expect(await menus.countBy({ code: 'permissions-role' })).toBe(0)
+    const holders = await grants.find({ where: { menuId: placed.id }, relations: { role: true } })
+    expect(holders.map(({ role }) => role?.code ?? 'made').sort()).toEqual([
+      'auditor',
+      'city-administrator',
+      'district-administrator',
+      'examiner',
+      'made',
+    ])
+    const grown = await grants.count()
+    await unitOfWork(t.ctx(), seedIdentity)
+    expect(await grants.count()).toBe(grown)
+  })
+})
+
 describe('housekeeping', () => {
   it('lets a locked account log in after its attempts are reset', async () => {
     const account = { sign: 0, areaCode: '003900130001', roles: ['city-administrator'] } as const

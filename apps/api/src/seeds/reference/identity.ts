@@ -12,6 +12,7 @@ import { MenuEntity } from '../../entities/identity/menu.js'
 import { RoleEntity } from '../../entities/identity/role.js'
 import { RoleMenuEntity } from '../../entities/identity/role-menu.js'
 import { MENUS, type MenuSeed } from './menus.js'
+import { placeMenus } from './place-menus.js'
 
 const ROLES: Readonly<Record<BuiltInRole, readonly [sign: Sign, zh: string, en: string]>> = {
   'city-administrator': [0, '市级管理员', 'City administrator'],
@@ -30,6 +31,7 @@ export async function seedIdentity(ctx: Ctx): Promise<void> {
   const menus = new Map((await ctx.manager.find(MenuEntity)).map((menu) => [menu.code, menu.id]))
   const newMenus: string[] = []
   await seedMenus(ctx, MENUS, null, menus, newMenus)
+  await placeMenus(ctx)
   const roles = new Map((await ctx.manager.find(RoleEntity)).map((role) => [role.code, role.id]))
   for (const code of BUILT_IN_ROLES) {
     const known = roles.get(code)
