@@ -12,7 +12,7 @@ import { Conflict } from './conflict.js'
 import { fieldsIn } from './define-resource.js'
 import { type Fault, FaultSummary, faultsOf, pathOf } from './form-faults.js'
 import { formRule, ruleOf } from './form-rules.js'
-import { toBody, type Values } from './form-values.js'
+import { isMasked, toBody, type Values } from './form-values.js'
 import { inputOf } from './inputs/registry.js'
 import { viewOf } from './kinds.js'
 import { usePendingUploads } from './pending-uploads.js'
@@ -36,6 +36,9 @@ export function Field({ definition, field, record }: FieldProps) {
   const rule = ruleOf(definition.schema, field.name, field.required)
   // A repeated group names its own controls, so it cannot be one control itself.
   const group = field.kind === 'items' && !Input
+  const checked = formRule({ kind: field.kind, label, rule, texts })
+  const validator: typeof checked.validator = (form, value) =>
+    isMasked(field, value, record) ? Promise.resolve() : checked.validator(form, value)
   return (
     <Form.Item
       label={label}
@@ -44,7 +47,7 @@ export function Field({ definition, field, record }: FieldProps) {
       normalize={(value: unknown) => value ?? null}
       {...(group
         ? { required: rule.required }
-        : { name: field.name, rules: [formRule({ kind: field.kind, label, rule, texts })] })}
+        : { name: field.name, rules: [{ ...checked, validator }] })}
       initialValue={record ? undefined : field.initial}
     >
       {Input ? <Input /> : inputOf(field, { texts, record, rule })}

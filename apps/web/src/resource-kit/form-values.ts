@@ -1,5 +1,5 @@
 import { fieldsIn } from './define-resource.js'
-import { isEmpty, numberIn } from './form-rules.js'
+import { isEmpty, numberIn, ruleOf } from './form-rules.js'
 import type { AnyField, Column, Definition, Kind, RecordOf } from './types.js'
 
 export type Values = Record<string, unknown>
@@ -18,6 +18,16 @@ function itemsToSend(columns: readonly Column[], items: unknown): unknown {
   })
 }
 
+/** Whether a value is still the masked one of the record, which is no value to check or to send. */
+export function isMasked(field: AnyField, value: unknown, record?: RecordOf): boolean {
+  return field.masked === true && record !== undefined && value === record[field.name]
+}
+
+/** Whether the API takes an empty text; else null says that there is none. */
+function takesEmpty({ schema }: Definition, { kind, name }: AnyField): boolean {
+  return kind !== 'number' && !ruleOf(schema, name).minLength
+}
+
 /**
  * The body of a create or an update. A new record leaves out what is empty; an update sends it, since
  * a missing property keeps its old value.
@@ -26,11 +36,12 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
   const body: Values = {}
   for (const field of fieldsIn(definition, 'form')) {
     const typed = values[field.name]
+    if (isMasked(field, typed, edited)) continue
     const value =
       field.kind === 'items' ? itemsToSend(field.columns, typed) : toSend(field.kind, typed)
     const nothing = value === null || value === ''
     if (value !== undefined && (edited || !nothing))
-      body[field.name] = nothing && field.kind === 'number' ? null : value
+      body[field.name] = nothing && !takesEmpty(definition, field) ? null : value
   }
   return edited?.version === undefined ? body : { ...body, version: edited.version }
 }
@@ -38,6 +49,8 @@ export function toBody(definition: Definition, values: Values, edited?: RecordOf
 /** Fields in which the values of a form differ from a record. */
 export function differing(definition: Definition, mine: Values, theirs: RecordOf): AnyField[] {
   return fieldsIn(definition, 'form').filter(
-    ({ name }) => JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),
+    ({ name, masked }) =>
+      (!masked || name in mine) &&
+      JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),
   )
 }

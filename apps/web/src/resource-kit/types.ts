@@ -34,6 +34,8 @@ interface FieldBase<Dto> {
   priority?: number
   /** The value of a new record. */
   initial?: unknown
+  /** Masked in the API's answers: an edit sends it only if it was changed. */
+  masked?: boolean
   /** Replaces how it is shown. */
   render?: (record: RecordOf, place: 'list' | 'show') => ReactNode
   /** Replaces its control. */

@@ -17,8 +17,8 @@ export function usePermitted({ permission, actions }: Definition): May {
   return (action) => actions.includes(action) && may(permission, action)
 }
 
-/** Whether the state of a record, as its `can` says, allows an action. */
-export function recordAllows(record: RecordOf, action: Action): boolean {
+/** Whether a record, as its `can` says, allows an action of the kit or of its own. */
+export function recordAllows(record: RecordOf, action: string): boolean {
   const can: unknown = record.can
   const name = action === 'edit' ? 'update' : action
   if (Array.isArray(can)) return can.includes(name)
