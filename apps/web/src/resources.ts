@@ -5,6 +5,8 @@ import { dishonestyItems } from './features/credit/rules/dishonesty-items.resour
 import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
 import { starRatings } from './features/credit/rules/star-ratings.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
+import { administrators } from './features/identity/administrators/administrators.resource.js'
+import { roles } from './features/identity/roles/roles.resource.js'
 import {
   agencies,
   experts,
@@ -46,6 +48,11 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
   '/baseinfo/calendar': page(() => import('./pages/calendar.js')),
+  '/baseinfo/roles': resource(roles),
+  '/baseinfo/roles/permissions/:id': page(
+    () => import('./features/identity/roles/permissions-page.js'),
+    '/baseinfo/roles',
+  ),
   '/baseinfo/score': page(() => import('./pages/score-settings.js')),
   '/baseinfo/bonusitems': resource(bonusItems),
   '/baseinfo/dishonesty': resource(dishonestyItems),
@@ -57,6 +64,7 @@ export const views: Readonly<Record<string, View>> = {
   '/userManagemen/agencyManagement': participant(agencies),
   '/userManagemen/evaluationExpertsManagement': participant(experts),
   '/userManagemen/unidentified': resource(unidentified),
+  '/userManagemen/administrator': resource(administrators),
   '/projectManagement': resource({
     ...projects,
     pages: { list: ProjectListPage, show: ProjectDetailsPage },
@@ -78,7 +86,10 @@ export const views: Readonly<Record<string, View>> = {
   '/laws': resource(regulations),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
-} satisfies Record<PagePath | '/evaluate/inputevaluate/:id', View>
+} satisfies Record<
+  PagePath | '/evaluate/inputevaluate/:id' | '/baseinfo/roles/permissions/:id',
+  View
+>
 
 export const definitions: readonly Definition[] = Object.values(views).flatMap((view) =>
   view.kind === 'resource' ? [view.definition] : [],

@@ -2535,6 +2535,8 @@ export interface components {
             roles: string[];
             /** @enum {string} */
             status: "pending" | "enabled" | "disabled" | "rejected";
+            /** @description What the caller may do with it, as far as the caller's permissions allow */
+            can: ("update" | "delete" | "reset")[];
             changePwd: boolean;
             /** Format: date-time */
             lastLoginTime: string | null;
@@ -4220,6 +4222,8 @@ export interface components {
             accounts: number;
             /** @description The caller may change it */
             editable: boolean;
+            /** @description What may be done with it: a built-in role, or one that accounts have, is not deleted */
+            can: ("update" | "delete")[];
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */

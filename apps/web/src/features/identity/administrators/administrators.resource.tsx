@@ -1,0 +1,83 @@
+import type { components } from '../../../api/schema.js'
+import { currentLocale } from '../../../i18n/index.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+
+// Form controls are not part of the list's chunk.
+const RolesInput = lazyPart(() => import('./roles-input.js'))
+const PasswordState = lazyPart(() => import('./password-state.js'))
+
+type Row = components['schemas']['Administrator']
+
+const LIST_STYLE = { type: 'unit', style: 'narrow' } as const
+const joined = (names: readonly string[]) =>
+  new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
+
+/** Accounts of supervisors, with the roles that give them their permissions. */
+export const administrators = defineResource<Row>({
+  name: 'administrator',
+  path: '/userManagemen/administrator',
+  namespace: 'identity-administrators',
+  key: 'administrators',
+  permission: 'administrator',
+  schema: 'AdministratorInput',
+  titleField: 'name',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    { name: 'name', kind: 'text', sortable: true, filter: true, width: 140 },
+    { name: 'loginName', kind: 'text', sortable: true, filter: true, hint: true, width: 150 },
+    { name: 'phone', kind: 'text', masked: true, width: 130, priority: 3 },
+    {
+      name: 'areaId',
+      kind: 'reference',
+      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      hint: true,
+      width: 120,
+      priority: 2,
+    },
+    {
+      name: 'roleIds',
+      kind: 'reference',
+      // Both of its own: several roles, and only those that fit the area.
+      reference: { resource: 'role', value: 'id', text: 'name' },
+      hint: true,
+      render: ({ roles = [] }) => joined(roles as Row['roles']) || '–',
+      input: RolesInput,
+    },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: ['enabled', 'disabled'],
+      tones: { enabled: 'success', disabled: 'neutral' },
+      sortable: true,
+      filter: true,
+      initial: 'enabled',
+      width: 100,
+    },
+    {
+      name: 'changePwd',
+      kind: 'switch',
+      in: ['show'],
+      render: (record) => <PasswordState record={record} />,
+    },
+    {
+      name: 'lastLoginTime',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 160,
+      priority: 1,
+      in: ['list', 'show'],
+    },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 160,
+      secondary: true,
+      in: ['list', 'show'],
+    },
+  ],
+})

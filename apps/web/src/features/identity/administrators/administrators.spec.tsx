@@ -1,0 +1,93 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom, recordFor, renderResource } from '../../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../../shared/testing.js'
+import { administrators } from './administrators.resource.js'
+import PasswordState from './password-state.js'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  const namespaces = ['common', 'kit', 'identity-administrators']
+  await initI18n({ locale: 'en-US', namespaces })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const RECORD = {
+  ...recordFor(administrators),
+  ...{ loginName: 'clerk01', name: 'Zhang Lan', phone: '138****1234', areaId: 'a1' },
+  ...{ roleIds: ['own'], roles: ['Clerk'], can: ['update', 'delete', 'reset'] },
+}
+const ROLES = [
+  { id: 'own', name: 'Clerk', areaId: 'a1' },
+  { id: 'shared', name: 'Examiner', areaId: null },
+  { id: 'foreign', name: 'Elsewhere', areaId: 'a2' },
+]
+const edit = () => {
+  stubApi({ '/role/list': { records: ROLES, total: 3 } })
+  return renderResource(
+    administrators,
+    administrators.routes.edit.replace(':id', 'r1'),
+    ({ method, path }) => (path.endsWith('/list') ? [] : method === 'GET' ? RECORD : {}),
+  )
+}
+const bodyOf = async (calls: { method: string; options?: { body?: unknown } }[]) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  return calls.find(({ method }) => method === 'PUT')?.options?.body
+}
+
+describe('the form of an administrator', () => {
+  it('sends a phone only if it was changed', async () => {
+    const { calls } = edit()
+    expect(await screen.findByDisplayValue('138****1234')).toBeTruthy()
+    const body = await bodyOf(calls)
+    expect(body).toMatchObject({ loginName: 'clerk01', roleIds: ['own'], version: 3 })
+    expect(body).not.toHaveProperty('phone')
+  })
+
+  it('takes a phone away when it was emptied', async () => {
+    const { calls } = edit()
+    const phone = await screen.findByDisplayValue('138****1234')
+    fireEvent.change(phone, { target: { value: '' } })
+    expect(await bodyOf(calls)).toMatchObject({ phone: null })
+  })
+
+  it('offers the roles that fit the area of the account', async () => {
+    edit()
+    await screen.findByText('Clerk')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Roles' }))
+    expect(await screen.findByTitle('Examiner')).toBeTruthy()
+    expect(screen.queryByText('Elsewhere')).toBeNull()
+  })
+})
+
+describe('the password of an administrator', () => {
+  const record = { ...RECORD, changePwd: true }
+
+  it('is replaced by one that is shown once', async () => {
+    const calls = stubApi({ '/account/reset/pwd': { password: 'Lanterne#47' } })
+    renderAs(['account:reset'], <PasswordState record={record} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Reset password' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(calls).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reset password' }))
+    expect(await within(dialog).findByText('Lanterne#47')).toBeTruthy()
+    expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'I have noted it' }))
+    await waitFor(() => expect(screen.queryByText('Lanterne#47')).toBeNull())
+  })
+
+  it('is replaced by nobody without the permission, nor where the record does not allow it', () => {
+    renderAs(['administrator:update'], <PasswordState record={record} />)
+    renderAs(['account:reset'], <PasswordState record={{ ...record, can: ['update'] }} />)
+    expect(screen.getAllByText('Chosen by the user')).toHaveLength(2)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Flex, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { ApiError } from '../../../api/errors.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { recordAllows } from '../../../resource-kit/use-definition.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+
+interface Props {
+  record: RecordOf
+}
+
+/** Asks, then shows the one-time password: it is nowhere else, and gone when the dialog closes. */
+function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation(['identity-administrators', 'common'])
+  const invalidate = useInvalidate()
+  useReturnFocus()
+  const reset = useMutation<{ password: string }, ApiError>({
+    mutationFn: () => {
+      const body = { accountId: String(record.id) }
+      return answer(api.PUT('/credit/admin/api/account/reset/pwd', { body }))
+    },
+  })
+  const password = reset.data?.password
+  const leave = () => {
+    // Not before: a record that cannot be loaded again would take the dialog with it.
+    if (password) void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
+    onClose()
+  }
+  const close = (
+    <Button key="close" type="primary" onClick={leave}>
+      {t('password.noted')}
+    </Button>
+  )
+  return (
+    <Modal
+      open
+      title={t('password.title', { name: record.name })}
+      // A click beside it would lose the password.
+      maskClosable={!password}
+      okText={t('password.reset')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('common:action.cancel')}
+      confirmLoading={reset.isPending}
+      onOk={() => reset.mutate()}
+      onCancel={leave}
+      footer={password ? [close] : undefined}
+    >
+      {reset.error ? <Alert type="error" showIcon message={reset.error.message} /> : null}
+      {password ? (
+        <div role="status">
+          <Typography.Paragraph>{t('password.once')}</Typography.Paragraph>
+          <Typography.Paragraph code copyable aria-label={t('password.label')}>
+            {password}
+          </Typography.Paragraph>
+        </div>
+      ) : (
+        <Typography.Paragraph>{t('password.warning')}</Typography.Paragraph>
+      )}
+    </Modal>
+  )
+}
+
+/** Whether the user has chosen the password, and the button that replaces it. */
+export default function PasswordState({ record }: Props) {
+  const { t } = useTranslation('identity-administrators')
+  const may = useMay('account', 'reset')
+  const [open, setOpen] = useState(false)
+  return (
+    <Flex wrap align="center" justify="space-between" gap={8}>
+      {t(record.changePwd ? 'password.own' : 'password.oneTime')}
+      {may && recordAllows(record, 'reset') ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('password.reset')}
+        </Button>
+      ) : null}
+      {open ? <ResetDialog record={record} onClose={() => setOpen(false)} /> : null}
+    </Flex>
+  )
+}

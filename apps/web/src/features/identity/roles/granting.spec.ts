@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changes,
+  type Entry,
+  grantedIn,
+  isTickable,
+  partlyGranted,
+  type Role,
+  toggled,
+} from './granting.js'
+
+const entry = (id: string, part: Partial<Entry> = {}): Entry => ({
+  ...{ id, name: id, kind: 'button', permission: null, sortOrder: 1 },
+  ...{ checked: false, grantable: true, children: [] },
+  ...part,
+})
+const role: Role = {
+  ...{ id: 'r1', code: null, name: 'Clerk', names: { 'zh-CN': '职员', 'en-US': 'Clerk' } },
+  ...{ description: '', sign: 0, builtIn: false, areaId: null, accounts: 0 },
+  ...{ editable: true, can: ['update'], createTime: '', updateTime: '', version: 1 },
+}
+const list = entry('list', { permission: 'carousel:list' })
+const create = entry('create', { permission: 'carousel:create', grantable: false })
+const page = entry('page', { kind: 'page', children: [list, create] })
+const tree = [entry('folder', { kind: 'directory', children: [page, entry('other')] })]
+
+const granted = (on: boolean, one: Entry, before: string[]) =>
+  [...toggled(role, tree, new Set(before), { entry: one, on })].sort()
+
+describe('granting', () => {
+  it('grants what is below an entry and may be granted, and the pages above it', () => {
+    expect(granted(true, page, [])).toEqual(['folder', 'list', 'page'])
+    expect(granted(true, list, [])).toEqual(['folder', 'list', 'page'])
+  })
+
+  it('withdraws what is below an entry, and directories that become empty, but no page', () => {
+    expect(granted(false, page, ['folder', 'page', 'list'])).toEqual([])
+    expect(granted(false, page, ['folder', 'page', 'list', 'other'])).toEqual(['folder', 'other'])
+    expect(granted(false, list, ['folder', 'page', 'list'])).toEqual(['folder', 'page'])
+  })
+
+  it('leaves alone what cannot be granted, unless the role has it', () => {
+    expect(isTickable(role, create)).toBe(false)
+    expect(isTickable(role, { ...create, checked: true })).toBe(true)
+    expect(isTickable({ ...role, editable: false }, list)).toBe(false)
+    expect(isTickable({ ...role, code: 'city-administrator' }, list)).toBe(false)
+    const supplier = { ...role, sign: 2 as const }
+    expect(isTickable(supplier, list)).toBe(false)
+    expect(isTickable(supplier, page)).toBe(true)
+  })
+
+  it('shows an entry as partly granted while something below it is missing', () => {
+    expect(partlyGranted(tree, new Set(['folder', 'page', 'list']))).toEqual(['folder', 'page'])
+    expect(partlyGranted([page], new Set(['page', 'list', 'create']))).toEqual([])
+  })
+
+  it('sends only what differs from what the role has', () => {
+    const stored = [entry('a', { checked: true }), entry('b', { checked: true }), entry('c')]
+    expect([...grantedIn(stored)]).toEqual(['a', 'b'])
+    expect(changes(stored, new Set(['b', 'c']))).toEqual({ given: ['c'], taken: ['a'] })
+  })
+})

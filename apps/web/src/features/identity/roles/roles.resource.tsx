@@ -1,0 +1,69 @@
+import { SIGNS } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+
+type Row = components['schemas']['RoleRow']
+
+const ROLES_PATH = '/baseinfo/roles'
+
+/** Sets of permissions for accounts; the page behind a name gives them. */
+export const roles = defineResource<Row>({
+  name: 'role',
+  path: ROLES_PATH,
+  namespace: 'identity-roles',
+  key: 'roles',
+  permission: 'role',
+  schema: 'RoleInput',
+  titleField: 'name',
+  sort: { field: 'createTime', order: 'asc' },
+  actions: ['create', 'edit', 'delete'],
+  fields: [
+    {
+      name: 'names',
+      kind: 'names',
+      required: true,
+      filter: true,
+      hint: true,
+      width: 200,
+      render: ({ id, name }) => <Link to={`${ROLES_PATH}/permissions/${id}`}>{name}</Link>,
+    },
+    { name: 'description', kind: 'textarea', rows: 2, priority: 3 },
+    {
+      name: 'areaId',
+      kind: 'reference',
+      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      hint: true,
+      width: 120,
+      priority: 1,
+    },
+    {
+      name: 'sign',
+      kind: 'enum',
+      options: SIGNS,
+      sortable: true,
+      filter: true,
+      width: 150,
+      in: ['list'],
+    },
+    {
+      name: 'builtIn',
+      kind: 'switch',
+      sortable: true,
+      filter: true,
+      width: 110,
+      priority: 2,
+      in: ['list'],
+    },
+    { name: 'accounts', kind: 'number', width: 90, in: ['list'] },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 160,
+      secondary: true,
+      in: ['list'],
+    },
+  ],
+})

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillLogin, login, TYPE } from '../lib/login.js'
+
+const CHOSEN = 'Lanterne#47'
+
+/** An entry of the permissions of a role. */
+const entry = (page: Page, name: string) =>
+  page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
+
+test('a role is made, and its menu is what a new administrator sees after the one-time password', async ({
+  page,
+  browser,
+}) => {
+  const stamp = String(Date.now()).slice(-8)
+  const role = `轮播编辑${stamp}`
+  const loginName = `clerk${stamp}`
+  await login(page, 'supervisor', 'admin')
+
+  await page.goto('/baseinfo/roles/create')
+  await page.getByRole('textbox', { name: '中文' }).fill(role)
+  await page.getByRole('textbox', { name: '英文' }).fill(`Slides ${stamp}`)
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('searchbox', { name: '搜索' }).fill(role)
+  await page.getByRole('link', { name: role }).click()
+  await expect(page.getByRole('heading', { level: 1, name: role })).toBeVisible()
+  await entry(page, '轮播图').getByRole('checkbox').click()
+  await entry(page, '轮播图').locator('.ant-tree-switcher').click()
+  await entry(page, '删除').getByRole('checkbox').click()
+  await page.getByRole('button', { name: '保存权限' }).click()
+  await expect(page.getByText('权限已保存')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '保存权限' })).toBeDisabled()
+
+  await page.goto('/userManagemen/administrator/create')
+  await page.getByRole('textbox', { name: '姓名' }).fill('周岚')
+  await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
+  const roles = page.getByRole('combobox', { name: '角色' })
+  await roles.click()
+  await roles.fill(role)
+  await page.getByTitle(role).last().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '保存' }).click()
+  const row = page.getByRole('row').filter({ hasText: loginName })
+  await expect(row).toContainText(role)
+  await row.getByRole('button', { name: /查看/ }).click()
+  await page.getByRole('button', { name: '重置密码' }).click()
+  const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })
+  await dialog.getByRole('button', { name: '重置密码' }).click()
+  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
+  await dialog.getByRole('button', { name: '我已记下' }).click()
+  await expect(page.getByText(oneTime)).toHaveCount(0)
+
+  const clerk = await (await browser.newContext()).newPage()
+  await clerk.goto(`/login?type=${TYPE.supervisor}`)
+  await fillLogin(clerk, loginName, oneTime)
+  await clerk.locator('input[name=oldPwd]').fill(oneTime)
+  const fresh = clerk.getByRole('dialog').locator('input[type=password]')
+  await fresh.nth(1).fill(CHOSEN)
+  await fresh.nth(2).fill(CHOSEN)
+  await clerk.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(clerk).toHaveURL(/\/homes$/)
+  await clerk.goto(
+    `/login?type=${TYPE.supervisor}&redirect=${encodeURIComponent('/baseinfo/banner')}`,
+  )
+  await fillLogin(clerk, loginName, CHOSEN)
+
+  await expect(clerk.getByRole('heading', { level: 1, name: '轮播图' })).toBeVisible()
+  await expect(clerk.getByRole('menuitem', { name: '轮播图' })).toBeVisible()
+  await expect(clerk.getByRole('menuitem', { name: '数据字典' })).toHaveCount(0)
+  await expect(clerk.getByRole('button', { name: /^编辑“/ }).first()).toBeVisible()
+  await expect(clerk.getByRole('button', { name: /^删除/ })).toHaveCount(0)
+
+  // What has no button is refused by the server as well.
+  const cookie = (await clerk.context().cookies()).find(({ name }) => name === 'Authorization')
+  const headers = { Authorization: decodeURIComponent(cookie?.value ?? '') }
+  const api = '/credit/admin/api'
+  const list = await clerk.request.get(`${api}/carousel/diagram/list`, { headers })
+  const { records } = await list.json()
+  const removed = await clerk.request.delete(`${api}/carousel/diagram/${records[0].id}`, {
+    headers,
+  })
+  expect(removed.status()).toBe(403)
+  const dictionaries = await clerk.request.get(`${api}/dict/list`, { headers })
+  expect(dictionaries.status()).toBe(403)
+})
