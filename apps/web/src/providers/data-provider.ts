@@ -68,7 +68,7 @@ export function makeDataProvider(call: Send = send): DataProvider {
       const query = { ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) }
       const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
       const answer = (await run('GET', path, { query })) as Page<never> | never[]
-      // Short lists (areas, roles) are returned as plain arrays.
+      // Short lists (areas) are returned as plain arrays.
       if (Array.isArray(answer)) return { data: answer, total: answer.length }
       const { records, ...rest } = answer
       return { ...rest, data: records }
