@@ -1,23 +1,32 @@
 import type { Config } from '../core/config/config.types.js'
 import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
+import type { OpenDatabase } from '../start/open-database.js'
 
 /** Runs `use` with the database of the installation; starts the embedded one if it does not run. */
-export async function onDatabase<T>(use: (url: string, config: Config) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  use: (database: OpenDatabase, config: Config) => Promise<T>,
+): Promise<T> {
   const config = loadConfig()
-  if (config.databaseUrl) return use(config.databaseUrl, config)
-  const { startEmbedded } = await import('@credit/embedded-postgres')
-  const database = await startEmbedded({ dataDir: config.dataDir })
+  const { openDatabase } = await import('../start/open-database.js')
+  const database = await openDatabase(config)
   try {
-    return await use(database.url, config)
+    return await use(database, config)
   } finally {
     await database.stop()
   }
 }
 
-/** Runs `use` with a Ctx without an actor. */
-export function withCtx<T>(use: (ctx: Ctx, config: Config) => Promise<T>): Promise<T> {
-  return onDatabase(async (url, config) => {
+/**
+ * Runs `use` with a Ctx without an actor.
+ * @param options.owner connects as the owner of the tables, for what the service may not do.
+ */
+export function withCtx<T>(
+  use: (ctx: Ctx, config: Config) => Promise<T>,
+  { owner = false }: { owner?: boolean } = {},
+): Promise<T> {
+  return onDatabase(async (database, config) => {
+    const url = owner ? database.ownerUrl : database.url
     const [{ withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
       import('../database/migrate.js'),
       import('../core/context.js'),

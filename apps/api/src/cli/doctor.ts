@@ -4,6 +4,7 @@ import type { Config } from '../core/config/config.types.js'
 import { ConfigError } from '../core/config/config-error.js'
 import { loadConfig } from '../core/config/load-config.js'
 import { pendingMigrations, withClient } from '../database/migrate.js'
+import { powersOf, roleOf } from '../database/service-role.js'
 import { cliText, print } from './text.js'
 
 const NODE_MIN = [20, 19] as const
@@ -64,7 +65,7 @@ async function examineWith(config: Config, check: Check): Promise<void> {
   await check('web', webBuilt)
   const { onDatabase } = await import('./database.js')
   let reached = false
-  const asked = onDatabase((url) =>
+  const asked = onDatabase(({ url }) =>
     withClient(url, async (client) => {
       reached = true
       await check('database', () => null)
@@ -84,6 +85,15 @@ async function examineWith(config: Config, check: Check): Promise<void> {
       const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
       await check('clock', () =>
         drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
+      )
+      const powers = await powersOf(client)
+      await check('role', () =>
+        powers.length > 0
+          ? wrong('roleTooPowerful', {
+              role: roleOf(url),
+              powers: powers.map((power) => cliText(`doctor.power.${power}`)).join(', '),
+            })
+          : null,
       )
       const pending = await pendingMigrations(client)
       await check('migrations', () =>

@@ -6,16 +6,23 @@ import {
   withDataSource,
 } from '../database/migrate.js'
 import { draftMigration, schemaDrift } from '../database/schema-drift.js'
+import { ensureServiceRole, grantToService, roleOf } from '../database/service-role.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
 /** Runs `use` with the database as the owner of its tables. */
 const onOwnedDatabase = (use: (url: string) => Promise<number>) =>
-  onDatabase((url, config) => use(config.databaseOwnerUrl ?? url))
+  onDatabase(({ ownerUrl }) => use(ownerUrl))
 
 export function applyAll(): Promise<number> {
-  return onOwnedDatabase(async (url) => {
-    const count = await migrate(url)
+  return onDatabase(async ({ url, ownerUrl }) => {
+    const count = await migrate(ownerUrl)
+    if (roleOf(url) !== roleOf(ownerUrl)) {
+      await withClient(ownerUrl, async (client) => {
+        await ensureServiceRole(client, url)
+        await grantToService(client, roleOf(url))
+      })
+    }
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))
     return 0
   })

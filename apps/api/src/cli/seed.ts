@@ -8,19 +8,19 @@ import { cliText, print } from './text.js'
 
 /** Seeds what is missing, even if a start has done so before. */
 export function seed({ demo = false }: { demo?: boolean }): Promise<number> {
-  return onDatabase(async (url, config) => {
+  return onDatabase(async ({ ownerUrl }, config) => {
     if (demo && config.production) {
       print(cliText('seed.demoInProduction'))
       return 1
     }
-    await withSeeds(config, url, async (seeds, ctx) => {
+    await withSeeds(config, ownerUrl, async (seeds, ctx) => {
       await seeds.seedReference(ctx)
       if (!demo) return
       const demoData = await loadDemoData()
       await demoData.seed(ctx, config)
       await demoData.refresh(ctx, config)
       const hash = seedHash(demoData.folder)
-      await withClient(config.databaseOwnerUrl ?? url, (client) => storeSeed(client, 'demo', hash))
+      await withClient(ownerUrl, (client) => storeSeed(client, 'demo', hash))
     })
     print(cliText(demo ? 'seed.demoDone' : 'seed.done'))
     return 0

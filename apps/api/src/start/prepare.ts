@@ -11,7 +11,9 @@ import {
   withClient,
   withDataSource,
 } from '../database/migrate.js'
+import { grantToService, lacksGrants, roleOf } from '../database/service-role.js'
 import { loadDemoData } from './demo-data.js'
+import type { OpenDatabase } from './open-database.js'
 import { seedHash } from './seed-hash.js'
 import { holdsDemoAccounts, storeSeed } from './seed-state.js'
 import { StartError, say, step } from './steps.js'
@@ -29,8 +31,10 @@ const text = (key: string, params: Record<string, unknown> = {}) =>
  * Applies pending migrations and seeds; a step whose inputs have not changed costs one query. In
  * production with DATABASE_URL that is left to the command line, and the start fails instead.
  */
-export function prepare(config: Config, url: string): Promise<Preparation> {
-  const ownerUrl = config.databaseOwnerUrl ?? url
+export function prepare(
+  config: Config,
+  { url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
+): Promise<Preparation> {
   return withClient(ownerUrl, async (client) => {
     if (config.production) await assertNoDemoAccounts(client)
     if (config.production && config.databaseUrl) {
@@ -39,8 +43,12 @@ export function prepare(config: Config, url: string): Promise<Preparation> {
       return {}
     }
     return underPreparationLock(client, async () => {
-      await applyMigrations(client, ownerUrl)
-      return seed(client, config, url)
+      const applied = await applyMigrations(client, ownerUrl)
+      const role = roleOf(url)
+      if (role !== roleOf(ownerUrl) && (applied > 0 || (await lacksGrants(client, role)))) {
+        await grantToService(client, role)
+      }
+      return seed(client, config, ownerUrl)
     })
   })
 }
@@ -49,10 +57,13 @@ async function assertNoDemoAccounts(client: Client): Promise<void> {
   if (await holdsDemoAccounts(client)) throw new StartError(text('demoInProduction'))
 }
 
-async function applyMigrations(client: Client, url: string): Promise<void> {
+async function applyMigrations(client: Client, url: string): Promise<number> {
   const { length: pending } = await pendingMigrations(client)
-  if (pending === 0) return say(text('migrations'), text('unchanged'))
-  await step(
+  if (pending === 0) {
+    say(text('migrations'), text('unchanged'))
+    return 0
+  }
+  return step(
     text('migrations'),
     () => migrate(url),
     (count) => text('pending', { count }),

@@ -5,6 +5,7 @@ import { loadConfig } from '../core/config/load-config.js'
 import { errorForLog } from '../core/error-for-log.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
+import type { OpenDatabase } from './open-database.js'
 import type { Preparation } from './prepare.js'
 import { StartError, say, step } from './steps.js'
 import { drained, Stopper } from './stop.js'
@@ -26,10 +27,10 @@ export async function start(): Promise<void> {
   try {
     const config = loadConfig()
     await assertPortFree(config)
-    const url = await openDatabase(config, stopper)
+    const database = await open(config, stopper)
     const { prepare } = await import('./prepare.js')
-    const prepared = await prepare(config, url)
-    await step(text('server'), () => serve(config, url, stopper))
+    const prepared = await prepare(config, database)
+    await step(text('server'), () => serve(config, database.url, stopper))
     printWelcome(config, prepared, performance.now() - begin)
   } catch (error) {
     for (const line of linesOf(error)) process.stderr.write(`${line}\n`)
@@ -37,17 +38,16 @@ export async function start(): Promise<void> {
   }
 }
 
-async function openDatabase(config: Config, stopper: Stopper): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const { startEmbedded } = await import('@credit/embedded-postgres')
+async function open(config: Config, stopper: Stopper): Promise<OpenDatabase> {
+  const { openDatabase } = await import('./open-database.js')
+  if (config.databaseUrl) return openDatabase(config)
   const database = await step(
     text('database'),
-    () =>
-      startEmbedded({ dataDir: config.dataDir, log: (line) => process.stderr.write(`${line}\n`) }),
+    () => openDatabase(config, (line) => process.stderr.write(`${line}\n`)),
     ({ attached }) => (attached ? text('attached') : ''),
   )
   stopper.add(database.stop)
-  return database.url
+  return database
 }
 
 async function serve(config: Config, url: string, stopper: Stopper): Promise<void> {

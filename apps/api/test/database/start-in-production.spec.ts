@@ -22,14 +22,16 @@ describe('a start in production', () => {
   })
   afterAll(() => database.drop())
 
+  const own = () => ({ url: database.url, ownerUrl: database.url })
+
   it('takes a database that never held demo accounts', async () => {
-    expect(await prepare(config, database.url)).toEqual({})
+    expect(await prepare(config, own())).toEqual({})
   })
 
   it('refuses one that holds them, embedded or not', async () => {
     await withClient(database.url, (client) => storeSeed(client, 'demo', 'any'))
     for (const databaseUrl of [database.url, undefined]) {
-      await expect(prepare({ ...config, databaseUrl }, database.url)).rejects.toThrow(
+      await expect(prepare({ ...config, databaseUrl }, own())).rejects.toThrow(
         /demo accounts|演示账号/,
       )
     }

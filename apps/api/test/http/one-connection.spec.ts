@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await startTestApp()
   city = await t.as('city')
   // A call that asks for a second connection while it holds one would wait for itself.
-  pool = (t.dataSource.driver as unknown as { master: Pool }).master
+  pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
   pool.options.max = 1
 })
 afterAll(() => t.stop())

@@ -4,12 +4,14 @@ import { DataSource } from 'typeorm'
 import { Clock } from '../../src/core/clock/clock.js'
 import { Ctx } from '../../src/core/context.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { withClient } from '../../src/database/migrate.js'
+import { createServiceRole, grantToService, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { seedReference } from '../../src/seeds/index.js'
-import { TEMPLATE, urlOf } from '../support/databases.js'
+import { SERVICE_PASSWORD, TEMPLATE, urlOf } from '../support/databases.js'
 
 /**
  * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names
- * (its role must be able to create databases), else on an ephemeral one.
+ * (its role must be a superuser), else on an ephemeral one.
  */
 export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>> {
   process.env.TZ = 'Asia/Shanghai'
@@ -37,6 +39,10 @@ export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>
     }),
   )
   await template.destroy()
+  await withClient(urlOf(TEMPLATE), async (client) => {
+    await createServiceRole(client, SERVICE_ROLE, SERVICE_PASSWORD)
+    await grantToService(client, SERVICE_ROLE)
+  })
   return database
 }
 

@@ -1,6 +1,8 @@
 import { cloneDatabase as clone, databaseUrl } from '@credit/testkit'
 
 export const TEMPLATE = 'credit_template'
+/** The password of the role of the service, on the run's server. */
+export const SERVICE_PASSWORD = 'service'
 
 /** Returns the URL of a database on the run's server. */
 export function urlOf(name: string): string {

@@ -9,9 +9,11 @@ import { FixedClock } from '../../src/core/clock/clock.js'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
 import { type Actor, Ctx } from '../../src/core/context.js'
 import { type AppOptions, createApp } from '../../src/create-app.js'
+import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { FileStorage } from '../../src/modules/files/file-storage.js'
 import { makeAccount, openSession, TEST_JWT_SECRET } from './accounts.js'
-import { cloneDatabase } from './databases.js'
+import { cloneDatabase, SERVICE_PASSWORD } from './databases.js'
 
 /** Callers that most specs need, by who they are. */
 const PEOPLE = {
@@ -47,7 +49,8 @@ export async function startTestApp(
     ...env,
   })
   const clock = new FixedClock(new Date())
-  const app: NestFastifyApplication = await createApp(config, database.url, {
+  const serviceUrl = addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD)
+  const app: NestFastifyApplication = await createApp(config, serviceUrl, {
     quiet: true,
     clock,
     ...options,
@@ -56,7 +59,10 @@ export async function startTestApp(
   const fastify = app.getHttpAdapter().getInstance()
   await fastify.ready()
   const server = app.getHttpServer()
-  const dataSource = app.get(DataSource)
+  // Specs arrange and look at rows as the owner; what they call runs as the plain role of the service.
+  const dataSource = await new DataSource(
+    dataSourceOptions({ url: database.url, size: 5 }),
+  ).initialize()
   const ctx = (actor: Actor | null = null) =>
     new Ctx({
       manager: dataSource.manager,
@@ -73,6 +79,8 @@ export async function startTestApp(
     config,
     clock,
     dataSource,
+    /** The data source of the service. */
+    serviceDataSource: app.get(DataSource),
     databaseUrl: database.url,
     storage: app.get(FileStorage, { strict: false }),
     ctx,
@@ -94,6 +102,7 @@ export async function startTestApp(
     withToken: (token: string) => callerWith(server, token),
     async stop() {
       await app.close()
+      await dataSource.destroy()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

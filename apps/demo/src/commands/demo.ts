@@ -31,26 +31,29 @@ export async function scale(options: { factor: string }): Promise<number> {
     print(cliText('demo.scale.badFactor'))
     return 1
   }
-  return withCtx(async (ctx) => {
-    const { FactorMismatchError, scaleDemo } = await import('../scale/scale.js')
-    const begin = performance.now()
-    const onProgress = progressPrinter()
-    const filled = await scaleDemo(ctx, factor, onProgress).catch((error: unknown) => {
-      if (error instanceof FactorMismatchError) return error
-      throw error
-    })
-    if (filled instanceof FactorMismatchError) {
-      print(cliText('demo.scale.other', { factor: filled.factor }))
-      return 1
-    }
-    if (!filled) {
-      print(cliText('demo.scale.full'))
+  return withCtx(
+    async (ctx) => {
+      const { FactorMismatchError, scaleDemo } = await import('../scale/scale.js')
+      const begin = performance.now()
+      const onProgress = progressPrinter()
+      const filled = await scaleDemo(ctx, factor, onProgress).catch((error: unknown) => {
+        if (error instanceof FactorMismatchError) return error
+        throw error
+      })
+      if (filled instanceof FactorMismatchError) {
+        print(cliText('demo.scale.other', { factor: filled.factor }))
+        return 1
+      }
+      if (!filled) {
+        print(cliText('demo.scale.full'))
+        return 0
+      }
+      const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+      print(cliText('demo.scale.done', { ...filled, seconds }))
       return 0
-    }
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    print(cliText('demo.scale.done', { ...filled, seconds }))
-    return 0
-  })
+    },
+    { owner: true },
+  )
 }
 
 const LINE_MS = 5_000

@@ -1,0 +1,43 @@
+import type { Config } from '../core/config/config.types.js'
+import { generatedSecret } from '../core/config/secrets.js'
+import { underPreparationLock, withClient } from '../database/migrate.js'
+import { addressFor, createServiceRole, SERVICE_ROLE } from '../database/service-role.js'
+
+/** The database of the installation. */
+export interface OpenDatabase {
+  /** For the service. */
+  readonly url: string
+  /** For migrations and seeds: the role that owns the tables. */
+  readonly ownerUrl: string
+  /** Whether the embedded database was running already. */
+  readonly attached: boolean
+  stop(): Promise<void>
+}
+
+/** Opens the configured database, or starts the embedded one and gives it a plain role for the service. */
+export async function openDatabase(
+  config: Config,
+  log?: (line: string) => void,
+): Promise<OpenDatabase> {
+  const { databaseUrl: url, databaseOwnerUrl, dataDir } = config
+  if (url) return { url, ownerUrl: databaseOwnerUrl ?? url, attached: true, stop: async () => {} }
+  const { startEmbedded } = await import('@credit/embedded-postgres')
+  const {
+    url: ownerUrl,
+    attached,
+    stop,
+  } = await startEmbedded({
+    dataDir,
+    ...(log ? { log } : {}),
+  })
+  try {
+    const password = generatedSecret(dataDir, 'service-password')
+    await withClient(ownerUrl, (client) =>
+      underPreparationLock(client, () => createServiceRole(client, SERVICE_ROLE, password)),
+    )
+    return { url: addressFor(ownerUrl, SERVICE_ROLE, password), ownerUrl, attached, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
