@@ -11,7 +11,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   migrations: READ,
   seed_state: READ,
   audit_log: `${APPEND}, UPDATE (seq, hash)`,
-  audit_head: APPEND,
+  audit_head: `${APPEND}, UPDATE (seq, hash)`,
   score_line: APPEND,
   rule_version: APPEND,
 }

@@ -59,13 +59,14 @@ export async function startTestApp(
   const fastify = app.getHttpAdapter().getInstance()
   await fastify.ready()
   const server = app.getHttpServer()
-  // Specs arrange and look at rows as the owner; what they call runs as the plain role of the service.
+  const serviceDataSource = app.get(DataSource)
+  // Specs arrange and look at rows as the owner; calls and contexts run as the plain role of the service.
   const dataSource = await new DataSource(
     dataSourceOptions({ url: database.url, size: 5 }),
   ).initialize()
   const ctx = (actor: Actor | null = null) =>
     new Ctx({
-      manager: dataSource.manager,
+      manager: serviceDataSource.manager,
       clock,
       locale: 'zh-CN',
       actor,
@@ -80,7 +81,7 @@ export async function startTestApp(
     clock,
     dataSource,
     /** The data source of the service. */
-    serviceDataSource: app.get(DataSource),
+    serviceDataSource,
     databaseUrl: database.url,
     storage: app.get(FileStorage, { strict: false }),
     ctx,
