@@ -70,10 +70,10 @@ describe('searches', () => {
   })
 
   it('are prepared in the order of the list only', async () => {
-    const pool = (t.dataSource.driver as unknown as { master: Pool }).master
+    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
     pool.options.max = 1
     const count = async () => {
-      const [{ n }] = await t.dataSource.query(
+      const [{ n }] = await t.serviceDataSource.query(
         `SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE '%FROM carousel_slide t%'`,
       )
       return n
@@ -92,7 +92,7 @@ describe('searches', () => {
     const runner = t.dataSource.createQueryRunner()
     await runner.startTransaction()
     await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
-    const pool = (t.dataSource.driver as unknown as { master: Pool }).master
+    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
     const usual = pool.totalCount
     const begin = performance.now()
     const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(FRONT)))

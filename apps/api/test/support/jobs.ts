@@ -19,7 +19,8 @@ export async function startJobTest() {
   /** Ends what a test leaves behind where it fails half-way. */
   const left: (() => unknown)[] = []
   const { url } = t.dataSource.options as { url: string }
-  const other = await createApp(t.config, url, { quiet: true, clock: t.clock })
+  const service = t.serviceDataSource.options as { url: string }
+  const other = await createApp(t.config, service.url, { quiet: true, clock: t.clock })
   await other.init()
   for (const [app, name] of [
     [t.app, 'one'],
