@@ -131,7 +131,7 @@ describe('generated input', () => {
           if (status < 400) accepted++
           const at = `${method} ${route.url} ${names.at(-1)} = ${value.slice(0, 60)}: ${status}`
           if (status >= 500 || status === 401) faults.push(at)
-          else if (status === 429 || status === 403) return
+          else if (status === 429 || status === 403 || status === 413) return
           else if (hasType(field.schema, JSON.parse(value)) && !isPrototype(value)) return
           else if (status !== 400) faults.push(at)
           else if (isPrototype(value) || field.path[0] === 0) return
@@ -180,8 +180,8 @@ describe('generated input', () => {
 
 const encode = (value: string) => (value === '%' ? value : encodeURIComponent(value))
 
-/** The parser rejects the whole body. */
-const isPrototype = (value: string) => /__proto__":|"constructor":\{/.test(value)
+/** Rejected with the whole body, before its fields are looked at. */
+const isPrototype = (value: string) => /"(?:__proto__|constructor|prototype)":/.test(value)
 
 function differences(a: Record<string, string>, b: Record<string, string>): string[] {
   return Object.keys(a).filter((name) => a[name] !== b[name])
