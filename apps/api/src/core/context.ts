@@ -18,6 +18,8 @@ export interface Actor {
   roles: readonly string[]
   /** false = may only change the password and log out. */
   changePwd: boolean
+  /** true = may only set up a second factor and log out. */
+  lacksSecondFactor?: boolean
 }
 
 interface IdempotencyClaim {

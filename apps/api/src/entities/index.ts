@@ -35,6 +35,7 @@ import { OneTimeCodeEntity } from './identity/one-time-code.js'
 import { RateLimitEntity } from './identity/rate-limit.js'
 import { RoleEntity } from './identity/role.js'
 import { RoleMenuEntity } from './identity/role-menu.js'
+import { SecondFactorEntity } from './identity/second-factor.js'
 import { SessionEntity } from './identity/session.js'
 import { JobEntity } from './jobs/job.js'
 import { OutboxMessageEntity } from './messaging/outbox-message.js'
@@ -107,6 +108,7 @@ export const ENTITIES = [
   SectionPartyEntity,
   SectionStageEntity,
   SeedStateEntity,
+  SecondFactorEntity,
   SessionEntity,
   SettingDayEntity,
   StarRatingEntity,

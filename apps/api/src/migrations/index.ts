@@ -21,6 +21,7 @@ import { Proof1764000000401 } from './1764000000401-proof.js'
 import { AnonymousGroups1764000000411 } from './1764000000411-anonymous-groups.js'
 import { Calendar1764000000421 } from './1764000000421-calendar.js'
 import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
+import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   AnonymousGroups1764000000411,
   Calendar1764000000421,
   LifeOfRecords1764000000422,
+  SecondFactor1764000000511,
 ] as const

@@ -21,6 +21,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/account/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether the caller's logins need a second factor */
+        get: operations["SecondFactor_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/mfa/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the secret in force by a first code; ends the other sessions of the account */
+        post: operations["SecondFactor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/mfa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the caller's second factor */
+        post: operations["SecondFactor_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/mfa/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remove the second factor of a supervisor who has lost it */
+        put: operations["SecondFactor_reset"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/mfa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a secret for an authenticator; not in force until confirm */
+        post: operations["SecondFactor_setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/reset/pwd": {
         parameters: {
             query?: never;
@@ -3146,7 +3231,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -3438,6 +3523,8 @@ export interface components {
             userType: 0 | 1 | 2 | 3 | 4;
             /** @description false: only changing the password and logging out are open */
             changePwd: boolean;
+            /** @description true: only setting up a second factor and logging out are open */
+            mfaSetupRequired: boolean;
             phoneVerify: boolean;
             /** Format: uuid */
             areaId: string;
@@ -3460,8 +3547,8 @@ export interface components {
             vcode?: string;
             /** @description Id of the captcha picture */
             uuid?: string;
-            /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert */
-            userType: number;
+            /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert; not with a ticket */
+            userType?: number;
             /**
              * Format: uuid
              * @description Area of the site that is logged in at
@@ -3476,6 +3563,10 @@ export interface components {
             randomStr?: string;
             /** @description Base64 of a detached CMS SignedData (ca) */
             signature?: string;
+            /** @description Of MFA_REQUIRED, with otp and nothing else */
+            ticket?: string;
+            /** @description Code of the authenticator, or a recovery code */
+            otp?: string;
         };
         LoginLogRow: {
             /** Format: uuid */
@@ -4091,6 +4182,10 @@ export interface components {
             comment?: string;
             dishonesty?: components["schemas"]["BehaviourInput"][];
         };
+        RecoveryCodes: {
+            /** @description Shown once; each is valid once, in place of a code */
+            recoveryCodes: string[];
+        };
         Regulation: {
             /** Format: uuid */
             id: string;
@@ -4323,6 +4418,41 @@ export interface components {
         ScoreNumbersRow: {
             baseScores: components["schemas"]["BaseScoreRow"][];
             formula: components["schemas"]["ScoreFormulaRow"];
+        };
+        SecondFactorCode: {
+            /** @description Code of the authenticator */
+            otp: string;
+        };
+        SecondFactorRemoval: {
+            /** @description Password */
+            pwd: string;
+            /** @description Code of the authenticator, or a recovery code */
+            otp: string;
+        };
+        SecondFactorReset: {
+            /** Format: uuid */
+            accountId: string;
+        };
+        SecondFactorSecret: {
+            /** @description Base32, to be typed into an authenticator */
+            secret: string;
+            /** @description otpauth: address */
+            uri: string;
+            /** @description The address as a QR code, in a data: address */
+            qr: string;
+        };
+        SecondFactorSetup: {
+            /** @description Password */
+            pwd: string;
+        };
+        SecondFactorState: {
+            enabled: boolean;
+            /** @description Supervisors need one to use anything else */
+            required: boolean;
+            /** Format: date-time */
+            since: string | null;
+            /** @description Recovery codes that were not used yet */
+            recoveryCodesLeft: number;
         };
         SectionFigures: {
             /** @description The other six and those in procurement */
@@ -4831,10 +4961,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description ACCOUNT_DISABLED, ACCOUNT_LOCKED, ACCOUNT_PENDING, ACCOUNT_REJECTED, AREA_CLOSED, CAPTCHA_EXPIRED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_UNKNOWN, CERTIFICATE_UNTRUSTED, CHALLENGE_EXPIRED, CODE_WRONG, CREDENTIALS_WRONG, MALFORMED_JSON, METHOD_DISABLED, OLD_PASSWORD_WRONG, UNKNOWN_FILTER, UNKNOWN_SORT, VALIDATION */
+        /** @description ACCOUNT_DISABLED, ACCOUNT_LOCKED, ACCOUNT_PENDING, ACCOUNT_REJECTED, AREA_CLOSED, CAPTCHA_EXPIRED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_UNKNOWN, CERTIFICATE_UNTRUSTED, CHALLENGE_EXPIRED, CODE_WRONG, CREDENTIALS_WRONG, MALFORMED_JSON, METHOD_DISABLED, MFA_REQUIRED, OLD_PASSWORD_WRONG, UNKNOWN_FILTER, UNKNOWN_SORT, VALIDATION */
         Error400: {
             headers: {
-                "x-error-code"?: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CREDENTIALS_WRONG" | "MALFORMED_JSON" | "METHOD_DISABLED" | "OLD_PASSWORD_WRONG" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "VALIDATION";
+                "x-error-code"?: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CREDENTIALS_WRONG" | "MALFORMED_JSON" | "METHOD_DISABLED" | "MFA_REQUIRED" | "OLD_PASSWORD_WRONG" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "VALIDATION";
                 [name: string]: unknown;
             };
             content: {
@@ -4851,10 +4981,10 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description FORBIDDEN, PASSWORD_CHANGE_REQUIRED */
+        /** @description FORBIDDEN, MFA_SETUP_REQUIRED, PASSWORD_CHANGE_REQUIRED */
         Error403: {
             headers: {
-                "x-error-code"?: "FORBIDDEN" | "PASSWORD_CHANGE_REQUIRED";
+                "x-error-code"?: "FORBIDDEN" | "MFA_SETUP_REQUIRED" | "PASSWORD_CHANGE_REQUIRED";
                 [name: string]: unknown;
             };
             content: {
@@ -5021,6 +5151,178 @@ export interface operations {
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SecondFactor_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SecondFactor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SecondFactor_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRemoval"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SecondFactor_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorReset"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SecondFactor_setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -11249,7 +11551,7 @@ export interface operations {
                 vcode?: string;
                 /** @description Id of the captcha picture */
                 uuid?: string;
-                /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert */
+                /** @description 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert; not with a ticket */
                 userType?: number;
                 /** @description Area of the site that is logged in at */
                 areaId?: string;
@@ -11259,6 +11561,10 @@ export interface operations {
                 randomStr?: string;
                 /** @description Base64 of a detached CMS SignedData (ca) */
                 signature?: string;
+                /** @description Of MFA_REQUIRED, with otp and nothing else */
+                ticket?: string;
+                /** @description Code of the authenticator, or a recovery code */
+                otp?: string;
             };
             header?: never;
             path?: never;

@@ -16,7 +16,13 @@ import {
 
 const user: SessionUser = {
   ...{ loginId: '1', loginName: 'supplier01', name: 'A', type: 2, userType: 2, changePwd: true },
-  ...{ phoneVerify: false, areaId: 'a', areaCode: '003900130006', areaName: 'B' },
+  ...{
+    mfaSetupRequired: false,
+    phoneVerify: false,
+    areaId: 'a',
+    areaCode: '003900130006',
+    areaName: 'B',
+  },
   ...{ participantId: null, roles: [], expiresAt: '2026-01-02T00:00:00Z' },
 }
 

@@ -66,6 +66,8 @@ export interface Config {
   readonly timeZone: string
   readonly demo: boolean
   readonly captchaFixed: string | undefined
+  /** Supervisors without a second factor can only set one up. */
+  readonly secondFactorRequired: boolean
   readonly syncSource: SyncSourceConfig | undefined
   /** For requests: short timeouts, so that a locked table does not block all connections. */
   readonly apiPool: PoolConfig

@@ -1,6 +1,8 @@
 import { LOCALES } from '@credit/contract'
 import * as rules from './validators.js'
 
+/** Whether supervisors need a second factor to log in. */
+const SECOND_FACTOR = ['optional', 'required'] as const
 const POSTGRES = ['postgres', 'postgresql'] as const
 
 /** The environment variables that the service reads, as text. `.env.example` describes them. */
@@ -70,6 +72,9 @@ export class Environment {
   @rules.RejectedInProduction()
   @rules.Matching(/^\d{4}$/, 'is not a code: give four digits.')
   CAPTCHA_FIXED?: string
+
+  @rules.OneOf(SECOND_FACTOR, 'is not a rule')
+  SUPERVISOR_SECOND_FACTOR: (typeof SECOND_FACTOR)[number] = 'optional'
 
   @rules.SourceLocation()
   SYNC_SOURCE?: string

@@ -58,6 +58,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     timeZone: env.TZ,
     demo,
     captchaFixed: env.CAPTCHA_FIXED,
+    secondFactorRequired: !demo && env.SUPERVISOR_SECOND_FACTOR === 'required',
     syncSource: syncSourceOf(env.SYNC_SOURCE, demo),
     apiPool: API_POOL,
     jobPool: JOB_POOL,

@@ -3,7 +3,12 @@ import { Reflector } from '@nestjs/core'
 import type { Actor } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import type { CtxRequest } from '../request-ctx.js'
-import { ACCESS_KEY, type Access, BEFORE_PASSWORD_KEY } from './declare.js'
+import {
+  ACCESS_KEY,
+  type Access,
+  BEFORE_PASSWORD_KEY,
+  BEFORE_SECOND_FACTOR_KEY,
+} from './declare.js'
 
 /** Returns whether an access declaration allows an actor; the access matrix is derived from it. */
 export function isAllowed(
@@ -30,6 +35,12 @@ export class AccessGuard implements CanActivate {
     if (actor && !actor.changePwd && access?.kind !== 'public') {
       const allowed = this.reflector.getAllAndOverride<boolean>(BEFORE_PASSWORD_KEY, [...targets])
       if (!allowed) throw new DomainError('PASSWORD_CHANGE_REQUIRED')
+    }
+    if (actor?.lacksSecondFactor && actor.changePwd && access?.kind !== 'public') {
+      const allowed = this.reflector.getAllAndOverride<boolean>(BEFORE_SECOND_FACTOR_KEY, [
+        ...targets,
+      ])
+      if (!allowed) throw new DomainError('MFA_SETUP_REQUIRED')
     }
     return true
   }

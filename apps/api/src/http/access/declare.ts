@@ -38,6 +38,13 @@ export function Permission(permission: PermissionCode): MethodDecorator & ClassD
 
 export const BEFORE_PASSWORD_KEY = 'before-password-change'
 
+export const BEFORE_SECOND_FACTOR_KEY = 'before-second-factor'
+
+/** Allows sessions whose account has to set up a second factor first. */
+export function BeforeSecondFactor(): MethodDecorator {
+  return SetMetadata(BEFORE_SECOND_FACTOR_KEY, true)
+}
+
 /** Allows sessions whose account has to change its password first. */
 export function BeforePasswordChange(): MethodDecorator {
   return SetMetadata(BEFORE_PASSWORD_KEY, true)

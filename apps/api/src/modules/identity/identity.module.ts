@@ -23,6 +23,9 @@ import { LoginMethodController } from './login-methods/login-method.controller.j
 import { MenuController } from './menus/menu.controller.js'
 import { PasswordChecker } from './passwords/password-checker.js'
 import { RoleController } from './roles/role.controller.js'
+import { ManageSecondFactor } from './second-factor/manage-second-factor.js'
+import { SecondFactorController } from './second-factor/second-factor.controller.js'
+import { SecondFactor } from './second-factor/second-factor.js'
 import { SessionController } from './sessions/session.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 import { sweepSessions } from './sessions/sessions.js'
@@ -38,6 +41,7 @@ import { sweepSessions } from './sessions/sessions.js'
     AccountPhoneController,
     PhoneCodeController,
     SessionController,
+    SecondFactorController,
     AdministratorController,
     RoleController,
     MenuController,
@@ -55,6 +59,8 @@ import { sweepSessions } from './sessions/sessions.js'
     BindPhone,
     ChangePassword,
     OwnPassword,
+    SecondFactor,
+    ManageSecondFactor,
     AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },

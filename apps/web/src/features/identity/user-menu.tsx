@@ -5,20 +5,28 @@ import { Button, Dropdown } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { getSession } from '../../api/session.js'
+import { getSession, updateUser } from '../../api/session.js'
 import { useMay } from '../../providers/access-control.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
 
 const ChangePassword = lazyPart(() => import('./change-password.js'))
+const SecondFactorDialog = lazyPart(() => import('./second-factor/second-factor-dialog.js'))
 const SessionsDialog = lazyPart(() => import('./sessions/sessions-dialog.js'))
 const PhoneDialog = lazyPart(() => import('./phone/phone-dialog.js'))
 
 /** Home pictures belong to a district; this account administers the whole city (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
-type DialogName = 'phone' | 'sessions' | 'pictures' | 'password' | 'reminder'
+type DialogName =
+  | 'phone'
+  | 'sessions'
+  | 'secondFactor'
+  | 'secondFactorSetup'
+  | 'pictures'
+  | 'password'
+  | 'reminder'
 
 interface UserMenuProps {
   compact: boolean
@@ -33,9 +41,10 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
   const { mutate: logout } = useLogout()
   const mayChangePictures = useMay('home-picture', 'update')
   const user = getSession()?.user
-  const [dialog, setDialog] = useState<DialogName | null>(() =>
-    user && isReminderDue(user) ? 'reminder' : null,
-  )
+  const [dialog, setDialog] = useState<DialogName | null>(() => {
+    if (user?.mfaSetupRequired) return 'secondFactorSetup'
+    return user && isReminderDue(user) ? 'reminder' : null
+  })
   if (!user) return null
   const profile = user.type === SIGN.supervisor ? null : PARTICIPANT_PAGES[user.type]
   const ownsPictures = profile === null && user.loginName !== CITY_ADMINISTRATOR
@@ -46,6 +55,7 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
     public: () => void navigate('/homes'),
     ...(profile ? { profile: () => void navigate(profile), phone: () => setDialog('phone') } : {}),
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
+    ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
     sessions: () => setDialog('sessions'),
     password: () => setDialog('password'),
     logout: () => logout(),
@@ -72,6 +82,17 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
       <Suspense fallback={null}>
         {dialog === 'password' ? <ChangePassword onClose={close} /> : null}
         {dialog === 'pictures' ? <PicturesDialog onClose={close} /> : null}
+        {dialog === 'secondFactor' ? <SecondFactorDialog onClose={close} /> : null}
+        {dialog === 'secondFactorSetup' ? (
+          <SecondFactorDialog
+            onLogout={() => logout()}
+            onClose={() => {
+              updateUser({ mfaSetupRequired: false })
+              // What the pages behind the dialog were refused is loaded now.
+              location.reload()
+            }}
+          />
+        ) : null}
         {dialog === 'sessions' ? <SessionsDialog onClose={close} /> : null}
         {dialog === 'phone' ? <PhoneDialog onClose={close} /> : null}
         {dialog === 'reminder' ? (

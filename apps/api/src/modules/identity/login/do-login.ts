@@ -17,9 +17,11 @@ import { CaptchaService } from '../captcha/captcha.js'
 import { holderOf, OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
 import { PasswordChecker } from '../passwords/password-checker.js'
+import { accountOfTicket, loginTicket } from '../second-factor/login-ticket.js'
+import { SecondFactor, wrongCode } from '../second-factor/second-factor.js'
 import { startSession } from '../sessions/sessions.js'
 import { tokenFor } from '../sessions/token.js'
-import { logLogin } from './log-login.js'
+import { type LoginEvent, logLogin } from './log-login.js'
 import type { LoginAnswer, LoginInput } from './login.dto.js'
 import { type LoginAccount, loginAccount, updateLastLogin } from './login.sql.js'
 import { LoginAttempts } from './login-attempts.js'
@@ -45,12 +47,14 @@ export class DoLogin {
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
     @Inject(PasswordChecker) private readonly passwords: PasswordChecker,
+    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
   ) {}
 
   /** @param visitor whom a code was sent for, by the cookie set then */
   async run(ctx: Ctx, input: LoginInput, visitor: string | null): Promise<LoginAnswer> {
+    if (input.ticket !== undefined) return this.secondStep(ctx, input.ticket, input.otp ?? '')
     const method = input.loginType ?? 'name'
-    if (!(await isMethodOn(ctx, input.userType, method))) throw new DomainError('METHOD_DISABLED')
+    if (!(await isMethodOn(ctx, typeOf(input), method))) throw new DomainError('METHOD_DISABLED')
     // Login by certificate cannot be switched on yet.
     if (method === 'ca') throw new DomainError('METHOD_DISABLED')
     const credentials =
@@ -71,11 +75,7 @@ export class DoLogin {
         : await this.attempts.login(ctx, name)
     if (attempt.wait > 0) {
       await this.logRejection(ctx, credentials, account, 'ACCOUNT_LOCKED')
-      throw new DomainError('ACCOUNT_LOCKED', {
-        params: { seconds: attempt.wait },
-        data: { retryAfter: attempt.wait },
-        retryAfter: attempt.wait,
-      })
+      throw accountLocked(attempt.wait)
     }
     if (!(await this.isProven(ctx, credentials, account)) || !account) {
       const reason = method === 'phone' ? 'CODE_WRONG' : 'CREDENTIALS_WRONG'
@@ -88,7 +88,36 @@ export class DoLogin {
       await this.logRejection(ctx, credentials, account, rejection.code)
       throw rejection
     }
-    return this.logIn(ctx, credentials, account)
+    if (account.secondFactor) {
+      const ticket = loginTicket(this.config.jwtSecret, account, ctx.clock.now())
+      throw new DomainError('MFA_REQUIRED', { data: { ticket } })
+    }
+    return this.logIn(ctx, eventOf(credentials, account), account)
+  }
+
+  /** After MFA_REQUIRED: the ticket proves the password, the code that the authenticator is at hand. */
+  private async secondStep(ctx: Ctx, ticket: string, otp: string): Promise<LoginAnswer> {
+    const named = accountOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
+    const account = named && (await loginAccount.first(ctx, { id: named.id }))
+    if (!account?.secondFactor || !named?.isFor(account.passwordHash)) {
+      throw new DomainError('CHALLENGE_EXPIRED')
+    }
+    const { loginName, type } = account
+    const event = { event: 'login', method: 'name', loginName, type, account } as const
+    const attempt = await this.attempts.secondFactor(account.id)
+    if (attempt.wait > 0) {
+      await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason: 'ACCOUNT_LOCKED' }))
+      throw accountLocked(attempt.wait)
+    }
+    const rejection = rejectionOf(account)
+    const right = await this.secondFactor.spend(ctx, account.id, otp)
+    if (!right || rejection) {
+      const error = rejection ?? wrongCode()
+      await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason: error.code }))
+      throw error
+    }
+    await attempt.succeeded()
+    return this.logIn(ctx, event, account)
   }
 
   private async isProven(
@@ -102,12 +131,19 @@ export class DoLogin {
     return this.codes.consume(ctx, { purpose: 'login', phone: name, holder }, pwd)
   }
 
-  private logIn(ctx: Ctx, credentials: Credentials, account: LoginAccount): Promise<LoginAnswer> {
+  private logIn(
+    ctx: Ctx,
+    event: Omit<LoginEvent, 'reason'>,
+    account: LoginAccount,
+  ): Promise<LoginAnswer> {
     return unitOfWork(ctx, async (tx) => {
       const session = await startSession(tx, account.id)
       await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
-      await logLogin(tx, { ...eventOf(credentials, account), reason: null })
-      return answerOf(ctx, account, tokenFor(this.config.jwtSecret, session), session.expiresAt)
+      await logLogin(tx, { ...event, reason: null })
+      const mfaSetupRequired =
+        this.config.secondFactorRequired && account.type === 0 && !account.secondFactor
+      const token = tokenFor(this.config.jwtSecret, session)
+      return { ...answerOf(ctx, account, token, session.expiresAt), mfaSetupRequired }
     })
   }
 
@@ -130,8 +166,23 @@ export class DoLogin {
   }
 }
 
+function accountLocked(seconds: number): DomainError {
+  return new DomainError('ACCOUNT_LOCKED', {
+    params: { seconds },
+    data: { retryAfter: seconds },
+    retryAfter: seconds,
+  })
+}
+
+/** The type of account; only the second step of a login does without. */
+function typeOf({ userType }: LoginInput): Sign {
+  if (userType !== undefined) return userType
+  throw new DomainError('VALIDATION', { fields: { userType: ['field.required'] } })
+}
+
 function nameCredentials(input: LoginInput): Credentials {
-  const { pwd = '', vcode = '', uuid = '', userType } = input
+  const { pwd = '', vcode = '', uuid = '' } = input
+  const userType = typeOf(input)
   const name = (input.name ?? '').replace(/\s+/g, '')
   const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
   if (missing.length) {
@@ -146,7 +197,8 @@ function nameCredentials(input: LoginInput): Credentials {
 }
 
 function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
-  const { pwd = '', userType } = input
+  const { pwd = '' } = input
+  const userType = typeOf(input)
   const name = (input.name ?? '').replace(/\s+/g, '')
   const fields: Record<string, FieldMessage[]> = {}
   if (!PHONE.test(name)) fields.name = ['rule.phone']
@@ -180,7 +232,7 @@ function answerOf(
   account: LoginAccount,
   tokenValue: string,
   expiresAt: Date,
-): LoginAnswer {
+): Omit<LoginAnswer, 'mfaSetupRequired'> {
   return {
     tokenValue,
     expiresAt: expiresAt.toISOString(),

@@ -21,6 +21,8 @@ const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 30
 /** The old password, when a session changes it. */
 const OLD_PASSWORD: AttemptRule = { name: 'old-password', free: 4, base: 2, max: 900 }
 
+/** Codes of the second factor, after the right password. */
+const SECOND_FACTOR: AttemptRule = { name: 'second-factor', free: 5, base: 5, max: 300 }
 /** Codes for a forgotten password, of one account from one address; each code has its own limit of tries as well. */
 const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
 
@@ -51,6 +53,11 @@ export class LoginAttempts {
 
   oldPassword(accountId: string): Promise<Try> {
     const attempt = { rule: OLD_PASSWORD, key: accountId }
+    return this.enter([attempt], [attempt])
+  }
+
+  secondFactor(accountId: string): Promise<Try> {
+    const attempt = { rule: SECOND_FACTOR, key: accountId }
     return this.enter([attempt], [attempt])
   }
 

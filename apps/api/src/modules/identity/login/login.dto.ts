@@ -15,8 +15,11 @@ export class LoginInput {
   @Text({ max: 64, optional: true, description: 'Id of the captcha picture' })
   uuid?: string
 
-  @Int({ min: 0, max: 4, description: '0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert' })
-  userType: Sign
+  @Int({
+    ...{ min: 0, max: 4, optional: true },
+    description: '0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert; not with a ticket',
+  })
+  userType?: Sign
 
   @Ref({ optional: true, description: 'Area of the site that is logged in at' })
   areaId?: string
@@ -29,6 +32,12 @@ export class LoginInput {
 
   @Text({ max: 20_000, optional: true, description: 'Base64 of a detached CMS SignedData (ca)' })
   signature?: string
+
+  @Text({ max: 1000, optional: true, description: 'Of MFA_REQUIRED, with otp and nothing else' })
+  ticket?: string
+
+  @Secret({ optional: true, description: 'Code of the authenticator, or a recovery code' })
+  otp?: string
 }
 
 export class LoginAnswer {
@@ -55,6 +64,9 @@ export class LoginAnswer {
 
   @Out({ description: 'false: only changing the password and logging out are open' })
   changePwd: boolean
+
+  @Out({ description: 'true: only setting up a second factor and logging out are open' })
+  mfaSetupRequired: boolean
 
   @Out()
   phoneVerify: boolean

@@ -1,10 +1,26 @@
 import type { AccountStatus, Names, Sign } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import {
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+  system,
+} from '../../../database/statement.js'
 
 const BEFORE_LOGIN = system('nobody is logged in yet')
 
-/** An account of a type by its login name, or by a phone that it has verified. */
-type Claimed = { type: Sign } & ({ loginName: string } | { phone: string })
+/** An account of a type by its login name, or by a phone that it has verified; or by its id. */
+type Claimed = ({ type: Sign } & ({ loginName: string } | { phone: string })) | { id: string }
+
+function conditionOf(claimed: Claimed): Sql {
+  if ('id' in claimed) return sql`a.id = ${claimed.id}`
+  const { type } = claimed
+  return 'phone' in claimed
+    ? sql`a.phone = ${claimed.phone} AND a.phone_verify AND a.type = ${type}`
+    : sql`lower(a.login_name) = lower(${claimed.loginName}) AND a.type = ${type}`
+}
 
 /** What a login needs to know of an account, whatever its status. */
 export const loginAccount = statement({
@@ -24,25 +40,22 @@ export const loginAccount = statement({
     areaCode: col.text(),
     areaNames: col.jsonb<Names>(),
     roles: col.json<Names[]>(),
+    secondFactor: col.bool(),
   },
-  samples: [
-    { type: 0, loginName: '' },
-    { type: 1, phone: '' },
-  ] as Claimed[],
+  samples: [{ type: 0, loginName: '' }, { type: 1, phone: '' }, { id: SAMPLE_ID }] as Claimed[],
   text: (claimed: Claimed) => {
-    const isClaimed =
-      'phone' in claimed
-        ? sql`a.phone = ${claimed.phone} AND a.phone_verify`
-        : sql`lower(a.login_name) = lower(${claimed.loginName})`
+    const isClaimed = conditionOf(claimed)
     return sql`SELECT a.id, a.login_name AS "loginName", a.name, a.type, a.status,
         a.reject_reason AS "rejectReason", a.password_hash AS "passwordHash",
         a.change_pwd AS "changePwd", a.phone_verify AS "phoneVerify",
         a.participant_id AS "participantId", a.area_id AS "areaId", area.code AS "areaCode",
         area.names AS "areaNames",
         coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x
-          JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles
+          JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles,
+        EXISTS (SELECT FROM second_factor f
+          WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
       FROM account a JOIN area ON area.id = a.area_id
-      WHERE ${isClaimed} AND a.type = ${claimed.type}`
+      WHERE ${isClaimed}`
   },
 })
 

@@ -7,6 +7,7 @@ import {
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
 import { Clock } from '../../../core/clock/clock.js'
+import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Actor } from '../../../core/context.js'
 import { Listener } from '../../../database/listen.js'
 import { SystemCtx } from '../../../database/system-ctx.js'
@@ -43,6 +44,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
     private readonly system: SystemCtx,
     private readonly listener: Listener,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
@@ -81,7 +83,8 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
   private async load(id: string): Promise<KnownSession | null> {
     const row = await sessionById.first(this.system.for('session'), { id })
     if (!row) return null
-    const { lastUsed, expiresAt, endedAt, status, type, permissions, ...account } = row
+    const { lastUsed, expiresAt, endedAt, status, type, permissions, secondFactor, ...account } =
+      row
     const city = type === 0 && isCityCode(row.areaCode)
     const actor: Actor = {
       ...account,
@@ -89,6 +92,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
       sign: type,
       city,
       permissions: new Set(permissionsInForce(permissions, city)),
+      lacksSecondFactor: this.config.secondFactorRequired && type === 0 && !secondFactor,
     }
     return { actor, lastUsed, expiresAt, ended: endedAt !== null, status }
   }

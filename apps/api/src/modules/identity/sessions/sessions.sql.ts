@@ -19,6 +19,7 @@ export const sessionById = statement({
     status: col.text<AccountStatus>(),
     permissions: col.texts<Permission>(),
     roles: col.texts(),
+    secondFactor: col.bool(),
   },
   samples: [{ id: SAMPLE_ID }],
   text: ({ id }: { id: string }) => sql`SELECT s.account_id AS "accountId",
@@ -29,7 +30,9 @@ export const sessionById = statement({
         JOIN role_menu g ON g.role_id = x.role_id JOIN menu m ON m.id = g.menu_id
         WHERE x.account_id = a.id AND a.type = 0 AND m.permission IS NOT NULL) AS permissions,
       ARRAY(SELECT coalesce(r.code, r.id::text) FROM account_role x JOIN role r ON r.id = x.role_id
-        WHERE x.account_id = a.id ORDER BY 1) AS roles
+        WHERE x.account_id = a.id ORDER BY 1) AS roles,
+      EXISTS (SELECT FROM second_factor f
+        WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
     FROM session s JOIN account a ON a.id = s.account_id JOIN area ON area.id = a.area_id
     WHERE s.id = ${id}`,
 })

@@ -12,6 +12,7 @@ import { useSite } from '../../../shared/site/site.js'
 import { AccountForm } from './account-form.js'
 import { CaForm } from './ca-form.js'
 import { loginMethodQuery } from './calls.js'
+import { CodeForm } from './code-form.js'
 import { ForcedPasswordDialog } from './forced-password-dialog.js'
 import { ForgotPasswordDialog } from './forgot-password-dialog.js'
 import styles from './login.module.css'
@@ -49,10 +50,11 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
         <LoadFailed query={query} />
         {!config && !query.error && <Skeleton lines={4} height={42} />}
         {config && methods.length === 0 && <p>{t('method.none')}</p>}
-        {methods.length > 1 && method && (
+        {state.ticket && <CodeForm state={state} />}
+        {!state.ticket && methods.length > 1 && method && (
           <MethodTabs methods={methods} value={method} onChange={setChosen} />
         )}
-        {method === 'name' && <AccountForm state={state} />}
+        {!state.ticket && method === 'name' && <AccountForm state={state} />}
         {method === 'phone' && <PhoneForm type={type} state={state} />}
         {method === 'ca' && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
         {type !== 0 && config && <LoginLinks type={type} />}

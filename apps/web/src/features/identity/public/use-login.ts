@@ -8,8 +8,9 @@ import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type LoginInput, login } from './calls.js'
+import { ticketOf } from './login-ticket.js'
 
-export type Credentials = Omit<LoginInput, 'userType' | 'areaId'>
+export type Credentials = Omit<LoginInput, 'userType' | 'areaId' | 'ticket' | 'otp'>
 
 export interface LoginState {
   busy: boolean
@@ -23,6 +24,10 @@ export interface LoginState {
   dropTemporaryToken: () => void
   /** False where it failed; the form then renews its captcha. */
   submit: (credentials: Credentials) => Promise<boolean>
+  /** Given once the password was right and the code of an authenticator is missing. */
+  ticket: string | null
+  dropTicket: () => void
+  submitCode: (otp: string) => Promise<boolean>
 }
 
 function retryAfter(error: ApiError): number {
@@ -39,13 +44,14 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [temporaryToken, setTemporaryToken] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
   const lock = useCountdown()
 
-  const submit = async (credentials: Credentials): Promise<boolean> => {
+  const run = async (input: LoginInput): Promise<boolean> => {
     setBusy(true)
     setError(undefined)
     try {
-      const { data } = await login({ ...credentials, userType: type, areaId })
+      const { data } = await login(input)
       const { tokenValue, ...user } = data
       rememberLoginType(type)
       if (!user.changePwd) {
@@ -60,6 +66,13 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
       return true
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
+      const asked = ticketOf(cause)
+      if (asked !== null) {
+        setTicket(asked)
+        return true
+      }
+      // The password has to be given again.
+      if (cause.code === 'CHALLENGE_EXPIRED') setTicket(null)
       setError(cause.message)
       lock.start(retryAfter(cause))
       return false
@@ -68,7 +81,15 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
     }
   }
 
+  const submit = (credentials: Credentials) => run({ ...credentials, userType: type, areaId })
+  const submitCode = (otp: string) => run({ ticket: ticket ?? '', otp })
+  const dropTicket = () => {
+    setTicket(null)
+    setError(undefined)
+  }
+
   return {
+    ...{ ticket, dropTicket, submitCode },
     busy,
     error,
     setError,

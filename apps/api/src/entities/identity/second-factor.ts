@@ -1,0 +1,34 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { SecretColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { AccountEntity } from './account.js'
+
+/** The one-time passwords of a supervisor's account: the secret shared with its authenticator. */
+@Entity('second_factor')
+@Unscoped('read by its own account', { audited: false, writtenBy: 'supervisors, for themselves' })
+export class SecondFactorEntity {
+  @PrimaryColumn('uuid')
+  accountId: string
+
+  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
+  account?: Relation<AccountEntity>
+
+  /** Encrypted with DATA_KEY. */
+  @SecretColumn('bytea')
+  secret: Buffer
+
+  @TimeColumn()
+  createTime: Date
+
+  /** When the first code was given; null = not in force yet. */
+  @TimeColumn({ nullable: true })
+  confirmedAt: Date | null
+
+  /** The period of the last code that was used: each is valid once. */
+  @Column('integer', { default: 0 })
+  lastStep: number
+
+  /** Keyed hashes of the recovery codes that are left. */
+  @Column('text', { array: true, default: () => "'{}'", select: false })
+  recoveryHashes: string[]
+}

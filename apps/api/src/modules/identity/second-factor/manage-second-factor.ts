@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { beyond } from '../accounts/account.policy.js'
+import { permissionsOf } from '../accounts/account.queries.js'
+import { OwnPassword } from '../accounts/own-password.js'
+import { LoginAttempts } from '../login/login-attempts.js'
+import { endSessionsOf } from '../sessions/sessions.js'
+import type { SecondFactorRemoval, SecondFactorSecret } from './second-factor.dto.js'
+import { SecondFactor, wrongCode } from './second-factor.js'
+
+/** Setting up and removing a second factor: by its owner with the password, by another supervisor. */
+@Injectable()
+export class ManageSecondFactor {
+  constructor(
+    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
+    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+  ) {}
+
+  async setUp(ctx: Ctx, pwd: string): Promise<SecondFactorSecret> {
+    await this.ownPassword.verify(ctx, pwd, 'pwd')
+    return this.secondFactor.setUp(ctx)
+  }
+
+  async disable(ctx: Ctx, { pwd, otp }: SecondFactorRemoval): Promise<void> {
+    const { accountId: id, areaId } = ctx.me
+    await this.ownPassword.verify(ctx, pwd, 'pwd')
+    const attempt = await this.attempts.secondFactor(id)
+    if (attempt.wait > 0) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: attempt.wait })
+    if (!(await this.secondFactor.spend(ctx, id, otp))) throw wrongCode()
+    await attempt.succeeded()
+    await unitOfWork(ctx, (tx) =>
+      this.secondFactor.remove(tx, { id, areaId }, 'disable-second-factor'),
+    )
+  }
+
+  /**
+   * Removes the second factor of a supervisor who has lost it, and ends the sessions. Not allowed for
+   * accounts with more permissions than the caller, nor for the caller's own.
+   */
+  reset(ctx: Ctx, accountId: string): Promise<void> {
+    return unitOfWork(ctx, async (tx) => {
+      const { id, areaId } = await scoped(tx, AccountEntity).lock(accountId)
+      if (id === tx.me.accountId) {
+        throw new DomainError('RULE_BROKEN', { fields: { accountId: ['account.notOneself'] } })
+      }
+      const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
+      if (beyond(tx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+      await this.secondFactor.remove(tx, { id, areaId }, 'reset-second-factor')
+      await endSessionsOf(tx, [id])
+    })
+  }
+}

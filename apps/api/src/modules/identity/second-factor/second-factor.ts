@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { decryptText, encryptText } from '../../../core/encryption.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { SecondFactorEntity } from '../../../entities/identity/second-factor.js'
+import { codeWrong } from '../codes/one-time-codes.js'
+import { endSessionsOf, forgetSessions } from '../sessions/sessions.js'
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.js'
+import type { SecondFactorSecret, SecondFactorState } from './second-factor.dto.js'
+import { newSecret, periodOf, qrOf } from './totp.js'
+
+const TOTP_CODE = /^\d{6}$/
+const STORED = {
+  ...{ accountId: true, secret: true, createTime: true },
+  ...{ confirmedAt: true, lastStep: true, recoveryHashes: true },
+} as const
+
+/** One-time passwords of supervisors: set up, confirmed by a first code, checked at each login, removed. */
+@Injectable()
+export class SecondFactor {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async state(ctx: Ctx): Promise<SecondFactorState> {
+    const found = await this.find(ctx, ctx.me.accountId)
+    const inForce = found?.confirmedAt ?? null
+    return {
+      enabled: inForce !== null,
+      required: this.config.secondFactorRequired,
+      since: inForce?.toISOString() ?? null,
+      recoveryCodesLeft: inForce === null ? 0 : (found?.recoveryHashes.length ?? 0),
+    }
+  }
+
+  /** Gives the caller a new secret, not in force until its first code; the password was checked. */
+  async setUp(ctx: Ctx): Promise<SecondFactorSecret> {
+    const { accountId, loginName } = ctx.me
+    const secret = newSecret()
+    await unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, SecondFactorEntity)
+      if ((await this.lock(tx, accountId))?.confirmedAt) throw new DomainError('STATE_CONFLICT')
+      const values = {
+        ...{ accountId, confirmedAt: null, lastStep: 0, recoveryHashes: [] },
+        ...{ secret: this.encrypt(accountId, secret), createTime: tx.clock.now() },
+      }
+      await table.upsert(values, ['accountId'])
+    })
+    return { secret, ...qrOf(secret, loginName) }
+  }
+
+  /** Puts the secret in force by its first code; the other sessions of the account end. */
+  confirm(ctx: Ctx, otp: string): Promise<{ recoveryCodes: string[] }> {
+    const { accountId, sessionId } = ctx.me
+    return unitOfWork(ctx, async (tx) => {
+      const found = await this.lock(tx, accountId)
+      if (!found || found.confirmedAt) throw new DomainError('STATE_CONFLICT')
+      const lastStep = this.periodOf(tx, found, otp)
+      if (lastStep === null) throw wrongCode()
+      const recoveryCodes = newRecoveryCodes()
+      const hashes = recoveryCodes.map((code) => this.hash(accountId, code))
+      await scoped(tx, SecondFactorEntity).updateAll(
+        { accountId },
+        { confirmedAt: tx.clock.now(), lastStep, recoveryHashes: hashes },
+      )
+      await this.record(tx, accountId, tx.me.areaId, 'enable-second-factor')
+      await endSessionsOf(tx, [accountId], sessionId)
+      return { recoveryCodes }
+    })
+  }
+
+  /** Whether an account logs in with a code. */
+  async isEnabled(ctx: Ctx, accountId: string): Promise<boolean> {
+    return Boolean((await this.find(ctx, accountId))?.confirmedAt)
+  }
+
+  /** Uses up a code of the authenticator, or a recovery code; false where it is neither. */
+  spend(ctx: Ctx, accountId: string, otp: string): Promise<boolean> {
+    return unitOfWork(ctx, async (tx) => {
+      const found = await this.lock(tx, accountId)
+      if (!found?.confirmedAt) return false
+      const table = scoped(tx, SecondFactorEntity)
+      if (TOTP_CODE.test(otp)) {
+        const lastStep = this.periodOf(tx, found, otp)
+        if (lastStep === null) return false
+        await table.updateAll({ accountId }, { lastStep })
+        return true
+      }
+      const hash = this.hash(accountId, otp)
+      if (!found.recoveryHashes.includes(hash)) return false
+      const left = found.recoveryHashes.filter((one) => one !== hash)
+      await table.updateAll({ accountId }, { recoveryHashes: left })
+      return true
+    })
+  }
+
+  /** Removes the second factor of an account in the caller's unit of work; the caller checked who may. */
+  async remove(tx: Ctx, account: { id: string; areaId: string }, action: string): Promise<void> {
+    const removed = await scoped(tx, SecondFactorEntity).deleteAll({ accountId: account.id })
+    if (removed === 0) return
+    await this.record(tx, account.id, account.areaId, action)
+    await forgetSessions(tx)
+  }
+
+  private find(ctx: Ctx, accountId: string): Promise<SecondFactorEntity | null> {
+    return scoped(ctx, SecondFactorEntity).findOne({ accountId }, { select: STORED })
+  }
+
+  private lock(tx: Ctx, accountId: string): Promise<SecondFactorEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const
+    return scoped(tx, SecondFactorEntity).findOne({ accountId }, { select: STORED, lock })
+  }
+
+  /** The period of a right code that was not used before; null for any other. */
+  private periodOf(tx: Ctx, found: SecondFactorEntity, otp: string): number | null {
+    const secret = decryptText(this.config.dataKey, found.accountId, found.secret)
+    const period = periodOf(secret, otp, tx.clock.now())
+    return period !== null && period > found.lastStep ? period : null
+  }
+
+  private encrypt(accountId: string, secret: string): Buffer {
+    return encryptText(this.config.dataKey, accountId, secret)
+  }
+
+  private hash(accountId: string, code: string): string {
+    return recoveryHash(this.config.dataKey, accountId, code)
+  }
+
+  private record(tx: Ctx, accountId: string, areaId: string, action: string): Promise<void> {
+    return recordAudit(tx, { action, entity: 'account', entityId: accountId, areaId })
+  }
+}
+
+/** The error of a wrong code, at the field `otp`. */
+export function wrongCode(): DomainError {
+  return new DomainError(codeWrong().code, { fields: { otp: ['code.wrong'] } })
+}

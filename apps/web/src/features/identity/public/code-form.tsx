@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/components/button.js'
+import { TextField } from '../../../shared/components/field.js'
+import { LoginForm } from './login-form.js'
+import type { LoginState } from './use-login.js'
+
+const MAX_LENGTH = 20
+
+/** The second step of a login: the code of an authenticator, or a recovery code. */
+export function CodeForm({ state }: { state: LoginState }) {
+  const { t } = useTranslation('identity-public')
+  const [otp, setOtp] = useState('')
+  const [tried, setTried] = useState(false)
+
+  const submit = async () => {
+    setTried(true)
+    if (!otp) return
+    await state.submitCode(otp)
+    setTried(false)
+    setOtp('')
+  }
+
+  return (
+    <LoginForm state={state} onSubmit={() => void submit()}>
+      <p>{t('secondFactor.why')}</p>
+      <TextField
+        label={t('secondFactor.code')}
+        name="otp"
+        value={otp}
+        onChange={(event) => setOtp(event.target.value.replace(/\s/g, ''))}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        error={tried && !otp ? t('secondFactor.required') : undefined}
+      />
+      <Button kind="plain" onClick={state.dropTicket}>
+        {t('secondFactor.back')}
+      </Button>
+    </LoginForm>
+  )
+}

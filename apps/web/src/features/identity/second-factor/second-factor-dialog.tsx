@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+import { RemoveForm } from './remove-form.js'
+import { SetUpForm } from './set-up-form.js'
+
+const STATE = '/credit/admin/api/account/mfa'
+
+interface Props {
+  onClose: () => void
+  /** Given where nothing else is open before it is set up. */
+  onLogout?: () => void
+}
+
+/** Sets up the caller's authenticator, shows the recovery codes once, or removes it. */
+export default function SecondFactorDialog({ onClose, onLogout }: Props) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  useReturnFocus()
+  const state = apiQuery.useQuery('get', STATE)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const forced = onLogout !== undefined
+  const reload = () => client.invalidateQueries({ queryKey: ['get', STATE] })
+  const done = () => {
+    void reload()
+    onClose()
+  }
+
+  return (
+    <Modal
+      open
+      title={t('secondFactor.title')}
+      closable={!forced && codes === null}
+      maskClosable={false}
+      keyboard={!forced && codes === null}
+      onCancel={onClose}
+      footer={
+        codes ? (
+          <Button type="primary" onClick={done}>
+            {t('secondFactor.done')}
+          </Button>
+        ) : (
+          <Button onClick={onLogout ?? onClose}>
+            {t(forced ? 'menu.logout' : 'common:action.close')}
+          </Button>
+        )
+      }
+    >
+      {state.error ? <Alert type="error" showIcon message={state.error.message} /> : null}
+      {codes ? (
+        <>
+          <Alert type="warning" showIcon message={t('secondFactor.codes')} />
+          <ul>
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {!codes && state.data?.enabled === false ? (
+        <>
+          <p>{t(forced ? 'secondFactor.required' : 'secondFactor.off')}</p>
+          <SetUpForm
+            onConfirmed={(given) => {
+              void toast('success', t('secondFactor.enabled'))
+              setCodes(given)
+            }}
+          />
+        </>
+      ) : null}
+      {!codes && state.data?.enabled ? (
+        <>
+          <p>
+            {t('secondFactor.on', {
+              time: formatDateTime(state.data.since ?? ''),
+              count: state.data.recoveryCodesLeft,
+            })}
+          </p>
+          <RemoveForm
+            onRemoved={() => {
+              void toast('success', t('secondFactor.disabled'))
+              done()
+            }}
+          />
+        </>
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { ADMIN_API, ApiClient, DEMO_PASSWORD, SSO_API } from '@credit/testkit'
+import { expect, type Page, test } from '@playwright/test'
+import { fillLogin } from '../lib/login.js'
+import { BASE_URL } from '../lib/server.js'
+
+const PASSWORD = 'Lanterne#47'
+const PERIOD_MS = 30_000
+
+/** The code that an authenticator shows (RFC 6238). */
+function codeOf(secret: string, periodsAhead = 0): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + periodsAhead))
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** A supervisor of its own, for what others do must not end with its sessions. */
+async function newSupervisor(): Promise<string> {
+  const api = new ApiClient(BASE_URL)
+  const loginName = `guard${randomInt(1e9)}`
+  const token = await api.login('admin', 0)
+  const made = await api.call('POST', `${ADMIN_API}/administrator`, {
+    token,
+    body: { loginName, name: '安全员', pwd: DEMO_PASSWORD, roleIds: [] },
+  })
+  expect(made.status).toBe(201)
+  const own = await api.login(loginName, 0)
+  const body = { oldPwd: DEMO_PASSWORD, newPwd: PASSWORD }
+  const changed = await api.call('PUT', `${ADMIN_API}/account/update/pwd`, { token: own, body })
+  expect(changed.status).toBe(200)
+  await api.call('GET', `${SSO_API}/logout`, { token: own })
+  return loginName
+}
+
+async function open(page: Page, item: string) {
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog', { name: item })
+}
+
+async function logIn(page: Page, loginName: string) {
+  await page.goto('/login?type=0')
+  await fillLogin(page, loginName, PASSWORD)
+}
+
+/** The account has no phone: the first login reminds of it. */
+async function logInFirst(page: Page, loginName: string) {
+  await logIn(page, loginName)
+  await page.getByRole('button', { name: '暂不绑定' }).click()
+  await page.getByRole('button', { name: /的账号$/ }).waitFor()
+}
+
+test('a supervisor sets up an authenticator, logs in with its code and removes it', async ({
+  page,
+}) => {
+  const loginName = await newSupervisor()
+  await logInFirst(page, loginName)
+  let dialog = await open(page, '两步验证')
+  await dialog.getByLabel('登录密码').fill(PASSWORD)
+  await dialog.getByRole('button', { name: '开始设置' }).click()
+  const picture = dialog.getByRole('img', { name: '身份验证器二维码' })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('身份验证器中的验证码').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: '确认启用' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+
+  await page.context().clearCookies()
+  await logIn(page, loginName)
+  const code = page.locator('input[name=otp]')
+  await code.fill('000000')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: '验证码错误' })).toBeVisible()
+  await code.fill(codeOf(secret, 1))
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('button', { name: /的账号$/ }).waitFor()
+
+  dialog = await open(page, '两步验证')
+  await expect(dialog).toContainText('剩余恢复码 10 个')
+  await dialog.getByLabel('登录密码').fill(PASSWORD)
+  await dialog.getByLabel(/恢复码/).fill(recovery)
+  await dialog.getByRole('button', { name: /停\s*用/ }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('other sessions are seen and ended', async ({ page, browser }) => {
+  const loginName = await newSupervisor()
+  await logInFirst(page, loginName)
+  const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await logInFirst(other, loginName)
+  const dialog = await open(page, '登录设备')
+  const ends = dialog.getByRole('button', { name: /^退出 / })
+  await expect(ends).toHaveCount(1)
+  await expect(dialog.getByText('本次登录')).toHaveCount(1)
+  await dialog.getByRole('button', { name: '退出其他全部设备' }).click()
+  await expect(ends).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL(/\/(login|homes)/)
+})
