@@ -8,6 +8,7 @@ import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const ACCOUNT = '/credit/admin/api/account'
 const MFA = `${ACCOUNT}/mfa`
+const ADMINISTRATOR = '/credit/admin/api/administrator'
 const LOGIN = '/credit/sso/api/sso/doLogin'
 const D06 = '003900130006'
 const PERIOD_MS = 30_000
@@ -181,7 +182,11 @@ describe('a second factor', () => {
       roles: ['city-administrator'],
     })
     expect(await reset(await t.as('district06'), city.id)).toBe(403)
+    const shown = async () =>
+      (await (await t.as('district06')).get(`${ADMINISTRATOR}/${account.id}`)).body.secondFactor
+    expect(await shown()).toBe(true)
     expect(await reset(await t.as('district06'), account.id)).toBe(204)
+    expect(await shown()).toBe(false)
     await caller.get(MFA).expect(401)
     await login().expect(200)
   })

@@ -2623,6 +2623,8 @@ export interface components {
             /** @description What the caller may do with it, as far as the caller's permissions allow */
             can: ("update" | "delete" | "reset")[];
             changePwd: boolean;
+            /** @description Whether logging in takes a code of an authenticator app */
+            secondFactor: boolean;
             /** Format: date-time */
             lastLoginTime: string | null;
             /** Format: date-time */

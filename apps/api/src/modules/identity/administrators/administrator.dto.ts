@@ -84,6 +84,9 @@ export class Administrator {
   @Out()
   changePwd: boolean
 
+  @Out({ description: 'Whether logging in takes a code of an authenticator app' })
+  secondFactor: boolean
+
   @Out({ type: String, format: 'date-time', nullable: true })
   lastLoginTime: string | null
 

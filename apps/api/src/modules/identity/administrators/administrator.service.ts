@@ -1,6 +1,6 @@
 import { maskPhone, type Page, type Permission } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import { In } from 'typeorm'
+import { In, IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -8,6 +8,7 @@ import { sql } from '../../../database/sql-tag.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
+import { SecondFactorEntity } from '../../../entities/identity/second-factor.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
@@ -50,7 +51,7 @@ export class AdministratorService extends CrudService<
   protected toRow(_ctx: Ctx, row: Plain<AccountEntity>): Administrator {
     const { type: _type, participantId: _participant, rejectReason: _reason, ...shown } = row
     const phone = row.phone && maskPhone(row.phone)
-    return { ...shown, phone, areaName: '', roleIds: [], roles: [], can: [] }
+    return { ...shown, phone, areaName: '', roleIds: [], roles: [], secondFactor: false, can: [] }
   }
 
   protected toValues(
@@ -176,6 +177,11 @@ async function withDetails(ctx: Ctx, rows: Administrator[]): Promise<Administrat
   const ids = rows.map(({ id }) => id)
   const roles = await rolesOf(ctx, ids)
   const permissions = await permissionsOf(ctx, ids)
+  const factors = await scoped(ctx, SecondFactorEntity).pick(['accountId'], {
+    accountId: In(ids),
+    confirmedAt: Not(IsNull()),
+  })
+  const protectedIds = new Set(factors.map(({ accountId }) => accountId))
   return rows.map((row) => {
     const own = roles.get(row.id) ?? []
     return {
@@ -184,6 +190,7 @@ async function withDetails(ctx: Ctx, rows: Administrator[]): Promise<Administrat
       areaName: areaNames.get(row.areaId) ?? '',
       roleIds: own.map(({ id }) => id),
       roles: own.map(({ names }) => ctx.text(names)),
+      secondFactor: protectedIds.has(row.id),
     }
   })
 }

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../shared/lazy-part.js'
 // Form controls are not part of the list's chunk.
 const RolesInput = lazyPart(() => import('./roles-input.js'))
 const PasswordState = lazyPart(() => import('./password-state.js'))
+const SecondFactorState = lazyPart(() => import('./second-factor-state.js'))
 
 type Row = components['schemas']['Administrator']
 
@@ -60,6 +61,12 @@ export const administrators = defineResource<Row>({
       kind: 'switch',
       in: ['show'],
       render: (record) => <PasswordState record={record} />,
+    },
+    {
+      name: 'secondFactor',
+      kind: 'switch',
+      in: ['show'],
+      render: (record) => <SecondFactorState record={record} />,
     },
     {
       name: 'lastLoginTime',

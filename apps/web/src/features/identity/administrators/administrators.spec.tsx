@@ -5,6 +5,7 @@ import { prepareDom, recordFor, renderResource } from '../../../resource-kit/tes
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { administrators } from './administrators.resource.js'
 import PasswordState from './password-state.js'
+import SecondFactorState from './second-factor-state.js'
 
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 30_000 })
@@ -88,6 +89,29 @@ describe('the password of an administrator', () => {
     renderAs(['administrator:update'], <PasswordState record={record} />)
     renderAs(['account:reset'], <PasswordState record={{ ...record, can: ['update'] }} />)
     expect(screen.getAllByText('Chosen by the user')).toHaveLength(2)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the second factor of an administrator', () => {
+  const record = { ...RECORD, secondFactor: true }
+
+  it('is removed after a question', async () => {
+    const calls = stubApi({ '/account/mfa/reset': {} })
+    renderAs(['account:reset'], <SecondFactorState record={record} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Remove the two-step verification of “Zhang Lan”?')).toBeTruthy()
+    expect(calls).toEqual([])
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }]))
+  })
+
+  it('is removed by nobody without the permission, nor where there is none', () => {
+    renderAs(['administrator:update'], <SecondFactorState record={record} />)
+    renderAs(['account:reset'], <SecondFactorState record={{ ...record, can: ['update'] }} />)
+    renderAs(['account:reset'], <SecondFactorState record={{ ...record, secondFactor: false }} />)
+    expect(screen.getAllByText('Set up')).toHaveLength(2)
+    expect(screen.getByText('Not set up')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -1,0 +1,49 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Flex, Popconfirm } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { ApiError } from '../../../api/errors.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { recordAllows } from '../../../resource-kit/use-definition.js'
+import { toast } from '../../../shared/toast.js'
+
+/** Whether logging in takes a code of an authenticator app, and the button for who has lost it. */
+export default function SecondFactorState({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('identity-administrators')
+  const may = useMay('account', 'reset')
+  const invalidate = useInvalidate()
+  const reset = useMutation<unknown, ApiError>({
+    mutationFn: () => {
+      const body = { accountId: String(record.id) }
+      return answer(api.PUT('/credit/admin/api/account/mfa/reset', { body }))
+    },
+    onSuccess: () => {
+      void toast('success', t('secondFactor.done'))
+      void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
+    },
+  })
+  if (!record.secondFactor) return t('secondFactor.none')
+  return (
+    <Flex vertical gap={8}>
+      <Flex wrap align="center" justify="space-between" gap={8}>
+        {t('secondFactor.set')}
+        {may && recordAllows(record, 'reset') ? (
+          <Popconfirm
+            title={t('secondFactor.question', { name: record.name })}
+            description={t('secondFactor.warning')}
+            okText={t('secondFactor.reset')}
+            okButtonProps={{ danger: true }}
+            onConfirm={() => reset.mutateAsync().catch(() => undefined)}
+          >
+            <Button size="small" loading={reset.isPending}>
+              {t('secondFactor.reset')}
+            </Button>
+          </Popconfirm>
+        ) : null}
+      </Flex>
+      {reset.error ? <Alert type="error" showIcon message={reset.error.message} /> : null}
+    </Flex>
+  )
+}
