@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { rewriteUrl } from '../../src/http/rewrite-url.js'
+import { leastOf, millisecondsOf } from '../support/least-of.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGIN = '/credit/sso/api/sso/doLogin'
@@ -103,11 +104,10 @@ describe('the edge', () => {
     expect(await get(`${LIST}?${'title=x&'.repeat(500)}size=10`)).not.toBe(414)
   })
 
-  it('takes a path of slashes in time', () => {
+  it('takes a path of slashes in time', async () => {
     const path = `/credit/admin${'/'.repeat(15_000)}x`
-    const begin = performance.now()
     expect(rewriteUrl(path)).toBe('/credit/admin/api/x')
-    expect(performance.now() - begin).toBeLessThan(10)
+    expect(await leastOf(() => millisecondsOf(() => rewriteUrl(path)), 10)).toBeLessThan(10)
   })
 
   it('names twenty fields at most', async () => {

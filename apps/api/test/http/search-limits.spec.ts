@@ -6,6 +6,7 @@ import { bigramsOf } from '../../src/database/bigrams.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { queryOnPool } from '../../src/database/pool.js'
 import { TEMPLATE, urlOf } from '../support/databases.js'
+import { leastOf, millisecondsOf } from '../support/least-of.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -94,10 +95,17 @@ describe('searches', () => {
     await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
     const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
     const usual = pool.totalCount
-    const begin = performance.now()
-    const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(FRONT)))
-    expect(performance.now() - begin).toBeLessThan(1_900)
-    expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
+    // One after the other they would take four times half a second.
+    const together = await leastOf(
+      () =>
+        millisecondsOf(async () => {
+          const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(FRONT)))
+          expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
+        }),
+      1_900,
+      5,
+    )
+    expect(together).toBeLessThan(1_900)
     expect(pool.totalCount).toBe(usual)
     await runner.rollbackTransaction()
     await runner.release()
