@@ -39,6 +39,7 @@ COPY --from=build /app/packages/scoring/dist packages/scoring/dist
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 COPY --from=build /app/packages/testkit/dist packages/testkit/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/api/openapi.json apps/api/openapi.json
 COPY --from=build /app/apps/demo/dist apps/demo/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data

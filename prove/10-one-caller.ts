@@ -1,4 +1,3 @@
-import { ADMIN_API } from '@credit/testkit'
 import { ATTACKS } from './10-one/attacks.js'
 import { withOthers } from './10-one/others.js'
 import { createEnvironment } from './lib/environment.js'
@@ -11,8 +10,6 @@ export async function prove(report: Report): Promise<void> {
     // The other loopback addresses are clients like any.
     env: () => ({ TRUSTED_PROXIES: '127.0.0.1' }),
   })
-  // Made once in the life of a server, when it is first asked for.
-  await environment.server.api.call('GET', `${ADMIN_API}/openapi.json`)
   try {
     for (const [name, attack] of Object.entries(ATTACKS)) {
       await withOthers(report, environment, name, () => attack(environment, report))

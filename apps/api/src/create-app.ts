@@ -8,7 +8,6 @@ import type { Config } from './core/config/index.js'
 import { clientErrorHandler, frameworkErrors } from './http/framework-errors.js'
 import { LOG_OPTIONS } from './http/log-options.js'
 import { Metrics } from './http/metrics.js'
-import { ApiDocument } from './http/openapi.js'
 import { registerHttpPlugins } from './http/plugins.js'
 import { rewriteUrl } from './http/rewrite-url.js'
 import { serveWeb } from './http/web-files.js'
@@ -61,7 +60,6 @@ export async function createApp(
   )
   if (options.preview) return app
   app.enableShutdownHooks([])
-  app.get(ApiDocument).describe(app)
   app.get(Metrics).observeRequests(fastify)
   if (options.web) {
     const clock = app.get(Clock)

@@ -10,7 +10,6 @@ import { HealthController } from './health.controller.js'
 import { HealthService } from './health.service.js'
 import { HealthRegistry } from './health-registry.js'
 import { Metrics } from './metrics.js'
-import { ApiDocument } from './openapi.js'
 import { RequestValidationPipe } from './validation.js'
 
 /** Authentication, access, validation and errors of every call; health, metrics and the API document. */
@@ -19,7 +18,6 @@ import { RequestValidationPipe } from './validation.js'
   imports: [PassportModule],
   controllers: [DocsController, HealthController],
   providers: [
-    ApiDocument,
     HealthRegistry,
     HealthService,
     JwtStrategy,

@@ -1,24 +1,7 @@
 import { ERROR_CODE_HEADER, ERRORS, type ErrorCode } from '@credit/contract'
-import { type INestApplication, Injectable } from '@nestjs/common'
+import type { INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger'
 import { toOpenApi31 } from './openapi-31.js'
-
-/** The API document of the running service, created when it is first requested. */
-@Injectable()
-export class ApiDocument {
-  private app: INestApplication | undefined
-  private text: string | undefined
-
-  describe(app: INestApplication): void {
-    this.app = app
-  }
-
-  toJson(): string {
-    if (!this.app) throw new Error('the application is not set')
-    this.text ??= JSON.stringify(apiDocument(this.app))
-    return this.text
-  }
-}
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>
 type Responses = Record<string, object>
