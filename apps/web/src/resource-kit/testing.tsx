@@ -43,8 +43,8 @@ function sampleOf(field: AnyField): unknown {
     case 'rich-text':
       return `<p>${field.name} text</p>`
     default:
-      // Also an address and a code, so that no named rule of a text refuses it.
-      return `/${field.name}`
+      // Also an address and a code, so that no named rule of a text rejects it; a login name has no slash.
+      return field.name === 'loginName' ? field.name : `/${field.name}`
   }
 }
 const ITEM = {

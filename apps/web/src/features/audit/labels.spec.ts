@@ -17,6 +17,8 @@ const OWN = new Set([
     'rate_limit',
     'row_count',
     'score_line',
+    // Its changes are logged as actions on the account.
+    'second_factor',
     'seed_state',
   ],
   ...['session', 'sync_item', 'sync_release', 'system_message', 'todo'],
