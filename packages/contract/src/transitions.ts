@@ -87,15 +87,18 @@ export const JOB_MACHINE = defineMachine<JobStatus, JobAction>({
   },
 })
 
-export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
+export const OUTBOX_STATES = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const
 export type OutboxStatus = (typeof OUTBOX_STATES)[number]
-export type OutboxAction = 'send' | 'giveUp' | 'retry' | 'drop'
+export type OutboxAction = 'claim' | 'send' | 'postpone' | 'giveUp' | 'retry' | 'drop'
 export const OUTBOX_MACHINE = defineMachine<OutboxStatus, OutboxAction>({
   initial: 'waiting',
   final: ['sent', 'dropped'],
   transitions: {
-    send: { from: ['waiting'], to: 'sent' },
-    giveUp: { from: ['waiting'], to: 'failed' },
+    // From `sending`: the process that claimed it before has died.
+    claim: { from: ['waiting', 'sending'], to: 'sending' },
+    send: { from: ['sending'], to: 'sent' },
+    postpone: { from: ['sending'], to: 'waiting' },
+    giveUp: { from: ['sending'], to: 'failed' },
     retry: { from: ['failed'], to: 'waiting' },
     drop: { from: ['waiting', 'failed'], to: 'dropped' },
   },

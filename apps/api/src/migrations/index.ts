@@ -22,6 +22,7 @@ import { AnonymousGroups1764000000411 } from './1764000000411-anonymous-groups.j
 import { Calendar1764000000421 } from './1764000000421-calendar.js'
 import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
 import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
+import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Calendar1764000000421,
   LifeOfRecords1764000000422,
   SecondFactor1764000000511,
+  OutboxClaim1764000000641,
 ] as const

@@ -3875,7 +3875,7 @@ export interface components {
             /** @description As it is sent; codes are hidden after delivery to a gateway */
             content: string;
             /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "dropped";
+            status: "waiting" | "sending" | "sent" | "failed" | "dropped";
             attempts: number;
             /** @description Last error of the gateway */
             error: string | null;

@@ -50,6 +50,8 @@ export const DEFAULT_LIMITS = {
   recoveryAccountTriesPerHour: 5,
   /** The same over all accounts. */
   recoveryAllTriesPerHour: 300,
+  /** Milliseconds in which the gateway for text messages or the mail server has to answer. */
+  gatewayMs: 10_000,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

@@ -13,6 +13,7 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 @Index(['createTime', 'id'])
 @Index(['areaId', 'createTime', 'id'])
 @Index('ix_outbox_message_waiting', { synchronize: false })
+@Index('ix_outbox_message_sending', { synchronize: false })
 export class OutboxMessageEntity {
   @Id()
   id: string
@@ -27,9 +28,16 @@ export class OutboxMessageEntity {
   @Column('text', { name: 'recipient' })
   to: string
 
-  /** Key under `messages.` of the locale files. */
+  /** Key under `messages.` of the locale files; with `content` the event that it is about. */
   @Column('text')
   template: string
+
+  /** Title and text as they are sent, where supervisors keep the template. */
+  @Column('text', { nullable: true })
+  title: string | null
+
+  @Column('text', { nullable: true })
+  content: string | null
 
   @Column('jsonb')
   params: Record<string, string | number>
@@ -49,6 +57,10 @@ export class OutboxMessageEntity {
 
   @TimeColumn({ nullable: true })
   nextTryAt: Date | null
+
+  /** When a process began to send it; null while nobody does. */
+  @TimeColumn({ nullable: true })
+  claimedAt: Date | null
 
   @TimeColumn({ nullable: true })
   sentAt: Date | null

@@ -1,12 +1,17 @@
 import { translate } from '../../core/language/language.js'
 import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 
-type Sent = Pick<OutboxMessageEntity, 'template' | 'params' | 'secretParams' | 'locale'>
+type Sent = Pick<
+  OutboxMessageEntity,
+  'template' | 'params' | 'secretParams' | 'locale' | 'title' | 'content'
+>
 
 const HIDDEN = '****'
 
 /** Title and text of an outgoing message, in its recipient's language. */
 export function textOf(message: Sent): { title: string; content: string } {
+  const { title, content } = message
+  if (title !== null && content !== null) return { title, content }
   const text = (part: string) =>
     translate(message.locale, `messages.${message.template}.${part}`, message.params)
   return { title: text('title'), content: text('content') }

@@ -26,5 +26,17 @@ export const countUnsent = statement({
   samples: [{}],
   text: () =>
     sql`SELECT status, count(*)::int AS count FROM outbox_message
-      WHERE status IN ('waiting', 'failed') GROUP BY status`,
+      WHERE status IN ('waiting', 'sending', 'failed') GROUP BY status`,
+})
+
+/** Returns messages whose process died while it sent them, and those that wait longer than their task would. */
+export const stalledMessages = statement({
+  access: system('messages of all areas are sent'),
+  columns: { id: col.uuid() },
+  samples: [{ claimedBefore: new Date(0), dueBefore: new Date(0), limit: 1 }],
+  text: (input: { claimedBefore: Date; dueBefore: Date; limit: number }) =>
+    sql`SELECT id FROM outbox_message
+      WHERE status = 'sending' AND claimed_at < ${input.claimedBefore}
+        OR status = 'waiting' AND coalesce(next_try_at, create_time) < ${input.dueBefore}
+      ORDER BY id LIMIT ${input.limit}`,
 })

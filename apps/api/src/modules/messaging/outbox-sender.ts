@@ -2,38 +2,61 @@ import { OUTBOX_MACHINE, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
+import { Schedule } from '../../core/schedule.js'
 import { system } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { JobRegistry } from '../jobs/job-registry.js'
+import { gatewayErrorOf } from './gateway-error.js'
 import { gatewayOf, hasGateway } from './gateways.js'
 import { hideSecrets } from './message-text.js'
+import { stalledMessages } from './messages.sql.js'
 import { OUTBOX_TASK, queueSending } from './notify.js'
 
 /** Delays after the first, second … failure; after the last one the message has failed. */
 export const RETRY_S = [10, 60, 300, 1800, 7200, 21_600] as const
+const MAX_DELAY_S = RETRY_S[RETRY_S.length - 1] ?? 0
+
+/** A process that has sent nothing for so long after the gateway's time-outs has died. */
+const CLAIM_MARGIN_MS = 60_000
+/** How often one attempt waits for the gateway at most: name, connection, greeting, answers. */
+const WAITS = 4
+/** A message that should have been sent so long ago has lost its task. */
+const STALLED_MS = 900_000
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+const CHUNK = 500
 
 const SENDER = system('messages of all areas are sent')
 
 type OutboxChange = Pick<
   Partial<OutboxMessageEntity>,
-  'status' | 'sentAt' | 'nextTryAt' | 'error' | 'params'
+  'status' | 'sentAt' | 'nextTryAt' | 'error' | 'params' | 'claimedAt' | 'attempts'
 >
 
-/** Sends the messages of the outbox. After a crash a message may be sent twice, but is never lost. */
+/**
+ * Sends the messages of the outbox. A message is claimed in a transaction of its own before it is sent, so
+ * that one process sends it. If that dies before the result is stored, nobody knows whether it was
+ * delivered: a text message is sent again with the same id, by which the gateway drops it; a mail is not,
+ * it has failed as `unconfirmed` until a supervisor decides.
+ */
 @Injectable()
 export class OutboxSender {
+  private readonly claimMs: number
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     registry: JobRegistry,
+    schedule: Schedule,
   ) {
+    this.claimMs = config.limits.gatewayMs * WAITS + CLAIM_MARGIN_MS
     registry.onTask(OUTBOX_TASK, (ctx, { id }) => this.send(ctx, String(id)))
+    schedule.add('outbox.recover', EVERY_FIVE_MINUTES, (ctx) => this.recover(ctx))
   }
 
   async send(ctx: Ctx, id: string): Promise<void> {
-    const message = await scoped(ctx, OutboxMessageEntity, SENDER).findOne({ id })
-    if (message?.status !== 'waiting') return
+    const message = await unitOfWork(ctx, (tx) => this.claim(tx, id))
+    if (!message) return
     try {
       await gatewayOf(this.config, message.channel)(message)
     } catch (error) {
@@ -49,28 +72,80 @@ export class OutboxSender {
     })
   }
 
+  /** Queues the messages whose process or task is gone; returns their number. */
+  async recover(ctx: Ctx): Promise<number> {
+    const now = ctx.clock.now().getTime()
+    const lost = await stalledMessages.rows(ctx, {
+      claimedBefore: new Date(now - this.claimMs),
+      dueBefore: new Date(now - STALLED_MS),
+      limit: CHUNK,
+    })
+    await unitOfWork(ctx, async (tx) => {
+      for (const { id } of lost) await queueSending(tx, id)
+    })
+    return lost.length
+  }
+
+  /** Takes a message for this process; null if it is not to be sent, or another process sends it. */
+  private async claim(tx: Ctx, id: string): Promise<OutboxMessageEntity | null> {
+    const table = scoped(tx, OutboxMessageEntity, SENDER)
+    const [message] = await table.lockAll({ id })
+    if (!message) return null
+    const { status, claimedAt, attempts, channel } = message
+    if (status !== 'waiting' && status !== 'sending') return null
+    const now = tx.clock.now()
+    if (status === 'sending') {
+      const freeAt = new Date((claimedAt?.getTime() ?? 0) + this.claimMs)
+      if (freeAt > now) {
+        await queueSending(tx, id, freeAt)
+        return null
+      }
+      if (channel === 'mail' && hasGateway(this.config, channel)) {
+        await table.updateAll({ id }, unconfirmed('the process ended while it was sent'))
+        return null
+      }
+    }
+    const change = {
+      status: transition(OUTBOX_MACHINE, status, 'claim'),
+      claimedAt: now,
+      attempts: attempts + 1,
+    }
+    await table.updateAll({ id }, change)
+    return Object.assign(message, change)
+  }
+
   private async failed(ctx: Ctx, message: OutboxMessageEntity, error: unknown): Promise<void> {
-    const wait = RETRY_S[message.attempts]
-    const reason = (error as Error).message.slice(0, 500)
+    const { failure, retryAfter, message: text } = gatewayErrorOf(error)
+    const reason = text.slice(0, 500)
+    if (failure === 'unconfirmed') return this.store(ctx, message, unconfirmed(reason))
+    const wait = failure === 'permanent' ? undefined : RETRY_S[message.attempts - 1]
     if (wait === undefined) {
       const status = transition(OUTBOX_MACHINE, message.status, 'giveUp')
       return this.store(ctx, message, { status, error: reason, nextTryAt: null })
     }
-    const nextTryAt = new Date(ctx.clock.now().getTime() + wait * 1000)
-    await this.store(ctx, message, { error: reason, nextTryAt }, nextTryAt)
+    const delay = Math.max(wait, Math.min(retryAfter ?? 0, MAX_DELAY_S))
+    const nextTryAt = new Date(ctx.clock.now().getTime() + delay * 1000)
+    const status = transition(OUTBOX_MACHINE, message.status, 'postpone')
+    await this.store(ctx, message, { status, error: reason, nextTryAt }, nextTryAt)
   }
 
+  /** Stores the result, unless another process has claimed the message since. */
   private store(
     ctx: Ctx,
-    { id, attempts }: OutboxMessageEntity,
+    { id, claimedAt }: OutboxMessageEntity,
     values: OutboxChange,
     retryAt?: Date,
   ): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
-      const change = { ...values, attempts: attempts + 1 }
-      // A supervisor may have dropped it meanwhile: then it stays dropped.
-      await scoped(tx, OutboxMessageEntity, SENDER).updateAll({ id, status: 'waiting' }, change)
-      if (retryAt) await queueSending(tx, id, retryAt)
+      const own = { id, status: 'sending' as const, ...(claimedAt ? { claimedAt } : {}) }
+      const messages = scoped(tx, OutboxMessageEntity, SENDER)
+      const stored = await messages.updateAll(own, { ...values, claimedAt: null })
+      if (stored > 0 && retryAt) await queueSending(tx, id, retryAt)
     })
   }
+}
+
+function unconfirmed(reason: string): OutboxChange {
+  const status = transition(OUTBOX_MACHINE, 'sending', 'giveUp')
+  return { status, error: `unconfirmed: ${reason}`, nextTryAt: null, claimedAt: null }
 }

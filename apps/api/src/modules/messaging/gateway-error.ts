@@ -1,0 +1,26 @@
+/**
+ * Why a message was not delivered:
+ * - `temporary`: it may be tried again;
+ * - `permanent`: the gateway will never take this message;
+ * - `unconfirmed`: it may have been delivered, the answer was lost.
+ */
+export type GatewayFailure = 'temporary' | 'permanent' | 'unconfirmed'
+
+/** A gateway did not confirm a message. */
+export class GatewayError extends Error {
+  constructor(
+    message: string,
+    readonly failure: GatewayFailure,
+    /** Seconds that the gateway asks to wait. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message)
+  }
+}
+
+/** Returns an error of a gateway; what is no answer of it is temporary. */
+export function gatewayErrorOf(error: unknown): GatewayError {
+  return error instanceof GatewayError
+    ? error
+    : new GatewayError((error as Error).message, 'temporary')
+}
