@@ -1,5 +1,6 @@
 import type { Locale, Names, Permission, Sign } from '@credit/contract'
 import type { EntityManager } from 'typeorm'
+import { Caches } from './caches.js'
 import type { Clock } from './clock/clock.js'
 
 /** Who acts: an account in a session, with the rights its roles give. */
@@ -41,6 +42,8 @@ export interface CtxSeed {
   userAgent?: string
   /** A visitor reads: statements use the connections that are kept for that. */
   publicRead?: boolean
+  /** The caches of the process; new ones where left out, for a command that ends. */
+  caches?: Caches
 }
 
 /**
@@ -57,6 +60,7 @@ export class Ctx {
   readonly ip: string
   readonly userAgent: string
   readonly publicRead: boolean
+  readonly caches: Caches
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
   /** Run once the transaction is committed; null outside a unit of work. */
@@ -72,6 +76,7 @@ export class Ctx {
     this.ip = seed.ip ?? ''
     this.userAgent = seed.userAgent ?? ''
     this.publicRead = seed.publicRead ?? false
+    this.caches = seed.caches ?? new Caches()
   }
 
   /** A copy with a different transaction, actor, locale or clock; `system` where it acts by itself from now on. */
@@ -86,6 +91,7 @@ export class Ctx {
       ip: this.ip,
       userAgent: this.userAgent,
       publicRead: this.publicRead && !change.actor && !change.system,
+      caches: this.caches,
     })
   }
 

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { Background } from './background.js'
+import { Caches } from './caches.js'
 import { Clock } from './clock/clock.js'
 import { CONFIG, type Config } from './config/index.js'
 import { Schedule } from './schedule.js'
@@ -16,8 +17,9 @@ export function coreModule(config: Config, clock: Clock): DynamicModule {
       { provide: CONFIG, useValue: config },
       { provide: Clock, useValue: clock },
       Background,
+      Caches,
       Schedule,
     ],
-    exports: [CONFIG, Clock, Background, Schedule],
+    exports: [CONFIG, Clock, Background, Caches, Schedule],
   }
 }

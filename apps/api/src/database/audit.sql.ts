@@ -1,4 +1,4 @@
-import { type Sql, sql, statement, system } from './statement.js'
+import { allAreas, type Sql, sql, statement } from './statement.js'
 
 /** Who did what to which row. */
 export interface AuditHead {
@@ -40,7 +40,7 @@ interface AppendedEntry {
 
 /** Appends one audit entry; the images are JSON texts. */
 export const appendAudit = statement({
-  access: system('every change is recorded'),
+  access: allAreas('every change is recorded'),
   samples: [
     {
       head: {

@@ -6,11 +6,11 @@ import type { Config } from '../core/config/index.js'
 import type { Ctx } from '../core/context.js'
 import { Schedule } from '../core/schedule.js'
 import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
+import { ContextFactory } from './context-factory.js'
 import { dataSourceOptions } from './data-source-options.js'
 import { DirectDatabase } from './direct-database.js'
 import { Listener } from './listen.js'
 import { scoped } from './scoped.js'
-import { SystemCtx } from './system-ctx.js'
 import { unitOfWork } from './unit-of-work.js'
 
 /** The database: its pool, notifications, contexts without a request, expiry of idempotency keys. */
@@ -35,8 +35,8 @@ export function databaseModule(config: Config, url: string): DynamicModule {
         dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, publicReads }),
       ),
     ],
-    providers: [Listener, SystemCtx, { provide: DirectDatabase, useValue: direct }],
-    exports: [Listener, SystemCtx, DirectDatabase],
+    providers: [Listener, ContextFactory, { provide: DirectDatabase, useValue: direct }],
+    exports: [Listener, ContextFactory, DirectDatabase],
   }
 }
 

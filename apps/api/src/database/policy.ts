@@ -2,10 +2,10 @@
  * Why a caller may reach rows outside the area it is limited to. Participants, the public and jobs
  * have no area: for them every access to an area-scoped table names a policy.
  */
-export type Policy = { kind: 'party' } | { kind: 'public'; areaId: string | null } | SystemPolicy
+export type Policy = { kind: 'party' } | { kind: 'public'; areaId: string | null } | AllAreasPolicy
 
-export interface SystemPolicy {
-  kind: 'system'
+export interface AllAreasPolicy {
+  kind: 'allAreas'
   why: string
 }
 
@@ -16,7 +16,7 @@ export const asParty: Policy = { kind: 'party' }
 export const publicOf = (areaId: string | null): Policy => ({ kind: 'public', areaId })
 
 /** All rows, for what the product does by itself or must do whatever the area. */
-export const system = (why: string): Extract<Policy, { kind: 'system' }> => ({
-  kind: 'system',
+export const allAreas = (why: string): Extract<Policy, { kind: 'allAreas' }> => ({
+  kind: 'allAreas',
   why,
 })

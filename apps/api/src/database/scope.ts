@@ -1,4 +1,5 @@
-import { type EntityMetadata, type FindOptionsWhere, In, type ObjectLiteral } from 'typeorm'
+import { SIGN } from '@credit/contract'
+import type { EntityMetadata, FindOptionsWhere, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { DomainError } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
@@ -13,13 +14,30 @@ export function isAreaScoped(metadata: EntityMetadata): boolean {
 
 /** The area a supervisor of a district is limited to; null for the city and for callers without an area. */
 export function areaLimit(ctx: Ctx): string | null {
-  if (ctx.actor?.sign !== 0) return null
+  if (ctx.actor?.sign !== SIGN.supervisor) return null
   return ctx.actor.city ? null : ctx.actor.areaId
 }
 
-/** Whether the caller has an area of its own: supervisors do. */
-export function hasArea(ctx: Ctx): boolean {
-  return ctx.actor?.sign === 0
+/**
+ * The one place that decides which area's rows of an area-scoped table a caller reaches.
+ * @returns the area; null for all areas
+ * @throws where neither the caller nor a policy says which
+ */
+export function reachedArea(ctx: Ctx, table: string, policy?: Policy): string | null {
+  if (policy?.kind === 'allAreas') return null
+  if (policy?.kind === 'public') return policy.areaId
+  if (ctx.system !== null) return null
+  if (ctx.actor?.sign !== SIGN.supervisor) {
+    throw new Error(`${table} is scoped by area: a caller without one needs a policy`)
+  }
+  return areaLimit(ctx)
+}
+
+/** The properties that hold a participant whose row it is. */
+export function partiesOf(metadata: EntityMetadata): readonly string[] {
+  const { party } = scopeOf(metadata.target)
+  if (party.length === 0) throw new Error(`${metadata.name} declares no party`)
+  return party
 }
 
 /** The participant of the caller, of whom a row has to be. */
@@ -40,25 +58,13 @@ export function limitsOf<T extends ObjectLiteral>(
   metadata: EntityMetadata,
   policy: Policy | undefined,
 ): Limits<T> {
-  const scope = scopeOf(metadata.target)
-  if (policy?.kind === 'system') return null
   if (policy?.kind === 'party') {
-    if (scope.party.length === 0) throw new Error(`${metadata.name} declares no party`)
     const id = partyOf(ctx)
-    return scope.party.map((property) => ({ [property]: id }) as FindOptionsWhere<T>)
+    return partiesOf(metadata).map((property) => ({ [property]: id }) as FindOptionsWhere<T>)
   }
-  if (!scope.byArea) return null
-  if (policy?.kind === 'public') return policy.areaId === null ? null : areas([policy.areaId])
-  if (ctx.system !== null) return null
-  if (!hasArea(ctx)) {
-    throw new Error(`${metadata.name} is scoped by area: a caller without one needs a policy`)
-  }
-  const limit = areaLimit(ctx)
-  return limit === null ? null : areas([limit])
-}
-
-function areas<T>(ids: string[]): FindOptionsWhere<T>[] {
-  return [{ [AREA_PROPERTY]: ids.length === 1 ? ids[0] : In(ids) } as FindOptionsWhere<T>]
+  if (!isAreaScoped(metadata)) return null
+  const areaId = reachedArea(ctx, metadata.name, policy)
+  return areaId === null ? null : [{ [AREA_PROPERTY as string]: areaId } as FindOptionsWhere<T>]
 }
 
 /** Rejects writing what belongs to no area, and so to the city, by anybody else (A2). */

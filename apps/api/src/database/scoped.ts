@@ -94,7 +94,7 @@ export class Scoped<T extends ObjectLiteral> {
   /** Inserts a row and its audit entry; returns it with what the database filled in. */
   async insert(values: Partial<T>, action = 'create'): Promise<T> {
     this.assertWritable()
-    if (this.policy?.kind !== 'system') assertOwnArea(this.ctx, this.metadata, values)
+    if (this.policy?.kind !== 'allAreas') assertOwnArea(this.ctx, this.metadata, values)
     const row = this.ctx.manager.create(this.entity, values as never)
     await this.ctx.manager.insert(this.entity, row as never)
     await this.audit(action, row, null, auditable(this.metadata, row))
@@ -112,7 +112,7 @@ export class Scoped<T extends ObjectLiteral> {
     if (options.version !== undefined && stored !== undefined && stored !== options.version) {
       throw new DomainError('VERSION_CONFLICT', { data: await options.current?.() })
     }
-    if (AREA_PROPERTY in values && this.policy?.kind !== 'system') {
+    if (AREA_PROPERTY in values && this.policy?.kind !== 'allAreas') {
       assertOwnArea(this.ctx, this.metadata, values)
     }
     const image = auditable(this.metadata, before)
@@ -136,7 +136,7 @@ export class Scoped<T extends ObjectLiteral> {
   async insertAll(rows: readonly Partial<T>[]): Promise<void> {
     this.assertWritable()
     if (rows.length === 0) return
-    if (this.policy?.kind !== 'system') {
+    if (this.policy?.kind !== 'allAreas') {
       for (const row of rows) assertOwnArea(this.ctx, this.metadata, row)
     }
     await this.ctx.manager.insert(this.entity, rows as unknown as Values<T>[])
@@ -222,7 +222,7 @@ export class Scoped<T extends ObjectLiteral> {
 
   private assertWritable(): void {
     this.assertTransaction()
-    if (this.policy?.kind !== 'system') assertMayWrite(this.ctx, this.metadata)
+    if (this.policy?.kind !== 'allAreas') assertMayWrite(this.ctx, this.metadata)
   }
 
   private async audit(

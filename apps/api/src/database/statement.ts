@@ -1,11 +1,11 @@
 import type { Ctx } from '../core/context.js'
 import { runStatement } from './connection.js'
-import type { SystemPolicy } from './policy.js'
+import type { AllAreasPolicy } from './policy.js'
 import type { ResultColumn } from './result-columns.js'
-import { areaLimit, hasArea, partyOf } from './scope.js'
+import { partyOf, reachedArea } from './scope.js'
 import { Sql, sql } from './sql-tag.js'
 
-export { system } from './policy.js'
+export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 
@@ -20,7 +20,7 @@ export const SAMPLE_TIME = new Date(0)
  * Who may run a statement that touches area-scoped tables. `area`, `party` and `public` statements
  * put the matching condition of {@link StatementScope} into their text; a test checks that they do.
  */
-export type StatementAccess = 'area' | 'party' | 'public' | SystemPolicy
+export type StatementAccess = 'area' | 'party' | 'public' | AllAreasPolicy
 
 /** Conditions that limit a statement's rows to what its caller may reach. */
 export interface StatementScope {
@@ -88,9 +88,7 @@ export function statement<I, C extends Columns = Record<never, never>>(
 function scopeFor(ctx: Ctx): StatementScope {
   return {
     area(column) {
-      if (ctx.system !== null) return sql`true`
-      if (!hasArea(ctx)) throw new Error('a caller without an area runs a statement scoped by area')
-      const limit = areaLimit(ctx)
+      const limit = reachedArea(ctx, 'a table of the statement')
       return limit === null ? sql`true` : sql`${column} = ${limit}::uuid`
     },
     party: (column) => sql`${column} = ${partyOf(ctx)}::uuid`,

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../core/config/index.js'
+import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
-import { SystemCtx } from '../database/system-ctx.js'
 import type { Health, HealthChecks } from './health.dto.js'
 import { type HealthCheck, HealthRegistry, type HealthState } from './health-registry.js'
 
@@ -14,7 +14,7 @@ const MIN_FREE_BYTES = 256 * 1024 * 1024
 @Injectable()
 export class HealthService {
   constructor(
-    @Inject(SystemCtx) private readonly system: SystemCtx,
+    @Inject(ContextFactory) private readonly contexts: ContextFactory,
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: HealthRegistry,
   ) {
@@ -32,7 +32,7 @@ export class HealthService {
   }
 
   private async queryDatabase(): Promise<HealthState> {
-    await ping.rows(this.system.for('health'), {})
+    await ping.rows(this.contexts.for('health'), {})
     return 'ok'
   }
 

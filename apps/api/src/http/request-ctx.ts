@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { EntityManager } from 'typeorm'
+import type { Caches } from '../core/caches.js'
 import type { Clock } from '../core/clock/clock.js'
 import type { Actor, Ctx, CtxSeed } from '../core/context.js'
 import { clientAddress } from './client-address.js'
@@ -13,6 +14,7 @@ export function seedOf(
   manager: EntityManager,
   clock: Clock,
   actor: Actor | null,
+  caches: Caches,
 ): CtxSeed {
   return {
     manager,
@@ -22,6 +24,7 @@ export function seedOf(
     requestId: request.id,
     ip: clientAddress(request),
     publicRead: actor === null && request.method === 'GET',
+    caches,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '../core/context.js'
 import { bigramsOf, hasBigrams } from '../database/bigrams.js'
 import type { Policy } from '../database/policy.js'
-import { AREA_PROPERTY, areaLimit, hasArea, isAreaScoped } from '../database/scope.js'
+import { AREA_PROPERTY, isAreaScoped, partiesOf, partyOf, reachedArea } from '../database/scope.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { escapeLike, isContained, valuesOf } from './filter-values.js'
 import {
@@ -32,19 +32,17 @@ export function visibleRows(
   policy?: Policy,
 ): { condition: Sql; keptIn: string | null } {
   if (visible) return { condition: visible(ctx), keptIn: null }
-  if (!isAreaScoped(metadata) || policy?.kind === 'system')
-    return { condition: sql`true`, keptIn: 'all' }
-  const areaId = policy?.kind === 'public' ? policy.areaId : limitOf(ctx, metadata)
+  if (policy?.kind === 'party') {
+    const id = partyOf(ctx)
+    const columns = partiesOf(metadata).map(
+      (property) => sql`${sqlName('t', columnOf(metadata, property).databaseName)} = ${id}`,
+    )
+    return { condition: sql`(${joinSql(columns, ' OR ')})`, keptIn: null }
+  }
+  const areaId = isAreaScoped(metadata) ? reachedArea(ctx, metadata.name, policy) : null
   if (areaId === null) return { condition: sql`true`, keptIn: 'all' }
   const column = sqlName('t', columnOf(metadata, AREA_PROPERTY).databaseName)
   return { condition: sql`${column} = ${areaId}`, keptIn: areaId }
-}
-
-function limitOf(ctx: Ctx, metadata: EntityMetadata): string | null {
-  if (ctx.system === null && !hasArea(ctx)) {
-    throw new Error(`${metadata.name} is scoped by area: a caller without one needs a policy`)
-  }
-  return areaLimit(ctx)
 }
 
 /** What rows are filtered and sorted by under the name of a property. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
-import { system } from '../../src/database/policy.js'
+import { allAreas } from '../../src/database/policy.js'
 import { scoped } from '../../src/database/scoped.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   const { id: agency } = parties.agency
   const ctx = t.ctx()
-  const everywhere = system('a test')
+  const everywhere = allAreas('a test')
   await unitOfWork(ctx, async (tx) => {
     const { areaId } = await scoped(tx, ParticipantEntity, everywhere).get(agency)
     const of = { participantId: agency, areaId }

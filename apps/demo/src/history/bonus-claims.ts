@@ -1,5 +1,5 @@
 import type { Ctx } from '@credit/api/core/context'
-import { system } from '@credit/api/database/policy'
+import { allAreas } from '@credit/api/database/policy'
 import { scoped } from '@credit/api/database/scoped'
 import { BonusClaimEntity } from '@credit/api/entities/credit/bonus-claim'
 import { BonusItemEntity } from '@credit/api/entities/credit/bonus-item'
@@ -25,7 +25,7 @@ const OPEN_DAYS = [3, 2, 1] as const
 /** Five working days. */
 const NOTICE_DAYS = 7
 const CERTIFICATE_DAYS = 900
-const DEMO = system('claims of the demo')
+const DEMO = allAreas('claims of the demo')
 
 interface ClaimPlan {
   who: PartyProfile

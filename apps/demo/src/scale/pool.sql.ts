@@ -1,12 +1,12 @@
 import type { Ctx } from '@credit/api/core/context'
-import { col, type Sql, sql, sqlName, statement, system } from '@credit/api/database/statement'
+import { allAreas, col, type Sql, sql, sqlName, statement } from '@credit/api/database/statement'
 import type { ParticipantSign } from '@credit/contract'
 import { FIRST_ORDER, GENERATED_DATA } from './sizes.js'
 
 export type PoolSizes = Readonly<Record<ParticipantSign, number>>
 
 /** Access of the statements that fill a database. */
-export const GENERATED = system(GENERATED_DATA)
+export const GENERATED = allAreas(GENERATED_DATA)
 
 /** SQL for a number from 0 to 1 that is the same for the same text. */
 export function hashFraction(text: Sql): Sql {

@@ -2,6 +2,7 @@ import { type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { AuthGuard } from '@nestjs/passport'
 import { DataSource } from 'typeorm'
+import { Caches } from '../../core/caches.js'
 import { Clock } from '../../core/clock/clock.js'
 import { type Actor, Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
@@ -16,6 +17,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    private readonly caches: Caches,
   ) {
     super()
   }
@@ -24,7 +26,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<CtxRequest>()
     const token = tokenOf(request)
     const actor = token === null ? null : await this.authenticate(context, request)
-    request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor))
+    request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor, this.caches))
     const access = this.accessOf(context)
     if (!actor && access && access.kind !== 'public') throw new DomainError('NOT_LOGGED_IN')
     return true

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { SystemCtx } from '../../database/system-ctx.js'
+import { ContextFactory } from '../../database/context-factory.js'
 import { Metrics } from '../../http/metrics.js'
 import { AuditLinks } from './links.js'
 import { countUnsealed } from './seal.js'
@@ -8,11 +8,11 @@ import { Sealer } from './sealer.js'
 /** Sealing of the audit log, and a file of its links. */
 @Module({ providers: [Sealer, AuditLinks] })
 export class AuditModule {
-  constructor(metrics: Metrics, system: SystemCtx) {
+  constructor(metrics: Metrics, contexts: ContextFactory) {
     metrics.gauge({
       name: 'credit_audit_unsealed',
       help: 'Entries of the audit log that are not sealed yet',
-      read: async () => [{ value: await countUnsealed(system.for('metrics')) }],
+      read: async () => [{ value: await countUnsealed(contexts.for('metrics')) }],
     })
   }
 }

@@ -1,6 +1,6 @@
-import { col, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
 
-const CHAIN = system('the chain spans all areas')
+const CHAIN = allAreas('the chain spans all areas')
 
 /** Entries in chain form: `content` is every column as text that does not depend on session settings. */
 const CHAIN_COLUMNS = sql`id, seq, hash, jsonb_build_array(id,

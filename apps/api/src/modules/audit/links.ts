@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
 import { AuditLogEntity } from '../../entities/audit/audit-log.js'
@@ -45,7 +45,7 @@ export async function readLinks(dataDir: string): Promise<string[]> {
 
 /** Returns the links that the chain does not contain. */
 export async function missingLinks(ctx: Ctx, links: readonly string[]): Promise<string[]> {
-  const log = scoped(ctx, AuditLogEntity, system('the chain spans all areas'))
+  const log = scoped(ctx, AuditLogEntity, allAreas('the chain spans all areas'))
   const missing: string[] = []
   for (const link of links) {
     const [, seq, hash] = /^(\d{1,18}):(\S+)$/.exec(link) ?? []

@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import type { RowOf } from '../../database/statement.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -56,5 +56,5 @@ async function appendToChain(tx: Ctx, entries: RowOf<typeof findUnsealed>[]): Pr
 
 /** Returns the number of entries that are not sealed yet. */
 export function countUnsealed(ctx: Ctx): Promise<number> {
-  return scoped(ctx, AuditLogEntity, system('a metric without content')).count({ seq: IsNull() })
+  return scoped(ctx, AuditLogEntity, allAreas('a metric without content')).count({ seq: IsNull() })
 }

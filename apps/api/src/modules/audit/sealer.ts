@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { Background, type BackgroundService } from '../../core/background.js'
-import { SystemCtx } from '../../database/system-ctx.js'
+import { ContextFactory } from '../../database/context-factory.js'
 import { seal } from './seal.js'
 
 const EVERY_MS = 1000
@@ -15,7 +15,7 @@ export class Sealer implements BackgroundService {
   private failing = false
 
   constructor(
-    @Inject(SystemCtx) private readonly system: SystemCtx,
+    @Inject(ContextFactory) private readonly contexts: ContextFactory,
     background: Background,
   ) {
     background.add(this)
@@ -34,7 +34,7 @@ export class Sealer implements BackgroundService {
 
   private async run(): Promise<void> {
     try {
-      await seal(this.system.for('audit'))
+      await seal(this.contexts.for('audit'))
       this.failing = false
     } catch (error) {
       // Once, not every second while the database is away.

@@ -1,10 +1,10 @@
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 
-const ALL_AREAS = system('supervisors and parties know the names of other areas')
+const ALL_AREAS = allAreas('supervisors and parties know the names of other areas')
 
 /** Returns names of participants by id. */
 export async function participantNames(

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
@@ -13,7 +13,7 @@ export async function deleteFile(ctx: Ctx, storage: FileStorage, id: string): Pr
   const file = await readableFile(ctx, id)
   if (file.accountId !== ctx.me.accountId) throw new DomainError('FORBIDDEN')
   await unitOfWork(ctx, async (tx) => {
-    await scoped(tx, StoredFileEntity, system('a file of the caller')).remove(id)
+    await scoped(tx, StoredFileEntity, allAreas('a file of the caller')).remove(id)
     // Before the commit: without its row, nothing would ever delete the content.
     await storageErrors(() => storage.remove(id))
   })

@@ -1,4 +1,4 @@
-import { col, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 
@@ -11,7 +11,7 @@ export const newId = statement({
 
 /** Returns the files of a record in the order of `ids`. */
 export const listFiles = statement({
-  access: system('files of a record that the caller may see'),
+  access: allAreas('files of a record that the caller may see'),
   columns: { id: col.uuid(), name: col.text(), size: col.float(), contentType: col.text() },
   samples: [{ ids: [ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -22,7 +22,7 @@ export const listFiles = statement({
 
 /** What an account has uploaded since a moment. */
 export const uploadsSince = statement({
-  access: system('limited to the caller'),
+  access: allAreas('limited to the caller'),
   columns: { files: col.int(), bytes: col.float() },
   samples: [{ accountId: ID, since: new Date(0) }],
   text: ({ accountId, since }: { accountId: string; since: Date }) =>
@@ -41,7 +41,7 @@ interface UsableFiles {
 
 /** Counts the files that a record may use: those that the caller uploaded or the record uses already. */
 export const countUsable = statement({
-  access: system('limited to files of the caller and of the record'),
+  access: allAreas('limited to files of the caller and of the record'),
   columns: { files: col.int() },
   samples: [
     {
@@ -93,7 +93,7 @@ interface Unused {
 
 /** Returns a batch of old files that no record uses. */
 export const findUnused = statement({
-  access: system('unused files of all areas'),
+  access: allAreas('unused files of all areas'),
   columns: { id: col.uuid() },
   samples: [{ after: ID, createdBefore: new Date(0), limit: 1 }],
   text: ({ after, createdBefore, limit }: Unused) =>
@@ -105,7 +105,7 @@ export const findUnused = statement({
 
 /** Deletes a file unless a record uses it by now. */
 export const deleteIfUnused = statement({
-  access: system('unused files of all areas'),
+  access: allAreas('unused files of all areas'),
   samples: [{ id: ID }],
   text: ({ id }: { id: string }) =>
     sql`DELETE FROM stored_file f WHERE f.id = ${id}

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { DEFAULT_LIMITS } from '../../core/config/limits.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { type FilePurpose, StoredFileEntity } from '../../entities/files/stored-file.js'
@@ -67,7 +67,7 @@ export async function saveReceived(
   await storageErrors(() => storage.put(id, path))
   try {
     return await unitOfWork(ctx, (tx) =>
-      scoped(tx, StoredFileEntity, system('an upload belongs to its sender')).insert({
+      scoped(tx, StoredFileEntity, allAreas('an upload belongs to its sender')).insert({
         id,
         name: displayName(name),
         contentType,

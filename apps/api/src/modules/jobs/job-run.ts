@@ -33,7 +33,7 @@ export class JobRun {
 
   constructor(
     job: Pick<JobEntity, 'id' | 'kind' | 'payload' | 'actor' | 'locale' | 'cancelRequested'>,
-    seed: Pick<CtxSeed, 'manager' | 'clock'>,
+    seed: Pick<CtxSeed, 'manager' | 'clock' | 'caches'>,
     private readonly worker: string,
   ) {
     this.id = job.id

@@ -5,6 +5,7 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { Background, type BackgroundService } from '../../core/background.js'
+import { Caches } from '../../core/caches.js'
 import { Clock } from '../../core/clock/clock.js'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import { Ctx } from '../../core/context.js'
@@ -43,6 +44,7 @@ export class JobWorker implements BackgroundService {
     private readonly clock: Clock,
     private readonly registry: JobRegistry,
     private readonly schedule: Schedule,
+    private readonly caches: Caches,
     background: Background,
     health: HealthRegistry,
   ) {
@@ -148,6 +150,7 @@ export class JobWorker implements BackgroundService {
       actor: null,
       requestId: 'task',
       system: 'task',
+      caches: this.caches,
     })
   }
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common'
 import { type FindOperator, In, LessThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
-import { system } from '../../database/policy.js'
+import { ContextFactory } from '../../database/context-factory.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
-import { SystemCtx } from '../../database/system-ctx.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { JobEntity } from '../../entities/jobs/job.js'
 import { Metrics } from '../../http/metrics.js'
@@ -23,7 +23,7 @@ export function beforeRetention({ clock }: Ctx): FindOperator<Date> {
 /** Deletes old jobs and reports the open and recently failed ones as a metric. */
 @Injectable()
 export class JobsMaintenance {
-  constructor(schedule: Schedule, metrics: Metrics, contexts: SystemCtx) {
+  constructor(schedule: Schedule, metrics: Metrics, contexts: ContextFactory) {
     schedule.add('jobs.sweep', SWEEP_AT, deleteOldJobs)
     const help = 'Jobs by status: the open ones and those that failed within a day'
     metrics.statusGauge('credit_jobs', help, () => countJobs.rows(contexts.for('metrics'), {}))
@@ -33,6 +33,6 @@ export class JobsMaintenance {
 function deleteOldJobs(ctx: Ctx): Promise<number> {
   const where = { status: In([...JOB_MACHINE.final]), createTime: beforeRetention(ctx) }
   return unitOfWork(ctx, (tx) =>
-    scoped(tx, JobEntity, system('old jobs of all areas')).deleteAll(where),
+    scoped(tx, JobEntity, allAreas('old jobs of all areas')).deleteAll(where),
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@credit/contract'
 import type { Actor, Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { translate } from '../../core/language/language.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { sql } from '../../database/sql-tag.js'
 import { JobEntity } from '../../entities/jobs/job.js'
 import { defineList, type ListQuery } from '../../list/list-definition.js'
@@ -32,7 +32,7 @@ export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>
 
 /** Returns a job that the caller may see, or 404. */
 export async function visibleJob(ctx: Ctx, id: string): Promise<Plain<JobEntity>> {
-  const job = await readRow(ctx, JobEntity, id, system('checked below'))
+  const job = await readRow(ctx, JobEntity, id, allAreas('checked below'))
   const { me } = ctx
   if (!job) throw notFound()
   const inArea = seesArea(me) && (me.city || job.areaId === me.areaId)

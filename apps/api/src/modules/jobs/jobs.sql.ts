@@ -1,10 +1,10 @@
 import type { JobStatus } from '@credit/contract'
-import { col, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
 import type { JobActor } from '../../entities/jobs/job.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 const NOW = new Date(0)
-const QUEUE = system('jobs run for all areas')
+const QUEUE = allAreas('jobs run for all areas')
 
 interface NewJob {
   kind: string

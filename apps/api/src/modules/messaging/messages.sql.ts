@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '@credit/contract'
-import { col, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 
@@ -21,7 +21,7 @@ export const countMessages = statement({
 
 /** Returns the unsent messages of the outbox by status. */
 export const countUnsent = statement({
-  access: system('a metric without content'),
+  access: allAreas('a metric without content'),
   columns: { status: col.text<OutboxStatus>(), count: col.int() },
   samples: [{}],
   text: () =>

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
-import { system } from '../../database/policy.js'
+import { ContextFactory } from '../../database/context-factory.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
-import { SystemCtx } from '../../database/system-ctx.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
@@ -18,7 +18,7 @@ const READ = 1
 /** Deletes old messages and reports the unsent ones of the outbox as a metric. */
 @Injectable()
 export class MessagingMaintenance {
-  constructor(schedule: Schedule, metrics: Metrics, contexts: SystemCtx) {
+  constructor(schedule: Schedule, metrics: Metrics, contexts: ContextFactory) {
     schedule.add('messages.sweep', SWEEP_AT, deleteOldMessages)
     const help = 'Messages of the outbox that wait or have failed for good'
     metrics.statusGauge('credit_outbox', help, () => countUnsent.rows(contexts.for('metrics'), {}))
@@ -28,7 +28,7 @@ export class MessagingMaintenance {
 function deleteOldMessages(ctx: Ctx): Promise<void> {
   const createTime = beforeRetention(ctx)
   return unitOfWork(ctx, async (tx) => {
-    const outbox = scoped(tx, OutboxMessageEntity, system('old messages of all areas'))
+    const outbox = scoped(tx, OutboxMessageEntity, allAreas('old messages of all areas'))
     await outbox.deleteAll({ status: In([...OUTBOX_MACHINE.final]), createTime })
     await scoped(tx, SystemMessageEntity).deleteAll({ status: READ, createTime })
   })

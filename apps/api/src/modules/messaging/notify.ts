@@ -1,7 +1,7 @@
 import type { Locale } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { translateAll } from '../../core/language/language.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
@@ -10,7 +10,7 @@ import { enqueueTask } from '../jobs/enqueue.js'
 /** The task that sends one message of the outbox. */
 export const OUTBOX_TASK = 'outbox'
 
-const WRITER = system('messages are caused by callers of any area')
+const WRITER = allAreas('messages are caused by callers of any area')
 
 type Params = Record<string, string | number>
 

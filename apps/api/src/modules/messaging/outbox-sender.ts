@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
@@ -27,7 +27,7 @@ const STALLED_MS = 900_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const CHUNK = 500
 
-const SENDER = system('messages of all areas are sent')
+const SENDER = allAreas('messages of all areas are sent')
 
 type OutboxChange = Pick<
   Partial<OutboxMessageEntity>,

@@ -1,7 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../database/statement.js'
 
-const ANY_AREA = system('participants have one score and one register over all areas')
+const ANY_AREA = allAreas('participants have one score and one register over all areas')
 /** What a participant is looked up by: an official number, or a local id with a normalised name. */
 export interface IdentityKey {
   sign: ParticipantSign

@@ -1,7 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { type RowOf, sql } from '../../database/statement.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
@@ -16,7 +16,7 @@ export interface ParticipantDetails extends Omit<RowOf<typeof participantDetails
   participant: Omit<Plain<ParticipantEntity>, 'identityKey'>
 }
 
-const ANY_AREA = system('participants have one score and one register over all areas')
+const ANY_AREA = allAreas('participants have one score and one register over all areas')
 
 /** Returns the kinds of participants that were not merged, by id. */
 export async function signsOf(

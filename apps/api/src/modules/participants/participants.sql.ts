@@ -1,18 +1,18 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
 import { snake } from '../../database/naming.js'
 import {
+  allAreas,
   col,
   joinSql,
   SAMPLE_ID,
   sql,
   sqlName,
   statement,
-  system,
 } from '../../database/statement.js'
 import { type PartyDetails, PROFILE_TABLES, PROFILES, showsPhoneVerify } from './profiles.js'
 import type { CreditOf } from './set-credit.js'
 
-const ANY_AREA = system('participants have one score and one register over all areas')
+const ANY_AREA = allAreas('participants have one score and one register over all areas')
 
 interface DetailsQuery {
   sign: ParticipantSign

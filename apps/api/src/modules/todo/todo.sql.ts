@@ -1,5 +1,5 @@
 import type { Names, TodoSource } from '@credit/contract'
-import { col, sql, statement, system } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../database/statement.js'
 
 interface Item {
   sourceType: TodoSource
@@ -46,7 +46,7 @@ const ID = '01900000-0000-7000-8000-000000000000'
 
 /** Inserts an open item, or updates the one of the same record; its time of creation stays. */
 export const upsertTodo = statement({
-  access: system('participants cause items in areas that are not theirs'),
+  access: allAreas('participants cause items in areas that are not theirs'),
   samples: [
     {
       ...{ sourceType: 'profile', sourceId: ID, kind: '', areaId: ID, link: '/', dueAt: null },
@@ -73,7 +73,7 @@ export const upsertTodo = statement({
 
 /** Deletes the items of some kinds about records, but for those listed. */
 export const deleteOtherTodos = statement({
-  access: system('whoever settles a matter closes the item'),
+  access: allAreas('whoever settles a matter closes the item'),
   samples: [
     { sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] },
   ],
@@ -93,7 +93,7 @@ export const deleteOtherTodos = statement({
 
 /** Inserts open items of one source, or updates them; their times of creation stay. */
 export const upsertTodos = statement({
-  access: system('the upstream platform serves all areas'),
+  access: allAreas('the upstream platform serves all areas'),
   samples: [{ sourceType: 'sync', todos: [], now: new Date(0) }],
   text: (input: {
     sourceType: TodoSource

@@ -1,6 +1,6 @@
 import type { TodoSource } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
-import { system } from '../../database/policy.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { TodoEntity } from '../../entities/todo/todo.js'
 import { deleteOtherTodos, type NewTodo, upsertTodo, upsertTodos } from './todo.sql.js'
@@ -49,6 +49,6 @@ export async function settleTodos(
 
 /** Deletes the open items of a record in the transaction that decides it; does nothing if there are none. */
 export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: string): Promise<void> {
-  const anyArea = system('whoever decides closes the item')
+  const anyArea = allAreas('whoever decides closes the item')
   await scoped(tx, TodoEntity, anyArea).deleteAll({ sourceType, sourceId })
 }

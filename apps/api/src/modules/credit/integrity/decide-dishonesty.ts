@@ -8,7 +8,7 @@ import {
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
@@ -97,7 +97,7 @@ export async function endDishonesty(
  * the end of their window. What was reported anonymously reaches the supervisors now.
  */
 export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): Promise<void> {
-  const table = scoped(tx, DishonestRecordEntity, system('reported by parties of the section'))
+  const table = scoped(tx, DishonestRecordEntity, allAreas('reported by parties of the section'))
   const where = { recordId: In(evaluationIds), sealed: true }
   const reports = await table.find(where, { order: { id: 'ASC' } })
   await table.updateAll(where, { sealed: false })
@@ -131,7 +131,7 @@ export function confirmationOf(
 
 /** A participant that is known by name alone has no code. */
 async function codeOf(tx: Ctx, participantId: string): Promise<string | null> {
-  const anyArea = system('an act belongs to the area of its project')
+  const anyArea = allAreas('an act belongs to the area of its project')
   return (await scoped(tx, ParticipantEntity, anyArea).get(participantId)).code
 }
 

@@ -1,6 +1,6 @@
 import { endOfDay, PARTICIPANT_PAGES } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import type { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
@@ -13,7 +13,7 @@ import { closeTodo, openTodo } from '../../todo/todo.js'
  */
 export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
-  const participants = scoped(tx, ParticipantEntity, system('named in a record of the area'))
+  const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of the area'))
   const { name, sign } = await participants.get(participantId)
   const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
   await openTodo(tx, {

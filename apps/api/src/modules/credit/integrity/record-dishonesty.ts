@@ -2,7 +2,7 @@ import type { DishonestRecordSource, PlainDate } from '@credit/contract'
 import { DISHONEST_RECORD_MACHINE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
@@ -33,7 +33,7 @@ export interface DishonestyReport {
   anonymous?: boolean
 }
 
-const BY_REPORT = system('reported by parties of the section')
+const BY_REPORT = allAreas('reported by parties of the section')
 
 /**
  * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from

@@ -1,18 +1,18 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
 import {
+  allAreas,
   col,
   type RowOf,
   SAMPLE_DAY,
   SAMPLE_ID,
   sql,
   statement,
-  system,
 } from '../../../database/statement.js'
 import type { ScoreItemKind } from './score-items.js'
 
 /** A score counts in every area, whoever causes its change. */
-export const EVERYWHERE = system('a score counts in every area')
+export const EVERYWHERE = allAreas('a score counts in every area')
 
 /** Participants with what is stored of their credit, in the order of their ids. */
 export const participantCredit = statement({

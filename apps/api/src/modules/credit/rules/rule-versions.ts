@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { LRUCache } from 'lru-cache'
+import type { CacheDefinition } from '../../../core/caches.js'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { type RuleSnapshot, RuleVersionEntity } from '../../../entities/credit/rule-version.js'
@@ -9,16 +9,9 @@ import { lastRuleVersion, lockRulesTable, rulesAsJson } from './rules.sql.js'
 
 /** Kind of the job that recomputes all scores by the rules in force. */
 export const RECOMPUTE_JOB = 'credit.recompute'
-const CACHED_VERSIONS = 20
 
-/** Versions never change. One cache per database: tests use several in one process. */
-const caches = new WeakMap<object, LRUCache<number, Rules>>()
-
-function cacheOf({ manager: { dataSource } }: Ctx): LRUCache<number, Rules> {
-  const cache = caches.get(dataSource) ?? new LRUCache<number, Rules>({ max: CACHED_VERSIONS })
-  caches.set(dataSource, cache)
-  return cache
-}
+/** Rules by the number of their version; a version never changes. */
+const RULES: CacheDefinition<Rules> = { max: 20 }
 
 /** Returns the rules in force. Read them after the participants are locked. */
 export async function rulesInForce(ctx: Ctx): Promise<Rules> {
@@ -28,13 +21,13 @@ export async function rulesInForce(ctx: Ctx): Promise<Rules> {
 
 /** Returns the rules of a version. */
 export async function rulesOfVersion(ctx: Ctx, number: number): Promise<Rules> {
-  const cache = cacheOf(ctx)
-  const cached = cache.get(number)
+  const cache = ctx.caches.of(RULES)
+  const cached = cache.get(String(number))
   if (cached) return cached
   const row = await scoped(ctx, RuleVersionEntity).findOne({ number: String(number) })
   if (!row) throw new Error(`no version ${number} of the rules: the reference data is not seeded`)
   const rules = new Rules(number, row.snapshot)
-  cache.set(number, rules)
+  cache.set(String(number), rules)
   return rules
 }
 

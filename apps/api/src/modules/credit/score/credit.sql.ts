@@ -1,9 +1,16 @@
 import type { Names, Sign } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  sql,
+  statement,
+} from '../../../database/statement.js'
 import type { ScoreLineEntity, ScoreTerms } from '../../../entities/credit/score-line.js'
 import type { PageQuery } from '../../../list/page.js'
 
-const VISIBLE = system('the caller may see the participant')
+const VISIBLE = allAreas('the caller may see the participant')
 
 /** What claims, records and adjustments are called: the names of their rule item, or a document. */
 export const itemNames = statement({

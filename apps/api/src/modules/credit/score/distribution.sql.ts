@@ -1,9 +1,9 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { Distribution } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */
-const AREA_OF_CALL = system('the call says which area it asks for')
+const AREA_OF_CALL = allAreas('the call says which area it asks for')
 
 /** Participants that have a score and are neither disabled nor merged. */
 const SCORED = sql`p.status IN ('active', 'onLeave') AND p.credit_score IS NOT NULL`
@@ -45,7 +45,7 @@ export const distributionOf = statement({
 
 /** How many participants of each role have each band. */
 export const bandCounts = statement({
-  access: system('the distribution is that of all areas'),
+  access: allAreas('the distribution is that of all areas'),
   columns: {
     sign: col.smallint<ParticipantSign>(),
     band: col.nullable(col.text()),

@@ -1,10 +1,10 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import type { RankedRow } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */
-const AREA_OF_CALL = system('the call says which area it asks for')
+const AREA_OF_CALL = allAreas('the call says which area it asks for')
 
 /** The number of ranked participants, which a trigger keeps. */
 function rankedCount(sign: Sql, areaId: Sql | null): Sql {

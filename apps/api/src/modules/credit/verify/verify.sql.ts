@@ -1,5 +1,5 @@
 import type { Hundredths } from '@credit/scoring'
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /**
  * Sums of some participants' ledgers. `breaks` counts the entries that do not begin where the one
@@ -27,7 +27,7 @@ export const entrySums = statement({
 
 /** Participants whose row in the ranking differs from their score; one statement sees one state. */
 export const misrankedParticipants = statement({
-  access: system('the whole ranking is checked'),
+  access: allAreas('the whole ranking is checked'),
   columns: { id: col.uuid() },
   samples: [{}],
   text: (_: object) =>

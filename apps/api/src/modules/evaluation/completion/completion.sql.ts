@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /**
  * What counts: evaluations given, and windows that ended in silence, unless nobody could have
@@ -11,7 +11,7 @@ const COUNTS = sql`count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'exp
 
 /** Completion of one participant in all areas. */
 export const completionOf = statement({
-  access: system('the caller may see the participant'),
+  access: allAreas('the caller may see the participant'),
   columns: { due: col.int(), given: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>

@@ -1,6 +1,7 @@
 import type { EndReason, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
 import { CORRECTION_SEAL_DAYS, DAY_MS, OPEN_STATES, UNDECIDED_STATES } from '@credit/contract'
 import {
+  allAreas,
   col,
   joinSql,
   type RowOf,
@@ -10,7 +11,6 @@ import {
   sql,
   sqlName,
   statement,
-  system,
 } from '../../../database/statement.js'
 import type {
   Deferral,
@@ -19,7 +19,7 @@ import type {
 } from '../../../entities/evaluation/evaluation-record.js'
 
 /** Records of parties in any area, or of what the product does by itself. */
-export const ANY_AREA = system('reached by taking part or by the clock, in any area')
+export const ANY_AREA = allAreas('reached by taking part or by the clock, in any area')
 
 /** States as constants of the text: partial indexes are found by constants only. */
 export function statesSql(states: readonly RecordStatus[]): Sql {

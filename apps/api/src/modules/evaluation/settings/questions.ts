@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import type { CacheDefinition } from '../../../core/caches.js'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import {
@@ -15,10 +15,8 @@ export interface VersionRef {
 /** Returns the questions of a record. */
 export type QuestionsOf = (record: VersionRef) => SettingIndicator[]
 
-const CACHED_VERSIONS = 1000
-
-/** A version with records never changes. One cache per database: tests use several in one process. */
-const caches = new WeakMap<object, LRUCache<string, SettingIndicator[]>>()
+/** Questions by setting and version; a version with records never changes. */
+const QUESTIONS: CacheDefinition<SettingIndicator[]> = { max: 1000 }
 
 const keyOf = ({ settingId, settingVersion }: VersionRef) => `${settingId} ${settingVersion}`
 
@@ -27,9 +25,7 @@ export async function readQuestions(
   ctx: Ctx,
   records: readonly VersionRef[],
 ): Promise<QuestionsOf> {
-  const { dataSource } = ctx.manager
-  const cache = caches.get(dataSource) ?? new LRUCache({ max: CACHED_VERSIONS })
-  caches.set(dataSource, cache)
+  const cache = ctx.caches.of(QUESTIONS)
   const questions = new Map<string, SettingIndicator[]>()
   const missing = new Map<string, VersionRef>()
   for (const record of records) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
@@ -111,7 +111,7 @@ async function assertSameCell(
 
 /** Whether a cell, or one version of its questions, has records. */
 function hasRecords(ctx: Ctx, settingId: string, settingVersion?: number): Promise<boolean> {
-  const records = scoped(ctx, EvaluationRecordEntity, system('one matrix for all areas'))
+  const records = scoped(ctx, EvaluationRecordEntity, allAreas('one matrix for all areas'))
   return records.exists({
     settingId,
     ...(settingVersion === undefined ? {} : { settingVersion }),

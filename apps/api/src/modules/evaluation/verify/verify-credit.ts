@@ -1,7 +1,7 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -36,7 +36,7 @@ export async function reportFaults(ctx: Ctx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
   await unitOfWork(ctx, async (tx) => {
     if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
-    const names = scoped(tx, ParticipantEntity, system('named in a fault of its score'))
+    const names = scoped(tx, ParticipantEntity, allAreas('named in a fault of its score'))
     const first = faults[0]?.id ?? ''
     const party = await names.findOne({ id: first })
     await openTodo(tx, {

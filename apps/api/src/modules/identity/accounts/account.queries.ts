@@ -1,7 +1,7 @@
 import { isCityCode, maskPhone, type Permission } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
@@ -10,7 +10,7 @@ import type { MyAccount, UserStatistics } from './account.dto.js'
 import { withoutCityReads } from './account.policy.js'
 import { countAccounts, permissionsOfAccounts } from './accounts.sql.js'
 
-export const OWN_ACCOUNT = system('the account of the caller')
+export const OWN_ACCOUNT = allAreas('the account of the caller')
 
 /** Returns the caller's own account. */
 export async function myAccount(ctx: Ctx): Promise<MyAccount> {

@@ -1,9 +1,9 @@
 import type { Permission, Sign } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** The account of a login name, which is unique over all areas and in any case. */
 export const accountOfLoginName = statement({
-  access: system('login names are unique over all areas'),
+  access: allAreas('login names are unique over all areas'),
   columns: {
     id: col.uuid(),
     areaId: col.uuid(),
@@ -43,7 +43,7 @@ export const countAccounts = statement({
 
 /** The permissions of the roles of accounts. */
 export const permissionsOfAccounts = statement({
-  access: system('the accounts were read within the scope'),
+  access: allAreas('the accounts were read within the scope'),
   columns: { id: col.uuid(), areaCode: col.text(), permissions: col.texts<Permission>() },
   samples: [{ accountIds: [SAMPLE_ID] }],
   text: ({ accountIds }: { accountIds: readonly string[] }) => sql`SELECT a.id,
@@ -63,7 +63,7 @@ interface PasswordInput {
 
 /** Stores a password; the version, which guards edits by supervisors, does not change. */
 export const updatePassword = statement({
-  access: system('the caller has checked the account'),
+  access: allAreas('the caller has checked the account'),
   samples: [{ accountId: SAMPLE_ID, hash: '', changePwd: true, now: new Date(0) }],
   text: ({ accountId, hash, changePwd, now }: PasswordInput) => sql`UPDATE account
     SET password_hash = ${hash}, change_pwd = ${changePwd}, update_time = ${now}

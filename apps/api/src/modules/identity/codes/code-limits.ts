@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { SystemCtx } from '../../../database/system-ctx.js'
+import { ContextFactory } from '../../../database/context-factory.js'
 import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
 
 const HOUR_S = 3600
@@ -32,8 +32,8 @@ export class CodeLimits {
   private readonly addressTries: RateLimiterPostgres
   private readonly allTries: RateLimiterPostgres
 
-  constructor(system: SystemCtx, @Inject(CONFIG) { limits }: Config) {
-    const storeClient = system.for('codes').manager.dataSource
+  constructor(contexts: ContextFactory, @Inject(CONFIG) { limits }: Config) {
+    const storeClient = contexts.for('codes').manager.dataSource
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
         storeClient,

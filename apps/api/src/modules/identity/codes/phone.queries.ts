@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { maskPhone, type ParticipantSign, type Sign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
@@ -14,7 +14,7 @@ export interface Reachable {
   phone: string
 }
 
-const BEFORE_LOGIN = system('nobody is logged in yet')
+const BEFORE_LOGIN = allAreas('nobody is logged in yet')
 
 /** Returns the account of a type that has verified the phone. */
 export async function accountOfPhone(

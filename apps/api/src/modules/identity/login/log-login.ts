@@ -1,6 +1,6 @@
 import type { ErrorCode, LoginType, Sign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
 
@@ -15,7 +15,7 @@ export interface LoginEvent {
   reason: ErrorCode | null
 }
 
-const ANY_AREA = system('logins of all areas are logged')
+const ANY_AREA = allAreas('logins of all areas are logged')
 
 /** Appends a login or logout to the log. */
 export function logLogin(tx: Ctx, event: LoginEvent): Promise<void> {

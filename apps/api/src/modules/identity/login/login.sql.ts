@@ -1,15 +1,15 @@
 import type { AccountStatus, Names, Sign } from '@credit/contract'
 import {
+  allAreas,
   col,
   type RowOf,
   SAMPLE_ID,
   type Sql,
   sql,
   statement,
-  system,
 } from '../../../database/statement.js'
 
-const BEFORE_LOGIN = system('nobody is logged in yet')
+const BEFORE_LOGIN = allAreas('nobody is logged in yet')
 
 /** An account of a type by its login name, or by a phone that it has verified; or by its id. */
 type Claimed = ({ type: Sign } & ({ loginName: string } | { phone: string })) | { id: string }

@@ -1,32 +1,17 @@
-import {
-  type AccountStatus,
-  isCityCode,
-  permissionsInForce,
-  SESSION_SLIDING_MS,
-} from '@credit/contract'
+import { isCityCode, permissionsInForce, SESSION_SLIDING_MS } from '@credit/contract'
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
+import { Caches } from '../../../core/caches.js'
 import { Clock } from '../../../core/clock/clock.js'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Actor } from '../../../core/context.js'
+import { ContextFactory } from '../../../database/context-factory.js'
 import { Listener } from '../../../database/listen.js'
-import { SystemCtx } from '../../../database/system-ctx.js'
 import type { SessionReader } from '../../../http/access/session-reader.js'
-import { onForgetSessions, SESSION_CHANNEL } from './sessions.js'
+import { type KnownSession, SESSION_CHANNEL, SESSIONS } from './sessions.js'
 import { sessionById, touchSession } from './sessions.sql.js'
 
-const TTL_MS = 1000
-const MAX_SESSIONS = 10_000
 const TOUCH_MS = 5 * 60_000
-
-/** A session with its account and the permissions of its roles. */
-interface KnownSession {
-  actor: Actor
-  lastUsed: Date
-  expiresAt: Date
-  ended: boolean
-  status: AccountStatus
-}
 
 /**
  * Reads sessions, cached for a second. The cache is cleared when the database notifies of a change, so
@@ -34,26 +19,22 @@ interface KnownSession {
  */
 @Injectable()
 export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestroy {
-  private readonly sessions = new LRUCache<string, Promise<KnownSession | null>>({
-    max: MAX_SESSIONS,
-    ttl: TTL_MS,
-  })
+  private readonly sessions: LRUCache<string, Promise<KnownSession | null>>
   private readonly ends: (() => void)[] = []
 
   constructor(
-    private readonly system: SystemCtx,
+    private readonly contexts: ContextFactory,
     private readonly listener: Listener,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    caches: Caches,
+  ) {
+    this.sessions = caches.of(SESSIONS)
+  }
 
   onModuleInit(): void {
     const forget = () => this.sessions.clear()
-    this.ends.push(
-      onForgetSessions(forget),
-      this.listener.on(SESSION_CHANNEL, forget),
-      this.listener.onGap(forget),
-    )
+    this.ends.push(this.listener.on(SESSION_CHANNEL, forget), this.listener.onGap(forget))
   }
 
   onModuleDestroy(): void {
@@ -81,7 +62,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
   }
 
   private async load(id: string): Promise<KnownSession | null> {
-    const row = await sessionById.first(this.system.for('session'), { id })
+    const row = await sessionById.first(this.contexts.for('session'), { id })
     if (!row) return null
     const { lastUsed, expiresAt, endedAt, status, type, permissions, secondFactor, ...account } =
       row
@@ -100,6 +81,6 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
   /** Extends the sliding day; the row is written at most every five minutes. */
   private async touch(id: string, session: KnownSession, now: Date): Promise<void> {
     session.lastUsed = now
-    await touchSession.run(this.system.for('session'), { id, now })
+    await touchSession.run(this.contexts.for('session'), { id, now })
   }
 }

@@ -1,9 +1,9 @@
 import type { AccountStatus, Permission, Sign } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({
-  access: system('the token names the session'),
+  access: allAreas('the token names the session'),
   columns: {
     accountId: col.uuid(),
     lastUsed: col.timestamptz(),

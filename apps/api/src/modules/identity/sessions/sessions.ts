@@ -1,10 +1,23 @@
-import { DAY_MS, SESSION_ABSOLUTE_MS } from '@credit/contract'
+import { type AccountStatus, DAY_MS, SESSION_ABSOLUTE_MS } from '@credit/contract'
 import { In, IsNull, LessThan, Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
+import type { CacheDefinition } from '../../../core/caches.js'
+import type { Actor, Ctx } from '../../../core/context.js'
 import { notifyChannel } from '../../../database/listen.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { SessionEntity } from '../../../entities/identity/session.js'
+
+/** A session with its account and the permissions of its roles. */
+export interface KnownSession {
+  actor: Actor
+  lastUsed: Date
+  expiresAt: Date
+  ended: boolean
+  status: AccountStatus
+}
+
+/** Sessions by id, read anew after a second. */
+export const SESSIONS: CacheDefinition<Promise<KnownSession | null>> = { max: 10_000, ttl: 1000 }
 
 /** Notifies every instance that cached sessions and permissions are outdated. */
 export const SESSION_CHANNEL = 'session'
@@ -49,14 +62,6 @@ export async function endSessionsOf(
   await forgetSessions(tx)
 }
 
-const caches = new Set<() => void>()
-
-/** Registers a cache of this process; returns a function that unregisters it. */
-export function onForgetSessions(fn: () => void): () => void {
-  caches.add(fn)
-  return () => caches.delete(fn)
-}
-
 /**
  * Clears the cached sessions and permissions of all instances after a change of roles, menus or
  * accounts. Other instances are notified by the database; this one clears its cache before the call
@@ -64,9 +69,7 @@ export function onForgetSessions(fn: () => void): () => void {
  */
 export async function forgetSessions(tx: Ctx): Promise<void> {
   await notifyChannel(tx, SESSION_CHANNEL)
-  tx.afterCommit?.push(() => {
-    for (const forget of caches) forget()
-  })
+  tx.afterCommit?.push(() => tx.caches.of(SESSIONS).clear())
 }
 
 const KEPT_DAYS = 30

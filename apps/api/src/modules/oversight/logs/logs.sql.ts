@@ -1,4 +1,4 @@
-import { col, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../../database/statement.js'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
@@ -16,7 +16,7 @@ export const WITHOUT_GIVERS = [
 
 /** Which evaluation records were never revealed. */
 export const sealedRecords = statement({
-  access: system('says of which records nobody may see the total'),
+  access: allAreas('says of which records nobody may see the total'),
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>

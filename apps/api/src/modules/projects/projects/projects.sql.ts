@@ -1,5 +1,6 @@
 import type { Part } from '@credit/contract'
 import {
+  allAreas,
   col,
   joinSql,
   type RowOf,
@@ -8,13 +9,12 @@ import {
   sql,
   sqlName,
   statement,
-  system,
 } from '../../../database/statement.js'
 import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 import type { OtherParty } from '../../../entities/projects/project.js'
 import type { ProjectState } from './project-state.js'
 
-const UPSTREAM = system('the upstream platform serves all areas')
+const UPSTREAM = allAreas('the upstream platform serves all areas')
 
 const partyNames = (part: Part) => sql`coalesce((SELECT string_agg(DISTINCT a.name, '、')
     FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
@@ -197,7 +197,7 @@ export const updateUpstreamProjects = statement({
 
 /** Updates the state columns of projects from their sections, as {@link projectState} does for new ones. */
 export const refreshProjectStates = statement({
-  access: system('projects that the caller has changed sections of'),
+  access: allAreas('projects that the caller has changed sections of'),
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`UPDATE project p SET lowest_stage = v.lowest, all_abandoned = v.abandoned, formal_data = v.formal

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { ParticipantVisibility } from '../../participants/participant-visibility.js'
@@ -66,6 +66,6 @@ async function find(
 
 /** Whether a participant takes or took part in a section of an area. */
 function takesPartIn(ctx: Ctx, participantId: string, areaId: string): Promise<boolean> {
-  const parties = scoped(ctx, SectionPartyEntity, system('the area is given'))
+  const parties = scoped(ctx, SectionPartyEntity, allAreas('the area is given'))
   return parties.exists({ participantId, section: { areaId } })
 }

@@ -1,16 +1,16 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
 import {
+  allAreas,
   col,
   type RowOf,
   SAMPLE_ID,
   type Sql,
   sql,
   statement,
-  system,
 } from '../../../database/statement.js'
 import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 
-const UPSTREAM = system('the upstream platform serves all areas')
+const UPSTREAM = allAreas('the upstream platform serves all areas')
 
 /** The sections of a project, or one section. */
 type SectionFilter = { projectId: string } | { id: string }

@@ -1,8 +1,8 @@
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** The published slides of an area, then those of the city. */
 export const publishedSlides = statement({
-  access: system('slides of the city are shown in every area'),
+  access: allAreas('slides of the city are shown in every area'),
   columns: { id: col.uuid(), title: col.text(), url: col.text(), imageId: col.uuid() },
   samples: [{ areaId: SAMPLE_ID }, { areaId: null }],
   text: ({ areaId }: { areaId: string | null }) =>

@@ -1,7 +1,7 @@
-import { col, SAMPLE_ID, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { SyncIssue } from '../sync-issue.js'
 
-const UPSTREAM = system('the upstream platform serves all areas')
+const UPSTREAM = allAreas('the upstream platform serves all areas')
 
 /** Runs begin one after the other. The lock returns nothing, which is read as a text. */
 export const lockSyncRuns = statement({

@@ -1,8 +1,8 @@
-import { col, type RowOf, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, type RowOf, sql, statement } from '../../../database/statement.js'
 
 /** The projects that the releases of a run belong to, with their sections, and what it refused. */
 export const selectRunSummary = statement({
-  access: system('the upstream platform serves all areas'),
+  access: allAreas('the upstream platform serves all areas'),
   columns: {
     projects: col.int(),
     sections: col.int(),

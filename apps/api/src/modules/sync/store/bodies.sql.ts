@@ -1,9 +1,9 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../../database/statement.js'
 
 /** The participants that took part in projects, with the local ids and names that they are known by. */
 export const selectMembers = statement({
-  access: system('the upstream platform serves all areas'),
+  access: allAreas('the upstream platform serves all areas'),
   columns: {
     projectId: col.uuid(),
     id: col.uuid(),
@@ -22,7 +22,7 @@ export const selectMembers = statement({
 
 /** Who takes part in sections by what the upstream platform said, with the key that made it. */
 export const selectUpstreamParties = statement({
-  access: system('the upstream platform serves all areas'),
+  access: allAreas('the upstream platform serves all areas'),
   columns: {
     sectionId: col.uuid(),
     participantId: col.uuid(),
@@ -38,7 +38,7 @@ export const selectUpstreamParties = statement({
 
 /** The projects of the upstream platform, the earliest made first. */
 export const selectUpstreamProjects = statement({
-  access: system('the upstream platform serves all areas'),
+  access: allAreas('the upstream platform serves all areas'),
   columns: { id: col.uuid(), ocid: col.text() },
   samples: [
     { after: null, limit: 1 },

@@ -2,7 +2,7 @@ import type { PlainDate } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import { system } from '../../../database/policy.js'
+import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
@@ -145,7 +145,7 @@ async function refusedBefore(
 
 async function storedOcids(ctx: Ctx, ocids: readonly string[]): Promise<Set<string>> {
   if (ocids.length === 0) return new Set()
-  const projects = scoped(ctx, ProjectEntity, system('the upstream platform serves all areas'))
+  const projects = scoped(ctx, ProjectEntity, allAreas('the upstream platform serves all areas'))
   const rows = await projects.pick(['ocid'], { ocid: In([...ocids]) })
   return new Set(rows.map(({ ocid }) => ocid))
 }

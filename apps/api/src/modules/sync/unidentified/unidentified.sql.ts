@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { col, sql, statement, system } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '../../../database/statement.js'
 
 interface Candidate {
   id: string
@@ -15,7 +15,7 @@ const CANDIDATES = 50
 
 /** What is known of participants: local ids, projects, and others with a name or local id of theirs. */
 export const selectUnidentified = statement({
-  access: system('a body may take part and have a namesake in any area'),
+  access: allAreas('a body may take part and have a namesake in any area'),
   columns: {
     id: col.uuid(),
     area: col.jsonb<Names>(),

@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { Caches } from '../core/caches.js'
 import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { Ctx } from '../core/context.js'
 
 /** Makes the Ctx of what no request asked for: session look-ups, scheduled tasks, the start. No actor. */
 @Injectable()
-export class SystemCtx {
+export class ContextFactory {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly caches: Caches,
   ) {}
 
   /** @param reason the request id in audit entries, and why rows of every area may be reached */
@@ -22,6 +24,7 @@ export class SystemCtx {
       actor: null,
       requestId: reason,
       system: reason,
+      caches: this.caches,
     })
   }
 }
