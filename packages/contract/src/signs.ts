@@ -14,6 +14,11 @@ export function signName(sign: Sign): SignName {
   return NAMES[sign]
 }
 
+/** Returns whether an item applies to a participant's role; sign 0 on an item means all roles. */
+export function itemApplies(item: { sign: Sign }, sign: ParticipantSign): boolean {
+  return item.sign === 0 || item.sign === sign
+}
+
 export function isSign(value: unknown): value is Sign {
   return (SIGNS as readonly unknown[]).includes(value)
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_MACHINE, next, RULES } from '@credit/contract'
+import { ACCOUNT_MACHINE, next, RULES, SIGN } from '@credit/contract'
 import { scoped } from '../database/scoped.js'
 import { unitOfWork } from '../database/unit-of-work.js'
 import { AccountEntity } from '../entities/identity/account.js'
@@ -29,7 +29,7 @@ export async function create(loginName: string, { area }: { area: string }): Pro
 export function unlock(loginName: string): Promise<number> {
   return withCtx(async (ctx) => {
     const found = await accountOfLoginName.first(ctx, { loginName })
-    if (found?.type !== 0) {
+    if (found?.type !== SIGN.supervisor) {
       print(cliText('adminUnlock.unknown', { loginName }))
       return 1
     }

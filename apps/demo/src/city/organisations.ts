@@ -4,6 +4,7 @@ import {
   CREDIT_CODE_SCHEME,
   makeCreditCode,
   type ParticipantSign,
+  SIGN,
   signName,
 } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
@@ -83,7 +84,7 @@ export function generateCity(random: Random): City {
 /** Returns a valid code in the test range of areas 9900xx. */
 export function codeOf(sign: ParticipantSign, areaCode: string, order: number): string {
   const area6 = `9900${areaCode.slice(-2)}`
-  if (sign === 4) return `PS${area6}${String(order + 1).padStart(6, '0')}`
+  if (sign === SIGN.expert) return `PS${area6}${String(order + 1).padStart(6, '0')}`
   return makeCreditCode(area6, `${sign}${String(order + 1).padStart(7, '0')}`, ...KINDS[sign])
 }
 
@@ -99,10 +100,10 @@ function generateProfile(
   const area = i > 0 ? (AREA_NAMES[i]?.['zh-CN'] ?? '') : '市中心区'
   return {
     ...{ sign, name, areaCode, account, established: true },
-    scheme: sign === 4 ? EXPERT_SCHEME : CREDIT_CODE_SCHEME,
+    scheme: sign === SIGN.expert ? EXPERT_SCHEME : CREDIT_CODE_SCHEME,
     code: codeOf(sign, areaCode, order),
     address: `${area}${random.pick(STREETS)}${random.int(1, 280)}号`,
-    contact: sign === 4 ? name : personName(random),
+    contact: sign === SIGN.expert ? name : personName(random),
     ...contactsOf(sign, random.int(0, 9_999_999), order),
     postalCode: `9900${areaCode.slice(-2)}`,
     quality: conductOf(random, account),
@@ -112,7 +113,7 @@ function generateProfile(
 function contactsOf(sign: ParticipantSign, number: number, order: number) {
   const digits = String(number).padStart(7, '0')
   const email = `${signName(sign)}${String(order + 1).padStart(4, '0')}@example.com`
-  return { phone: sign === 3 ? landline(digits) : `138${sign}${digits}`, email }
+  return { phone: sign === SIGN.agency ? landline(digits) : `138${sign}${digits}`, email }
 }
 
 /** A landline number with an area code that no city has. */

@@ -1,4 +1,4 @@
-import { addDays } from '@credit/contract'
+import { addDays, SIGN } from '@credit/contract'
 import type { PartyProfile } from './organisations.js'
 import { type Lot, type Plan } from './projects.js'
 
@@ -194,8 +194,12 @@ function partyOf(body: PartyProfile, roles: string[]): Record<string, unknown> {
   return {
     ...nameOf(body),
     identifier: { scheme, id: code, legalName: name },
-    ...(body.sign === 4 ? {} : { address: { streetAddress: address, postalCode } }),
-    contactPoint: { name: contact, telephone: phone, ...(body.sign === 4 ? {} : { email }) },
+    ...(body.sign === SIGN.expert ? {} : { address: { streetAddress: address, postalCode } }),
+    contactPoint: {
+      name: contact,
+      telephone: phone,
+      ...(body.sign === SIGN.expert ? {} : { email }),
+    },
     roles,
   }
 }

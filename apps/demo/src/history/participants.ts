@@ -8,7 +8,7 @@ import { RoleEntity } from '@credit/api/entities/identity/role'
 import { ParticipantEntity } from '@credit/api/entities/participants/participant'
 import { hashPassword } from '@credit/api/modules/identity/passwords/hash'
 import { PROFILES } from '@credit/api/modules/participants/profiles'
-import { isCityCode, signName } from '@credit/contract'
+import { isCityCode, SIGN, signName } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
 import { In, IsNull, Not } from 'typeorm'
 import type { City, PartyProfile } from '../city/organisations.js'
@@ -95,7 +95,7 @@ export class Participants {
       await accounts.update(demo.id, { participantId: id })
       return this.actorOf({ ...demo, participantId: id })
     }
-    if (sign === 2 && this.random.chance(UNREGISTERED)) return null
+    if (sign === SIGN.supplier && this.random.chance(UNREGISTERED)) return null
     const role = signName(sign)
     const account = await accounts.insert({
       ...{ name, areaId, participantId: id, type: sign, passwordHash: this.passwordHash },

@@ -10,7 +10,7 @@ import {
   noticeDishonesty,
 } from '@credit/api/modules/credit/integrity/decide-dishonesty'
 import { recordDishonesty } from '@credit/api/modules/credit/integrity/record-dishonesty'
-import { addDays, timeOn } from '@credit/contract'
+import { addDays, SIGN, timeOn } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
 import { isPoor } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
@@ -155,7 +155,7 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
       const { areaId } = parties.district
       const suppliers = parties.people
         .all()
-        .filter((p) => p.profile.sign === 2 && p.areaId === areaId)
+        .filter((p) => p.profile.sign === SIGN.supplier && p.areaId === areaId)
       const who = suppliers[index % Math.max(suppliers.length, 1)]
       if (!who) return
       const { id } = await scoped(

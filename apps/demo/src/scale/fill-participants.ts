@@ -7,7 +7,13 @@ import {
 } from '@credit/api/modules/participants/find-or-create'
 import { readAreas } from '@credit/api/modules/sync/store/sync-scope'
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
-import { AREA_CODES, CREDIT_CODE_SCHEME, type ParticipantSign, timeOn } from '@credit/contract'
+import {
+  AREA_CODES,
+  CREDIT_CODE_SCHEME,
+  type ParticipantSign,
+  SIGN,
+  timeOn,
+} from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import { codeOf, EXPERT_SCHEME, nameOf } from '../city/organisations.js'
 import { CITY_SIZE, FIRST_ORDER } from './sizes.js'
@@ -52,7 +58,7 @@ function partyOf(
   const code = codeOf(sign, areaCode, FIRST_ORDER + order)
   return {
     ...{ sign, code, unidentified: false, source: 'sync' },
-    identityKey: sign === 4 ? `${EXPERT_SCHEME}:${code}` : `${USCC}:${code}`,
+    identityKey: sign === SIGN.expert ? `${EXPERT_SCHEME}:${code}` : `${USCC}:${code}`,
     name: nameOf(random, sign, AREA_NAMES[place]?.['zh-CN'] ?? ''),
     areaId: areas.get(areaCode) ?? '',
   }

@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import { isUUID } from 'class-validator'
 import type { Actor, Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
@@ -15,7 +16,7 @@ export function mayRead(
   file: Pick<StoredFileEntity, 'accountId' | 'areaId'>,
 ): boolean {
   if (file.accountId === actor.accountId) return true
-  return actor.sign === 0 && (actor.city || file.areaId === actor.areaId)
+  return actor.sign === SIGN.supervisor && (actor.city || file.areaId === actor.areaId)
 }
 
 /** Returns a file that the caller may read, or 404. */

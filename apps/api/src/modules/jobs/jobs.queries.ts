@@ -1,4 +1,4 @@
-import type { Page } from '@credit/contract'
+import { type Page, SIGN } from '@credit/contract'
 import type { Actor, Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { translate } from '../../core/language/language.js'
@@ -24,7 +24,8 @@ export const JOB_LIST = defineList({
 })
 
 /** Callers see their own jobs; with `log:view` all jobs of their area. */
-const seesArea = (actor: Actor) => actor.sign === 0 && actor.permissions.has('log:view')
+const seesArea = (actor: Actor) =>
+  actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
 
 export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>> {
   return toPage(await listOf(ctx, JOB_LIST, query).page(), (row) => toRow(ctx, row))

@@ -1,4 +1,9 @@
-import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@credit/contract'
+import {
+  PARTICIPANT_RESOURCES,
+  type ParticipantSign,
+  type Permission,
+  SIGN,
+} from '@credit/contract'
 import type { Actor } from '../../core/context.js'
 
 /** How much of a participant a caller may see. */
@@ -26,7 +31,7 @@ interface Seen {
  * full are for the participant itself, and for supervisors of its home area who have that permission (A5).
  */
 export function sightOf(actor: Actor, seen: Seen): Sight {
-  if (actor.sign !== 0) return actor.participantId === seen.id ? 'whole' : 'nothing'
+  if (actor.sign !== SIGN.supervisor) return actor.participantId === seen.id ? 'whole' : 'nothing'
   const permission = `${PARTICIPANT_RESOURCES[seen.sign]}:list` as Permission
   if (!actor.permissions.has(permission)) return 'nothing'
   if (actor.city || actor.areaId === seen.areaId) {

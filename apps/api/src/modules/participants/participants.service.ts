@@ -1,4 +1,4 @@
-import { ANONYMOUS_MIN, type Page, type ParticipantSign } from '@credit/contract'
+import { ANONYMOUS_MIN, type Page, type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
@@ -46,11 +46,11 @@ export class ParticipantsService {
     const inOwnProjects = await this.visibility.takesPartIn(ctx, id, ctx.me.areaId)
     const sight = sightOf(ctx.me, { id, sign, areaId, inOwnProjects })
     if (sight === 'nothing') throw notFound()
-    if (sight === 'whole' && ctx.me.sign === 0) await recordView(ctx, id, areaId)
+    if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, id, areaId)
     const [details] = await withDetails(ctx, sign, [row])
     if (!details) throw notFound()
     const shown = toRow(details, sight)
-    if (ctx.me.sign === 0) return shown
+    if (ctx.me.sign === SIGN.supervisor) return shown
     // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
     return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
   }

@@ -1,4 +1,4 @@
-import { maskMiddle, maskPhone, type ParticipantSign } from '@credit/contract'
+import { maskMiddle, maskPhone, type ParticipantSign, SIGN } from '@credit/contract'
 import type { ApiPropertyOptions } from '@nestjs/swagger'
 import { getMetadataArgsStorage } from 'typeorm'
 import { AgencyProfileEntity } from '../../entities/participants/agency-profile.js'
@@ -103,7 +103,8 @@ export const CODE_NAMES = {
 } as const satisfies Record<ParticipantSign, string>
 
 /** Kinds that show whether the phone of their account is verified. */
-export const showsPhoneVerify = (sign: ParticipantSign): boolean => sign === 1 || sign === 2
+export const showsPhoneVerify = (sign: ParticipantSign): boolean =>
+  sign === SIGN.purchaser || sign === SIGN.supplier
 
 /** Returns the fields of a profile, in full or with personal data masked. */
 export function profileFields(

@@ -1,4 +1,4 @@
-import { earlierDate, type Part, type PlainDate, type Stage } from '@credit/contract'
+import { earlierDate, type Part, type PlainDate, STAGE, type Stage } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
 import { correctedSections } from '../evaluation/closing/closing.sql.js'
@@ -102,7 +102,7 @@ async function passStages(
   await openRecords(
     tx,
     reached.flatMap(({ opens, sectionId, stage }) =>
-      opens && stage !== 4 ? [{ sectionId, stage }] : [],
+      opens && stage !== STAGE.abandoned ? [{ sectionId, stage }] : [],
     ),
     { reopening: 'all' },
   )

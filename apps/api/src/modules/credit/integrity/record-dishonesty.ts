@@ -1,5 +1,9 @@
-import type { DishonestRecordSource, PlainDate } from '@credit/contract'
-import { DISHONEST_RECORD_MACHINE } from '@credit/contract'
+import {
+  DISHONEST_RECORD_MACHINE,
+  type DishonestRecordSource,
+  itemApplies,
+  type PlainDate,
+} from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
@@ -92,7 +96,7 @@ async function itemFor(
   { sign }: ParticipantEntity,
 ): Promise<DishonestyItemEntity> {
   const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
-  if (!item?.enabled || (item.sign !== 0 && item.sign !== sign)) throw unknown('itemId')
+  if (!item?.enabled || !itemApplies(item, sign)) throw unknown('itemId')
   return item
 }
 

@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page, type ParticipantSign } from '@credit/contract'
+import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common'
 import {
   ApiAcceptedResponse,
@@ -92,7 +92,7 @@ export class CreditController {
     schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },
   })
   async star(@RequestCtx() ctx: Ctx, @Query() query: StarQuery): Promise<OwnStar | Distribution> {
-    if (ctx.me.sign !== 0) return ownStar(ctx)
+    if (ctx.me.sign !== SIGN.supervisor) return ownStar(ctx)
     const sign = roleOf(ctx.me, query.type)
     const areaId = rankingArea(ctx.me, query.areaId)
     const found = await distributionOf.first(ctx, { sign, areaId })
@@ -102,7 +102,7 @@ export class CreditController {
 
 /** Returns the role asked for: supervisors may name any (null = none), participants their own. */
 function roleOf(actor: Actor, type: ParticipantSign | undefined): ParticipantSign | null {
-  if (actor.sign !== 0) {
+  if (actor.sign !== SIGN.supervisor) {
     if (type !== undefined && type !== actor.sign) throw new DomainError('FORBIDDEN')
     return actor.sign
   }

@@ -1,9 +1,10 @@
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 
 /** Of whom the caller must not learn how each evaluated: supervisors may see all. */
 export async function hiddenEvaluators(ctx: Ctx, participantId: string): Promise<Set<string>> {
-  if (ctx.me.sign === 0) return new Set()
+  if (ctx.me.sign === SIGN.supervisor) return new Set()
   return hiddenAmong(await evaluatorsOf.rows(ctx, { participantId }))
 }
 

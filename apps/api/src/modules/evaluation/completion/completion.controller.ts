@@ -1,4 +1,4 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -48,7 +48,7 @@ export class ParticipantCreditController {
         fields: { asOf: [['field.atMost', { max: today }]] },
       })
     }
-    const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === 0 })
+    const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === SIGN.supervisor })
     return { ...credit, completion: withRate(await completionOf.first(ctx, { participantId: id })) }
   }
 }

@@ -1,4 +1,4 @@
-import { isOpen, type OpenStage, type ParticipantSign } from '@credit/contract'
+import { isOpen, itemApplies, type OpenStage, type ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import type { SectionStageEntity } from '../../../entities/projects/section-stage.js'
@@ -73,7 +73,7 @@ function itemsFor(
 ): ReportableItemRow[] {
   if (!isOpen(status)) return []
   return items
-    .filter(({ sign }) => sign === 0 || sign === evaluatedSign)
+    .filter((item) => itemApplies(item, evaluatedSign))
     .map(({ id, names, tier }) => ({ id, name: ctx.text(names), tier }))
 }
 

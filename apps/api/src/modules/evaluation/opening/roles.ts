@@ -1,4 +1,4 @@
-import type { OpenStage, Part, ParticipantSign } from '@credit/contract'
+import { type OpenStage, type Part, type ParticipantSign, SIGN, STAGE } from '@credit/contract'
 
 /**
  * The role of a participant on one side of a cell. `bidder` is any supplier that bid, including the
@@ -26,7 +26,10 @@ export interface CellSides {
  * evaluation; in all other cells suppliers are those that won.
  */
 export function rolesOf(cell: CellSides): { evaluator: Role; evaluated: Role } {
-  const everyBidder = cell.stage === 0 && cell.evaluatorSign === 2 && cell.evaluatedSign === 3
+  const everyBidder =
+    cell.stage === STAGE.evaluationEnded &&
+    cell.evaluatorSign === SIGN.supplier &&
+    cell.evaluatedSign === SIGN.agency
   return {
     evaluator: everyBidder ? 'bidder' : roleOf(cell.evaluatorSign),
     evaluated: roleOf(cell.evaluatedSign),

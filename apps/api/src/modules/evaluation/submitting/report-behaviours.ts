@@ -1,4 +1,4 @@
-import type { DishonestyTier, Names, Sign } from '@credit/contract'
+import { type DishonestyTier, itemApplies, type Names, type Sign } from '@credit/contract'
 import { type FindOptionsWhere, In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
@@ -40,7 +40,7 @@ export async function checkReports(tx: Ctx, sheets: readonly SubmittedSheet[]): 
   for (const { record, sheet, index } of sheets) {
     for (const [n, { itemId }] of sheet.dishonesty.entries()) {
       const item = items.find(({ id }) => id === itemId)
-      if (!item || (item.sign !== 0 && item.sign !== record.evaluatedSign)) {
+      if (!item || !itemApplies(item, record.evaluatedSign)) {
         fields[`records[${index}].dishonesty[${n}].itemId`] = ['field.unknownReference']
       }
     }

@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { recordAudit } from '../../../database/record-audit.js'
@@ -21,7 +22,10 @@ export async function assignRoles(
   if (wanted.join() === present.join()) return false
   const roles = await rolesById(tx, wanted)
   const fits = (areaId: string | null) => areaId === null || areaId === account.areaId
-  if (roles.length !== wanted.length || roles.some((r) => r.sign !== 0 || !fits(r.areaId))) {
+  if (
+    roles.length !== wanted.length ||
+    roles.some((r) => r.sign !== SIGN.supervisor || !fits(r.areaId))
+  ) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { roleIds: ['field.unknownReference'] } })
   }
   const permissions = roles.flatMap((role) => role.permissions)

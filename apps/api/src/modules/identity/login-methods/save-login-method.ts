@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -25,7 +26,7 @@ function check(input: LoginMethodInput): void {
   const { type, loginNameType, loginPhoneType, loginCaType } = input
   if (!loginNameType && !loginPhoneType && !loginCaType) throw new DomainError('LOGIN_METHOD_NONE')
   const fields: Record<string, FieldMessage[]> = {}
-  if (type === 0) {
+  if (type === SIGN.supervisor) {
     if (loginPhoneType) fields.loginPhoneType = ['loginMethod.supervisorsByName']
     if (loginCaType) fields.loginCaType = ['loginMethod.supervisorsByName']
   } else if (loginCaType) {

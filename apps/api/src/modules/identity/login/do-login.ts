@@ -3,6 +3,7 @@ import {
   LOGIN_NAME,
   type LoginType,
   PHONE,
+  SIGN,
   type Sign,
   SMS_CODE,
 } from '@credit/contract'
@@ -141,7 +142,9 @@ export class DoLogin {
       await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
       await logLogin(tx, { ...event, reason: null })
       const mfaSetupRequired =
-        this.config.secondFactorRequired && account.type === 0 && !account.secondFactor
+        this.config.secondFactorRequired &&
+        account.type === SIGN.supervisor &&
+        !account.secondFactor
       const token = tokenFor(this.config.jwtSecret, session)
       return { ...answerOf(ctx, account, token, session.expiresAt), mfaSetupRequired }
     })

@@ -1,4 +1,4 @@
-import type { BuiltInRole, Permission } from '@credit/contract'
+import { type BuiltInRole, type Permission, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -25,7 +25,7 @@ export function allocate(ctx: Ctx, id: string, menuIds: readonly string[]): Prom
     if (beyond(ctx.actor, permissions).length) {
       throw new DomainError('NOT_GRANTABLE', { fields: { menuIds: ['role.notGrantable'] } })
     }
-    if (role.sign !== 0 && permissions.length) {
+    if (role.sign !== SIGN.supervisor && permissions.length) {
       throw new DomainError('RULE_BROKEN', { fields: { menuIds: ['role.participants'] } })
     }
     const granted = await lockEntries(tx, id, menuIds)

@@ -1,4 +1,4 @@
-import { isCityCode, permissionsInForce, SESSION_SLIDING_MS } from '@credit/contract'
+import { isCityCode, permissionsInForce, SESSION_SLIDING_MS, SIGN } from '@credit/contract'
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import type { LRUCache } from 'lru-cache'
 import { Caches } from '../../../core/caches.js'
@@ -66,14 +66,15 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
     if (!row) return null
     const { lastUsed, expiresAt, endedAt, status, type, permissions, secondFactor, ...account } =
       row
-    const city = type === 0 && isCityCode(row.areaCode)
+    const city = type === SIGN.supervisor && isCityCode(row.areaCode)
     const actor: Actor = {
       ...account,
       sessionId: id,
       sign: type,
       city,
       permissions: new Set(permissionsInForce(permissions, city)),
-      lacksSecondFactor: this.config.secondFactorRequired && type === 0 && !secondFactor,
+      lacksSecondFactor:
+        this.config.secondFactorRequired && type === SIGN.supervisor && !secondFactor,
     }
     return { actor, lastUsed, expiresAt, ended: endedAt !== null, status }
   }

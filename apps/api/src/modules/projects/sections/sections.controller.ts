@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, SIGN } from '@credit/contract'
 import { Controller, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -38,5 +38,6 @@ export class SectionsController {
 /** Supervisors need the permission; participants see the sections that they take part in. */
 function requireListPermission(ctx: Ctx): void {
   const { sign, permissions } = ctx.me
-  if (sign === 0 && !permissions.has('project:list')) throw new DomainError('FORBIDDEN')
+  if (sign === SIGN.supervisor && !permissions.has('project:list'))
+    throw new DomainError('FORBIDDEN')
 }

@@ -1,4 +1,4 @@
-import { PART_SIGN, type Part, type Stage } from '@credit/contract'
+import { PART_SIGN, type Part, SIGN, type Stage } from '@credit/contract'
 import type { Actor } from '../../../core/context.js'
 
 interface Party {
@@ -15,13 +15,13 @@ export function visibleParties<P extends Party>(
   stage: Stage | null,
   parties: readonly P[],
 ): P[] {
-  if (actor.sign === 0) return [...parties]
+  if (actor.sign === SIGN.supervisor) return [...parties]
   const own = parties.filter((party) => party.participantId === actor.participantId)
   const parts = new Set(own.map((party) => party.part))
   if (parts.size === 1 && parts.has('bidder')) return own
   return parties.filter((party) => {
     if (party.participantId === actor.participantId) return true
-    if (party.part === 'bidder') return actor.sign !== 2
+    if (party.part === 'bidder') return actor.sign !== SIGN.supplier
     return PART_SIGN[party.part] !== 4 || stage !== null
   })
 }

@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
@@ -36,7 +37,7 @@ export class SectionsService {
   private async rows(ctx: Ctx, found: readonly SectionFound[]): Promise<SectionRow[]> {
     if (found.length === 0) throw notFound()
     const ids = found.map(({ id }) => id)
-    const supervises = ctx.me.sign === 0
+    const supervises = ctx.me.sign === SIGN.supervisor
     const own = supervises ? new Map() : await this.evaluations.ownInSections(ctx, ids)
     const coverages = supervises ? await this.evaluations.coverageOfSections(ctx, ids) : new Map()
     return found.map(({ name, code, stage, parties, ...section }) => {
@@ -60,7 +61,7 @@ async function find(
   ctx: Ctx,
   filter: { projectId: string } | { id: string },
 ): Promise<SectionFound[]> {
-  if (ctx.me.sign === 0) return sectionsOfArea.rows(ctx, filter)
+  if (ctx.me.sign === SIGN.supervisor) return sectionsOfArea.rows(ctx, filter)
   return ctx.me.participantId === null ? [] : sectionsOfParty.rows(ctx, filter)
 }
 

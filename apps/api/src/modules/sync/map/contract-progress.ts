@@ -1,4 +1,4 @@
-import { addDays, laterDate, type PlainDate, type SyncTodoWarning } from '@credit/contract'
+import { addDays, laterDate, type PlainDate, STAGE, type SyncTodoWarning } from '@credit/contract'
 import { dayOf, type Json, object, objects, text } from '../read/json.js'
 import { Payments } from './payments.js'
 import type { ReachedDays } from './reached-days.js'
@@ -35,7 +35,11 @@ export function contractProgress(contract: Json, days: ReachedDays): ContractPro
   if (signed?.day) dates[1] = signed.day
   if (!accepted) {
     const stage = signed || paid ? 1 : 0
-    return { stage, dates, todos: stage === 0 ? [] : openTodos(contract, paid, days) }
+    return {
+      stage,
+      dates,
+      todos: stage === STAGE.evaluationEnded ? [] : openTodos(contract, paid, days),
+    }
   }
   if (accepted.day) dates[2] = accepted.day
   const settled = settledOn(accepted.day, paymentMet, payments)

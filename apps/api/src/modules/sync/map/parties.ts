@@ -1,4 +1,4 @@
-import { PART_SIGN, type Part, type ParticipantSign } from '@credit/contract'
+import { PART_SIGN, type Part, type ParticipantSign, SIGN } from '@credit/contract'
 import { type Json, object, objects, storable, strings, text } from '../read/json.js'
 import { COMMITTEE } from './bodies.js'
 import { normaliseName } from './names.js'
@@ -184,7 +184,7 @@ export class PartyCollector {
     this.parties.push({
       sign,
       name: storable(organisation.name, 200),
-      code: sign === 4 ? officialId : creditCode,
+      code: sign === SIGN.expert ? officialId : creditCode,
       identity: {
         publisher: this.publisher,
         official,
@@ -194,7 +194,7 @@ export class PartyCollector {
       },
       details: {
         ...detailsOf(organisation.raw),
-        ...(sign === 4 ? employment(employerOf(this.organisations, organisation)) : {}),
+        ...(sign === SIGN.expert ? employment(employerOf(this.organisations, organisation)) : {}),
       },
     })
     return this.parties.length - 1

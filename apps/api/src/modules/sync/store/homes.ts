@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import type { RegisteredBody } from './register-bodies.js'
 import type { StoredProject } from './store-projects.js'
 
@@ -18,7 +19,7 @@ export function homesOf(
   const homes = new Map<RegisteredBody, BodyHome>()
   for (const { ocid, areaId, begunOn, ownArea, process } of batch) {
     for (const [i, body] of (bodies.get(ocid) ?? []).entries()) {
-      const follows = !ownArea && process.parties[i]?.sign === 1
+      const follows = !ownArea && process.parties[i]?.sign === SIGN.purchaser
       const homeFrom = `${follows ? FOLLOWS : ''}${begunOn} ${ocid}`
       const known = homes.get(body)
       if (!known || homeFrom < known.homeFrom) homes.set(body, { areaId, homeFrom })

@@ -1,4 +1,4 @@
-import { CREDIT_CODE_SCHEME, type ParticipantSign } from '@credit/contract'
+import { CREDIT_CODE_SCHEME, type ParticipantSign, SIGN } from '@credit/contract'
 import {
   codeKeyOf,
   type IdentityKey,
@@ -66,7 +66,7 @@ export class BodyRegister {
   withLocalIdOf({ sign, identity }: MappedParty): RegisteredBody[] {
     return identity.local.toReversed().flatMap((local) => {
       // Two experts may have one name.
-      if (local.id === '' && sign === 4) return []
+      if (local.id === '' && sign === SIGN.expert) return []
       return this.byKey.get(identityKeyOf(localKey(sign, identity.publisher, local))) ?? []
     })
   }
@@ -98,7 +98,7 @@ export class BodyRegister {
     }
     for (const local of identity.local) {
       const key = localKey(sign, identity.publisher, local)
-      if (local.id === '' && sign === 4) continue
+      if (local.id === '' && sign === SIGN.expert) continue
       if (!this.byKey.has(identityKeyOf(key))) this.take(body, key, local.name, ocid)
     }
     return taken
@@ -140,6 +140,8 @@ function storedBody(row: KnownParticipant): RegisteredBody {
   const known = row.official.some(({ number }) => number === code)
   // One that registered by itself is known by its credit code alone.
   const own =
-    code === null || known || sign === 4 ? [] : [{ scheme: CREDIT_CODE_SCHEME, number: code }]
+    code === null || known || sign === SIGN.expert
+      ? []
+      : [{ scheme: CREDIT_CODE_SCHEME, number: code }]
   return { ...row, official: [...row.official, ...own], party: null, ocid: '' }
 }

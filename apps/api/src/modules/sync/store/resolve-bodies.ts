@@ -1,4 +1,4 @@
-import type { SyncWarning } from '@credit/contract'
+import { SIGN, type SyncWarning } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { findKnown } from '../../participants/identities.js'
@@ -163,6 +163,8 @@ function byName({ sign, identity }: MappedParty, { body, local }: Member): boole
   const names = new Set([normaliseName(body.name), ...local.map(({ nameKey }) => nameKey)])
   if (!identity.local.some(({ nameKey }) => names.has(nameKey))) return false
   return (
-    sign !== 4 || identity.local.every(({ id }) => id === '') || local.every(({ id }) => id === '')
+    sign !== SIGN.expert ||
+    identity.local.every(({ id }) => id === '') ||
+    local.every(({ id }) => id === '')
   )
 }

@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { recompute } from '../../credit/ledger/recompute.js'
 import {
@@ -94,6 +95,6 @@ function firstKeyOf({ official, party, sign, ocid }: RegisteredBody): string {
   }
   const local = party?.identity.local.at(-1)
   const id = local?.id ?? ''
-  const within = id === '' && sign === 4 ? ocid : party?.identity.publisher
+  const within = id === '' && sign === SIGN.expert ? ocid : party?.identity.publisher
   return `local:${within}:${id}:${local?.nameKey ?? ''}`
 }

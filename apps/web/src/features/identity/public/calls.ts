@@ -1,4 +1,4 @@
-import { ADMIN_BASE, AUTH_BASE, type Sign } from '@credit/contract'
+import { ADMIN_BASE, AUTH_BASE, SIGN, type Sign } from '@credit/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { answer, api, send } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
@@ -21,7 +21,7 @@ export const loginMethodQuery = (type: Sign) =>
   queryOptions({
     queryKey: ['login-method', type],
     queryFn: async ({ signal }): Promise<LoginMethod> => {
-      if (type === 0) return SUPERVISOR_METHOD
+      if (type === SIGN.supervisor) return SUPERVISOR_METHOD
       const params = { path: { type } }
       return answer(api.GET('/credit/admin/api/login/config/{type}', { params, signal }))
     },

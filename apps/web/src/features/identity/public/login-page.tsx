@@ -1,4 +1,4 @@
-import type { Sign } from '@credit/contract'
+import { SIGN, type Sign } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +57,7 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
         {!state.ticket && method === 'name' && <AccountForm state={state} />}
         {method === 'phone' && <PhoneForm type={type} state={state} />}
         {method === 'ca' && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
-        {type !== 0 && config && <LoginLinks type={type} />}
+        {type !== SIGN.supervisor && config && <LoginLinks type={type} />}
       </section>
       {state.temporaryToken && (
         <ForcedPasswordDialog

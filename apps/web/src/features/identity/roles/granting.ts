@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 
 export type Entry = components['schemas']['MarkedMenuNode']
@@ -25,7 +26,10 @@ export function isEditable(role: Role): boolean {
 export function isTickable(role: Role, entry: Entry): boolean {
   if (!isEditable(role)) return false
   // Roles of participants carry no permission.
-  return entry.checked || (entry.grantable && (role.sign === 0 || entry.permission === null))
+  return (
+    entry.checked ||
+    (entry.grantable && (role.sign === SIGN.supervisor || entry.permission === null))
+  )
 }
 
 /** The way from the root to an entry, without it. */
