@@ -31,7 +31,7 @@ export const countUnsent = statement({
 
 /** Returns messages whose process died while it sent them, and those that wait longer than their task would. */
 export const stalledMessages = statement({
-  access: system('messages of all areas are sent'),
+  access: allAreas('messages of all areas are sent'),
   columns: { id: col.uuid() },
   samples: [{ claimedBefore: new Date(0), dueBefore: new Date(0), limit: 1 }],
   text: (input: { claimedBefore: Date; dueBefore: Date; limit: number }) =>
