@@ -51,7 +51,10 @@ export async function bench(args: readonly string[]): Promise<void> {
   await sleep(1000)
   const idle = server.usage().rssMb
   const raw = await ServerProcess.create({
-    ...{ env, cwd: 'bench', script: 'raw-server.ts', readyPath: '/list' },
+    env,
+    cwd: 'bench',
+    script: 'raw-server.ts',
+    readyPath: '/list',
     nodeArgs: ['--import', '@swc-node/register/esm-register'],
   })
   await raw.start()

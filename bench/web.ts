@@ -128,7 +128,8 @@ async function loadPage(
   sizes: ReadonlyMap<string, number>,
 ): Promise<Load> {
   const context = await browser.newContext({
-    ...{ ...PHONE, baseURL },
+    ...PHONE,
+    baseURL,
     ...(storageState ? { storageState } : {}),
   })
   await context.addInitScript(observeVitals)

@@ -252,7 +252,8 @@ async function editOneVersion(
       const body = { ...base, ...change(n), version: row.version }
       const { token, path } = write
       return environment.server.api.call<Stored & { data?: Stored }>('PUT', `${path}/${row.id}`, {
-        ...{ token, body },
+        token,
+        body,
       })
     })
     const winner = responses.find(succeeded)

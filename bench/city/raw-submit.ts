@@ -93,8 +93,12 @@ export class RawSubmit {
       `UPDATE evaluation_record SET status = 'revealed', version = version + 1, answers = $2,
         comment = $3, total = $4, submitted_at = $5, submitted_by_id = $6, revealed_at = $5 WHERE id = $1`,
       [
-        ...[id, JSON.stringify(record.answers), record.comment, record.total],
-        ...[now, record.submitted_by_id],
+        id,
+        JSON.stringify(record.answers),
+        record.comment,
+        record.total,
+        now,
+        record.submitted_by_id,
       ],
     )
     await this.query(

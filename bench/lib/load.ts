@@ -23,7 +23,9 @@ export async function measureRate(
     client.on('response', setBody)
   }
   const result = await autocannon({
-    ...{ url, method, setupClient },
+    url,
+    method,
+    setupClient,
     ...(headers ? { headers } : {}),
     connections: CONNECTIONS,
     duration: seconds,

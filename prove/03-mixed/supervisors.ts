@@ -74,7 +74,8 @@ async function changeParties(run: MixedRun, random: Random): Promise<void> {
   if (!isParty && random.chance(0.7)) parties.push({ participantId, part })
   const { projectId, projectName: name, projectCode, id, code, name: sectionName } = section
   const body = {
-    ...{ name, code: projectCode },
+    name,
+    code: projectCode,
     sections: [{ id, code, name: sectionName, parties }],
   }
   await attempt(run, 'parties', asAdmin(run, 'PUT', `sysProject/${projectId}`, body))

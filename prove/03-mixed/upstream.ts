@@ -59,7 +59,9 @@ async function syncByJob(run: MixedRun, releases: readonly Release[]): Promise<v
   const { body } = await attempt<{ jobId: string }>(run, 'sync as a job', {
     method: 'POST',
     path: `${ADMIN_API}/sync/run`,
-    ...{ token, body: {}, key: undefined },
+    token,
+    body: {},
+    key: undefined,
   })
   const job = await server.api.waitForJob(token, body.jobId)
   report.expect(job.status === 'succeeded', `the import as a job ${job.status} ${job.error ?? ''}`)

@@ -60,7 +60,9 @@ const bodies: Attack = async (environment, report) => {
   const { admin: authorization } = environment
   const sent = Object.values(BODIES).flatMap(([type, text]) =>
     some.map((call) => ({
-      ...{ ...call, method: call.method.toUpperCase(), body: text },
+      ...call,
+      method: call.method.toUpperCase(),
+      body: text,
       headers: { authorization, 'content-type': type },
     })),
   )
@@ -85,7 +87,8 @@ const richTexts: Attack = async (environment, report) => {
   ]
   const { admin: authorization } = environment
   const sent = Array.from({ length: report.of(30, 9) }, (_, n) => ({
-    ...{ method: 'POST', path: `${ADMIN_API}/regulations` },
+    method: 'POST',
+    path: `${ADMIN_API}/regulations`,
     headers: { authorization, ...json },
     body: JSON.stringify({ title: `证明 ${n}`, content: texts[n % texts.length], all: true }),
   }))
@@ -95,7 +98,8 @@ const richTexts: Attack = async (environment, report) => {
 const pictures: Attack = async (environment, report) => {
   const { admin: authorization } = environment
   const sent = Array.from({ length: report.of(40, 10) }, (_, n) => ({
-    ...{ method: 'POST', path: `${ADMIN_API}/minio/upload` },
+    method: 'POST',
+    path: `${ADMIN_API}/minio/upload`,
     headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
     body: PICTURES[n % 2] ?? '',
   }))
@@ -104,10 +108,16 @@ const pictures: Attack = async (environment, report) => {
 
 const logins: Attack = async (environment) => {
   const sent = Array.from({ length: 120 }, (_, n) => ({
-    ...{ method: 'POST', path: `${SSO_API}/sso/doLogin`, headers: json },
+    method: 'POST',
+    path: `${SSO_API}/sso/doLogin`,
+    headers: json,
     body: JSON.stringify({
-      ...{ name: `nobody${n}x`, pwd: 'Wrong@20260', vcode: '0000', uuid: randomUUID() },
-      ...{ userType: 2, loginType: 'name' },
+      name: `nobody${n}x`,
+      pwd: 'Wrong@20260',
+      vcode: '0000',
+      uuid: randomUUID(),
+      userType: 2,
+      loginType: 'name',
     }),
   }))
   return `120 logins at once: ${await sendAll(environment, sent, 120)}`
@@ -132,8 +142,12 @@ const gzip: Attack = async ({ database, folder, runCommand }, report) => {
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   'slow headers': halfSent('GET /credit/admin/api/area/list HTTP/1.1', 'Host: a', 'X-'),
   'slow bodies': halfSent(
-    ...[`POST ${SSO_API}/sso/doLogin HTTP/1.1`, 'Host: a', 'Content-Type: application/json'],
-    ...['Content-Length: 90', '', '{'],
+    `POST ${SSO_API}/sso/doLogin HTTP/1.1`,
+    'Host: a',
+    'Content-Type: application/json',
+    'Content-Length: 90',
+    '',
+    '{',
   ),
   'bodies of 1 MB': bodies,
   searches,

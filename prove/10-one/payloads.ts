@@ -41,7 +41,9 @@ export function largePng(side: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const data = deflateSync(Buffer.alloc((side + 1) * side))
   return Buffer.concat([
-    ...[signature, chunk('IHDR', header), chunk('IDAT', data)],
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

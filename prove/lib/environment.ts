@@ -105,9 +105,19 @@ export async function createEnvironment(
     account.token = await server.api.login(account.loginName, account.sign)
   }
   return {
-    ...{ random, folder, database, parties, plans, servers, server, admin, accounts },
+    random,
+    folder,
+    database,
+    parties,
+    plans,
+    servers,
+    server,
+    admin,
+    accounts,
     startCommand: (...args) => startCommand(variables(), args),
-    ...{ runCommand, sync, stop },
+    runCommand,
+    sync,
+    stop,
   }
 }
 

@@ -64,7 +64,11 @@ function createParty(kind: Kind, n: number): Party {
   const scheme = department ? 'CN-USCC' : 'CN-EXPERT'
   const id = `${kind}${n}`
   return {
-    ...{ kind, sign, code, name: `${name}${n}`, loginName: id },
+    kind,
+    sign,
+    code,
+    name: `${name}${n}`,
+    loginName: id,
     party: { id, name: `${name}${n}`, identifier: { scheme, id: code } },
   }
 }
@@ -103,8 +107,13 @@ export function releaseOf(plan: Plan, number: number, more: Release = {}): Relea
   const [winner] = bidders
   const references = (list: readonly Party[]) => list.map(({ party }) => ({ id: party.id }))
   return {
-    ...{ ocid, id: `${ocid}-${number}`, date: daysAgo(1 - number / 1000), tag: ['award'] },
-    ...{ initiationType: 'tender', x_areaCode: area, buyer: { id: buyer.party.id } },
+    ocid,
+    id: `${ocid}-${number}`,
+    date: daysAgo(1 - number / 1000),
+    tag: ['award'],
+    initiationType: 'tender',
+    x_areaCode: area,
+    buyer: { id: buyer.party.id },
     parties: [
       partyOf(buyer, 'buyer'),
       partyOf(agency, 'procuringEntity'),
@@ -112,12 +121,18 @@ export function releaseOf(plan: Plan, number: number, more: Release = {}): Relea
       ...experts.map((who) => partyOf(who, 'evaluator')),
     ],
     tender: {
-      ...{ id: ocid, title: `证明项目 ${ocid}`, status: 'complete' },
-      ...{ procuringEntity: { id: agency.party.id }, tenderers: references(bidders) },
+      id: ocid,
+      title: `证明项目 ${ocid}`,
+      status: 'complete',
+      procuringEntity: { id: agency.party.id },
+      tenderers: references(bidders),
       lots: lots.map((id) => ({ id, title: `第${id}包` })),
     },
     awards: lots.map((id) => ({
-      ...{ id: `award${id}`, status: 'active', date: daysAgo(1), relatedLots: [id] },
+      id: `award${id}`,
+      status: 'active',
+      date: daysAgo(1),
+      relatedLots: [id],
       suppliers: references(winner ? [winner] : []),
     })),
     ...more,
@@ -126,7 +141,10 @@ export function releaseOf(plan: Plan, number: number, more: Release = {}): Relea
 
 /** The contract of a lot, signed today: the lot reaches the next stage. */
 export const contractOf = (lot: string) => ({
-  ...{ id: `contract${lot}`, awardID: `award${lot}`, status: 'active', dateSigned: daysAgo(0) },
+  id: `contract${lot}`,
+  awardID: `award${lot}`,
+  status: 'active',
+  dateSigned: daysAgo(0),
 })
 
 /** Writes releases as JSON Lines and returns the path. */

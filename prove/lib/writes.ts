@@ -124,7 +124,11 @@ export function submission(random: Random, record: OpenRecord): Write<Submission
   })
   const { id, projectId, bidSectionId, stage, token } = record
   return {
-    ...{ kind: 'evaluation', recordId: id, method: 'PUT', key: randomUUID(), token },
+    kind: 'evaluation',
+    recordId: id,
+    method: 'PUT',
+    key: randomUUID(),
+    token,
     path: `${ADMIN_API}/mutualEvaluationRecord/submit/evaluation/record`,
     body: { projectId, bidSectionId, stage, records: [{ id, answers, comment: '按期完成' }] },
   }

@@ -111,7 +111,8 @@ async function hasEnoughAwaiting(tx: Ctx, projectId: string): Promise<boolean> {
   })
   const evaluators = accounts.flatMap(({ participantId }) => participantId ?? [])
   const records = await scoped(tx, EvaluationRecordEntity).pick(['evaluatorId', 'stage'], {
-    ...{ projectId, status: 'pending' },
+    projectId,
+    status: 'pending',
     evaluatorId: In(evaluators),
   })
   const people = new Set(records.map(({ evaluatorId }) => evaluatorId))

@@ -46,7 +46,9 @@ export class Metrics implements OnModuleDestroy {
     read: () => Promise<readonly { status: string; count: number }[]>,
   ): void {
     this.gauge({
-      ...{ name, help, labels: ['status'] },
+      name,
+      help,
+      labels: ['status'],
       read: async () =>
         (await read()).map(({ status, count }) => ({ labels: { status }, value: count })),
     })

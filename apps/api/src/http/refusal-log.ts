@@ -21,8 +21,11 @@ export class RefusalLog {
     const { actor } = (request as Partial<CtxRequest>).ctx ?? {}
     request.log.warn(
       {
-        ...{ code, method: request.method, path: withoutQuery(request.url) },
-        ...{ ip: clientAddress(request), requestId: request.id },
+        code,
+        method: request.method,
+        path: withoutQuery(request.url),
+        ip: clientAddress(request),
+        requestId: request.id,
         ...(actor ? { accountId: actor.accountId, loginName: actor.loginName } : {}),
       },
       'call refused',

@@ -14,9 +14,18 @@ describe('scoped access', () => {
   const participants: ParticipantEntity[] = []
 
   const actor = (values: Partial<Actor>): Actor => ({
-    ...{ accountId: '', sessionId: '', loginName: '', name: '', sign: 0, participantId: null },
-    ...{ areaId: '', areaCode: '', city: false, permissions: new Set(), roles: [] },
-    ...{ changePwd: true },
+    accountId: '',
+    sessionId: '',
+    loginName: '',
+    name: '',
+    sign: 0,
+    participantId: null,
+    areaId: '',
+    areaCode: '',
+    city: false,
+    permissions: new Set(),
+    roles: [],
+    changePwd: true,
     ...values,
   })
   const district = (n: number): Ctx => t.ctx(actor({ areaId: districts[n] ?? '' }))

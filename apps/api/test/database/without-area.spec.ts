@@ -47,9 +47,19 @@ describe('tables without an area', () => {
     t = await startTestApp()
     const asked = async (areaCode: string, more: Partial<Actor>) => {
       const actor: Actor = {
-        ...{ accountId: randomUUID(), sessionId: randomUUID(), loginName: 'x', name: 'x', sign: 0 },
-        ...{ participantId: null, areaId: await areaIdOf(t, areaCode), areaCode, city: false },
-        ...{ permissions: new Set(), roles: [], changePwd: true, ...more },
+        accountId: randomUUID(),
+        sessionId: randomUUID(),
+        loginName: 'x',
+        name: 'x',
+        sign: 0,
+        participantId: null,
+        areaId: await areaIdOf(t, areaCode),
+        areaCode,
+        city: false,
+        permissions: new Set(),
+        roles: [],
+        changePwd: true,
+        ...more,
       }
       return t.ctx(actor)
     }
@@ -63,8 +73,17 @@ describe('tables without an area', () => {
     const tables = OF_THE_CITY.map((entity) => t.dataSource.getMetadata(entity).tableName)
     expect(tables).toEqual(
       expect.arrayContaining([
-        ...['login_method', 'menu', 'dictionary', 'calendar_year', 'calendar_change', 'sync_run'],
-        ...['evaluation_setting', 'setting_day', 'score_formula', 'star_rating', 'bonus_item'],
+        'login_method',
+        'menu',
+        'dictionary',
+        'calendar_year',
+        'calendar_change',
+        'sync_run',
+        'evaluation_setting',
+        'setting_day',
+        'score_formula',
+        'star_rating',
+        'bonus_item',
       ]),
     )
   })

@@ -19,7 +19,9 @@ afterAll(() => t.stop())
 function change(n: number, wait: Promise<void> = Promise.resolve()): Promise<void> {
   return unitOfWork(t.ctx(), async (tx) => {
     await recordAudit(tx, {
-      ...{ action: 'create', entity: 'thing', entityId: String(n) },
+      action: 'create',
+      entity: 'thing',
+      entityId: String(n),
       after: { n, 名称: '甲' },
     })
     await wait
@@ -124,7 +126,9 @@ describe('audit chain', () => {
     const [head] = await query('SELECT seq FROM audit_head')
     expect(BigInt(head.seq)).toBe(BigInt(seq) + 2n)
     expect(await verifyAudit(t.ctx())).toMatchObject({
-      ...{ edited: [], missing: [], unsealed: 0 },
+      edited: [],
+      missing: [],
+      unsealed: 0,
       inserted: [{ id: forged.id }],
     })
     await behindTheGuard(`DELETE FROM audit_log WHERE id = '${forged.id}'`)

@@ -25,8 +25,12 @@ describe('a burst of costly calls', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ name, pwd: TEST_PASSWORD, vcode: '0000', uuid: randomUUID() },
-        ...{ userType: 2, loginType: 'name' },
+        name,
+        pwd: TEST_PASSWORD,
+        vcode: '0000',
+        uuid: randomUUID(),
+        userType: 2,
+        loginType: 'name',
       }),
     })
   const statusesOf = async (calls: Promise<Response>[]) => {
@@ -38,7 +42,9 @@ describe('a burst of costly calls', () => {
 
   it('of logins has 503 for those that would wait long, and leaves the next login free', async () => {
     const { loginName } = await makeAccount(t.ctx(), {
-      ...{ sign: 2, areaCode: '003900130006', roles: ['supplier'] },
+      sign: 2,
+      areaCode: '003900130006',
+      roles: ['supplier'],
     })
     const names = Array.from({ length: 40 }, (_, n) => `nobody${n}x`)
     const { rejected, all } = await statusesOf(names.map(logIn))

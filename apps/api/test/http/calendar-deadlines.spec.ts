@@ -73,8 +73,12 @@ describe('a change of the calendar', () => {
     expect(await dueOf()).toEqual([endOf('12')])
     const records = await recordsOf(t, project)
     expect(await preview()).toEqual({
-      ...{ undecided: true, records: records.length, earlier: 0, later: records.length },
-      ...{ earliestDueAt: endOf('13'), latestDueAt: endOf('13') },
+      undecided: true,
+      records: records.length,
+      earlier: 0,
+      later: records.length,
+      earliestDueAt: endOf('13'),
+      latestDueAt: endOf('13'),
     })
     expect(await todos()).toContain('change')
     const moved = await decide(true)

@@ -73,7 +73,9 @@ describe('an answer about a past day', () => {
     expect(before).toMatchObject({ deduction: ended.points + kept.points, serious: true })
     await unitOfWork(t.ctx(), (tx) => endDishonesty(tx, ended.id, action, '已处理'))
     expect(await creditOf(id, '2035-11-20')).toMatchObject({
-      ...{ deduction: kept.points, serious: false, asOf: '2035-11-20' },
+      deduction: kept.points,
+      serious: false,
+      asOf: '2035-11-20',
     })
     expect(await creditOf(id)).toMatchObject({ deduction: kept.points, serious: false })
   })

@@ -164,8 +164,13 @@ describe('events and their ledger entries', () => {
       'revoke is not allowed',
     )
     expect((await s.causesOf(id)).map(([cause]) => cause)).toEqual([
-      ...['initial', 'dishonesty', 'repaired'],
-      ...['bonus', 'bonus', 'bonus', 'revoked'],
+      'initial',
+      'dishonesty',
+      'repaired',
+      'bonus',
+      'bonus',
+      'bonus',
+      'revoked',
     ])
   })
 
@@ -211,7 +216,9 @@ describe('a decision after the last day', () => {
     const ended = await s.work((tx) => endDishonesty(tx, act.id, 'revoke', '撤销'))
     expect(ended.status).toBe('revoked')
     expect((await s.causesOf(id)).map(([cause]) => cause)).toEqual([
-      ...['initial', 'dishonesty', 'dishonestyExpired'],
+      'initial',
+      'dishonesty',
+      'dishonestyExpired',
     ])
   })
 })

@@ -115,7 +115,8 @@ describe('the ranking', () => {
       expect(await placed(id)).toBeNull()
     }
     await query(`UPDATE participant SET status = 'onLeave', area_id = $2 WHERE id = $1`, [
-      ...[id, other?.id],
+      id,
+      other?.id,
     ])
     expect(await placed(id)).toEqual([other?.id, 80.63, 3])
     await query('UPDATE participant SET serious = true WHERE id = $1', [id])

@@ -14,8 +14,15 @@ const NAMES = { 'zh-CN': '一项', 'en-US': 'An item' }
 const BODIES = {
   qualificationBonusItems: { sign: 2, code: 'T-B1', names: NAMES, points: 1.5, validityMonths: 12 },
   dishonesty: {
-    ...{ sign: 0, code: 'T-G1', names: NAMES, tier: 'general', points: 5, repairAfterMonths: 3 },
-    ...{ publicityMinMonths: 3, publicityMaxMonths: 12, validityMonths: 12 },
+    sign: 0,
+    code: 'T-G1',
+    names: NAMES,
+    tier: 'general',
+    points: 5,
+    repairAfterMonths: 3,
+    publicityMinMonths: 3,
+    publicityMaxMonths: 12,
+    validityMonths: 12,
   },
   starRating: { stars: 4, minScore: 85, labels: NAMES },
   overviewScore: { sign: 2, code: 'AA+', minScore: 85, labels: NAMES, measureTexts: NAMES },
@@ -152,9 +159,15 @@ describe('settings', () => {
     const rows = (await city.get(`${BASE}/settingDay`)).body
     const days = rows.map(({ key, days }: { key: string; days: number }) => [key, days])
     expect(Object.fromEntries(days)).toEqual({
-      ...{ window: 5, deferral: 10, deferralMax: 2, openingHorizon: 30, noticeDays: 5 },
+      window: 5,
+      deferral: 10,
+      deferralMax: 2,
+      openingHorizon: 30,
+      noticeDays: 5,
       awardRounds: 1,
-      ...{ objectionDays: 10, objectionDecide: 10, recordValidity: 90 },
+      objectionDays: 10,
+      objectionDecide: 10,
+      recordValidity: 90,
     })
     const put = await city.put(`${BASE}/settingDay/${rows[0].id}`).send({ days: 6, version: 1 })
     expect([put.status, put.body.days]).toEqual([200, 6])
@@ -168,8 +181,15 @@ describe('settings', () => {
     const city = await t.as('city')
     const { body: formula } = await city.get(`${BASE}/scoreFormula`)
     expect(formula).toEqual({
-      ...{ W: 60, k: 5, p: 75, Qcap: 10, perEvaluatorMax: 3, minEvaluators: 3, version: 1 },
-      ...{ stageWeights: [1, 0.5, 1.5, 1], ageWeights: [1, 0.5, 0] },
+      W: 60,
+      k: 5,
+      p: 75,
+      Qcap: 10,
+      perEvaluatorMax: 3,
+      minEvaluators: 3,
+      version: 1,
+      stageWeights: [1, 0.5, 1.5, 1],
+      ageWeights: [1, 0.5, 0],
     })
     const put = (change: object) => city.put(`${BASE}/scoreFormula`).send({ ...formula, ...change })
     const order = await put({ ageWeights: [0.5, 1, 0] })

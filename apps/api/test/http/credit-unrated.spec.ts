@@ -61,8 +61,15 @@ describe('an unrated participant', () => {
     for (const caller of [own, city]) {
       const { body } = await caller.get(`${BASE}/credit/${unrated}`).expect(200)
       expect(body).toMatchObject({
-        ...{ unrated: true, starLevel: null, band: null, bandLabel: null, rank: null },
-        ...{ evaluatorCount: 2, minEvaluators: 3, base: 30, creditScore: 69 },
+        unrated: true,
+        starLevel: null,
+        band: null,
+        bandLabel: null,
+        rank: null,
+        evaluatorCount: 2,
+        minEvaluators: 3,
+        base: 30,
+        creditScore: 69,
       })
       expect(body.trace.length).toBeGreaterThan(2)
     }

@@ -36,8 +36,16 @@ const query = (text: string, values: unknown[] = []) => t.dataSource.query(text,
 
 /** Tables that the cases change, and that are put back after each. */
 const TABLES = [
-  ...['score_line', 'credit_fact', 'evaluation_record', 'rule_version', 'base_score_setting'],
-  ...['score_formula', 'bonus_claim', 'dishonest_record', 'adjustment', 'star_rating'],
+  'score_line',
+  'credit_fact',
+  'evaluation_record',
+  'rule_version',
+  'base_score_setting',
+  'score_formula',
+  'bonus_claim',
+  'dishonest_record',
+  'adjustment',
+  'star_rating',
 ]
 
 /** Runs statements as the owner of the database could: without triggers and foreign keys. */
@@ -69,14 +77,22 @@ beforeAll(async () => {
     const of = { participantId: agency, areaId }
     const [item] = await scoped(tx, BonusItemEntity).find({ code: 'A-B4' })
     const bonus = await scoped(tx, BonusClaimEntity, everywhere).insert({
-      ...{ ...of, itemId: item?.id ?? '', status: 'noticed', points: 1, maxPoints: 2 },
+      ...of,
+      itemId: item?.id ?? '',
+      status: 'noticed',
+      points: 1,
+      maxPoints: 2,
     })
     await approveBonus(tx, bonus.id)
     // One line that changes nothing.
     for (const points of [-1.5, 0]) {
       const adjustment = await scoped(tx, AdjustmentEntity, everywhere).insert({
-        ...{ ...of, points, reason: '更正', documentNumber: '〔2035〕1号' },
-        ...{ status: 'pending', validUntil: '2036-06-30' },
+        ...of,
+        points,
+        reason: '更正',
+        documentNumber: '〔2035〕1号',
+        status: 'pending',
+        validUntil: '2036-06-30',
       })
       await approveAdjustment(tx, adjustment.id)
     }

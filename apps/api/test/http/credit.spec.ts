@@ -135,10 +135,7 @@ describe('the credit of a participant', () => {
     const { body } = await city.get(`${BASE}/credit/${other}/lines?size=1`)
     expect(body.records[0].text).toBe('失信行为生效：采购文件含歧视或差别待遇条款')
     const credit = (await city.get(`${BASE}/credit/${other}`)).body
-    expect([credit.deduction, credit.rank, credit.of, credit.bandLabel]).toEqual([
-      ...[5, null, 2],
-      null,
-    ])
+    expect([credit.deduction, credit.rank, credit.of, credit.bandLabel]).toEqual([5, null, 2, null])
   })
 })
 

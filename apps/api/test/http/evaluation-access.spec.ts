@@ -121,7 +121,8 @@ describe('bad input of a party', () => {
     for (const body of bodies) {
       const { status } = await caller.put(SUBMIT).send(body)
       expect([JSON.stringify(body), status >= 400 && status < 500]).toEqual([
-        ...[JSON.stringify(body), true],
+        JSON.stringify(body),
+        true,
       ])
     }
     for (const value of bad) {

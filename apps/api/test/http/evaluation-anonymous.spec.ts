@@ -263,7 +263,9 @@ describe('a behaviour reported anonymously', () => {
     const [form] = (await parties.winner.caller.get(path)).body
     const [item] = form.dishonestyItems
     const record = {
-      ...{ id: form.recordId, answers: answersTo(form), comment: '' },
+      id: form.recordId,
+      answers: answersTo(form),
+      comment: '',
       dishonesty: [{ itemId: item.id, description: '我司的样品被当场拒收' }],
     }
     await parties.winner.caller

@@ -35,8 +35,17 @@ describe('an abandoned section', () => {
     const district = await s.t.as('district06')
     expect((await abandon(district)).status).toBe(200)
     expect(await s.states()).toEqual([
-      ...['A1 closed', 'A2 closed', 'A3 closed', 'A4 closed', 'A5 closed', 'A6 closed'],
-      ...['A7 revealed', 'A7 revealed', 'A7 revealed', 'B1 revealed', 'B2 closed'],
+      'A1 closed',
+      'A2 closed',
+      'A3 closed',
+      'A4 closed',
+      'A5 closed',
+      'A6 closed',
+      'A7 revealed',
+      'A7 revealed',
+      'A7 revealed',
+      'B1 revealed',
+      'B2 closed',
     ])
     expect([await s.causesOf(s.parties.winner), await s.causesOf(s.parties.agency)]).toEqual([
       ...[['evaluation'], ['anonymousGroup']],
@@ -63,8 +72,13 @@ describe('an abandoned section', () => {
       statuses[who] = (await abandon(await s.t.as(who))).status
     }
     expect(statuses).toEqual({
-      ...{ district02: 404, examiner: 403, auditor: 403 },
-      ...{ 1: 403, 2: 403, 3: 403, 4: 403 },
+      district02: 404,
+      examiner: 403,
+      auditor: 403,
+      1: 403,
+      2: 403,
+      3: 403,
+      4: 403,
     })
     for (const participant of s.everyone())
       expect((await abandon(participant.caller)).status).toBe(403)
@@ -116,7 +130,19 @@ describe('skipped stages', () => {
     const rows = await recordsOf(s.t, s.project)
     const codes = [...new Set(rows.map(({ code }) => code))]
     expect(codes).toEqual([
-      ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'B1', 'B2', 'C1', 'C2', 'D1', 'D2'],
+      'A1',
+      'A2',
+      'A3',
+      'A4',
+      'A5',
+      'A6',
+      'A7',
+      'B1',
+      'B2',
+      'C1',
+      'C2',
+      'D1',
+      'D2',
     ])
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString())).size).toBe(1)
     const stages = async (participant: TestParticipant) =>
@@ -137,8 +163,15 @@ describe('closing early', () => {
     const rows = await recordsOf(s.t, s.project)
     const states = new Map(rows.map(({ code, status }) => [code, status]))
     expect(Object.fromEntries(states)).toEqual({
-      ...{ A1: 'closed', A2: 'closed', A3: 'closed', A4: 'closed', A7: 'closed' },
-      ...{ A5: 'revealed', A6: 'held', B1: 'revealed', B2: 'closed' },
+      A1: 'closed',
+      A2: 'closed',
+      A3: 'closed',
+      A4: 'closed',
+      A7: 'closed',
+      A5: 'revealed',
+      A6: 'held',
+      B1: 'revealed',
+      B2: 'closed',
     })
     expect(await linesOf(s.t, s.parties.winner.id)).toHaveLength(1)
   })

@@ -67,7 +67,8 @@ describe('the completion rate of evaluators', () => {
     ])
     // Who registers later starts without that silence.
     await t.dataSource.query(`UPDATE account SET participant_id = $2 WHERE id = $1`, [
-      ...[parties.expert.accountId, parties.expert.id],
+      parties.expert.accountId,
+      parties.expert.id,
     ])
     expect(await of(parties.expert, city)).toEqual({ due: 0, given: 0, rate: null })
   })

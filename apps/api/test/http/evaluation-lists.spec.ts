@@ -36,10 +36,16 @@ describe('myList', () => {
       row.bidSectionList.map((s: { id: string }) => [s.id, s]),
     )
     expect(sections.get(s.project.sectionId)).toMatchObject({
-      ...{ status: '1', statusStr: '合同备案', evaluationStatus: 5, formalData: true },
+      status: '1',
+      statusStr: '合同备案',
+      evaluationStatus: 5,
+      formalData: true,
     })
     expect(sections.get(other.sectionId)).toMatchObject({
-      ...{ status: '', statusStr: '采购中', evaluationStatus: 0, dueAt: null },
+      status: '',
+      statusStr: '采购中',
+      evaluationStatus: 0,
+      dueAt: null,
     })
   })
 
@@ -66,7 +72,7 @@ describe('myList', () => {
 
   it('searches by name and code, and rejects unknown parameters', async () => {
     const [stored] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [
-      ...[s.project.projectId],
+      s.project.projectId,
     ])
     const name = encodeURIComponent(stored.name.slice(1))
     expect((await list(s.parties.buyer, `keyword=${name}`)).body.total).toBe(1)

@@ -64,8 +64,22 @@ describe('the matrix', () => {
   it('is seeded with sixteen cells in two languages, each of 100 points', async () => {
     const { body } = await city.get(CELLS)
     expect(body.map((cell: Cell) => cell.code)).toEqual([
-      ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'],
-      ...['B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2'],
+      'A1',
+      'A2',
+      'A3',
+      'A4',
+      'A5',
+      'A6',
+      'A7',
+      'A8',
+      'B1',
+      'B2',
+      'B3',
+      'C1',
+      'C2',
+      'C3',
+      'D1',
+      'D2',
     ])
     const off = body.filter((cell: Cell) => !cell.enabled).map((cell: Cell) => cell.code)
     expect(off).toEqual(['A8', 'B3', 'C3'])
@@ -166,7 +180,7 @@ describe('the matrix', () => {
     const run = async () => {
       const stored = { id: job.id, kind: job.kind, payload: { settingId: id }, actor: null }
       await t.dataSource.query(`UPDATE job SET status = 'running', worker = 'w' WHERE id = $1`, [
-        ...[job.id],
+        job.id,
       ])
       const rest = { locale: 'zh-CN', cancelRequested: false }
       return openCell(new JobRun({ ...stored, ...rest } as never, t.ctx(), 'w'))

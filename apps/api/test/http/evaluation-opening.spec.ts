@@ -16,7 +16,15 @@ describe('opening', () => {
     await s.reach(0)
     const rows = await recordsOf(s.t, s.project)
     expect(rows.map(({ code }) => code)).toEqual([
-      ...['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A7', 'A7'],
+      'A1',
+      'A2',
+      'A3',
+      'A4',
+      'A5',
+      'A6',
+      'A7',
+      'A7',
+      'A7',
     ])
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(
       new Set(['2035-11-12T16:00:00.000Z']),
@@ -53,7 +61,10 @@ describe('opening', () => {
     await s.reach(1)
     const rows = await recordsOf(s.t, s.project)
     expect(rows.filter(({ stage }) => stage === 1).map(({ code }) => code)).toEqual([
-      ...['B1', 'B1', 'B2', 'B2'],
+      'B1',
+      'B1',
+      'B2',
+      'B2',
     ])
   })
 
@@ -80,7 +91,8 @@ describe('opening', () => {
     'opens nothing for participants that are %s',
     async (status) => {
       await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
-        ...[status, s.parties.expert.id],
+        status,
+        s.parties.expert.id,
       ])
       await s.reach(0)
       const rows = await recordsOf(s.t, s.project)
@@ -117,7 +129,8 @@ describe('correcting a stage backwards', () => {
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('submitted')
     const rows = await recordsOf(s.t, s.project)
     expect(rows.find(({ code }) => code === 'B2')).toMatchObject({
-      ...{ status: 'closed', endReason: 'stageCorrected' },
+      status: 'closed',
+      endReason: 'stageCorrected',
     })
     expect(rows.find(({ code }) => code === 'A1')?.status).toBe('pending')
   })

@@ -28,7 +28,9 @@ describe('a party that joins late or is removed', () => {
       [s.project.sectionId],
     )
     const section = {
-      ...{ id: s.project.sectionId, code: stored.sectionCode, name: stored.sectionName },
+      id: s.project.sectionId,
+      code: stored.sectionCode,
+      name: stored.sectionName,
       parties: changed.map(([part, participantId]) => ({ part, participantId })),
     }
     const { name, code } = stored
@@ -69,7 +71,11 @@ describe('a party that joins late or is removed', () => {
         .map(({ code, status }) => `${code} ${status}`)
     // What it had from the buyer is revealed, for nobody answers it any more.
     expect(await about(s.parties.winner)()).toEqual([
-      ...['A7 pending', 'B1 revealed', 'B2 closed', 'C1 closed', 'C2 closed'],
+      'A7 pending',
+      'B1 revealed',
+      'B2 closed',
+      'C1 closed',
+      'C2 closed',
     ])
     expect(await s.causesOf(s.parties.winner)).toEqual(['evaluation'])
     // Who takes its place gets the present stage.
@@ -120,7 +126,8 @@ describe('participants without records', () => {
   it.each(['onLeave', 'disabled'])('status %s: no new records', async (status) => {
     await move(s.t, s.project, 0)
     await s.t.dataSource.query('UPDATE participant SET status = $1 WHERE id = $2', [
-      ...[status, s.parties.winner.id],
+      status,
+      s.parties.winner.id,
     ])
     await move(s.t, s.project, 1)
     expect((await recordsOf(s.t, s.project)).filter(({ stage }) => stage === 1)).toEqual([])

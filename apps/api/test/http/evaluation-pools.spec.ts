@@ -38,7 +38,8 @@ describe('a pool', () => {
       `${API}/credit/${s.party.agency.id}/lines?size=5`,
     )
     expect(body.records[0]).toMatchObject({
-      ...{ text: '合并公开多个标段的匿名评价：均分75.00', bidSectionName: '' },
+      text: '合并公开多个标段的匿名评价：均分75.00',
+      bidSectionName: '',
       onDate: '2035-12-01',
     })
     expect(await s.faults()).toEqual([])

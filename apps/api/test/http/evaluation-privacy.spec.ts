@@ -57,14 +57,24 @@ function pathsOf({ id }: TestParticipant, { agency, sections }: EvaluatedAgency)
   for (let day = FIRST_DAY; day <= t.ctx().clock.today(); day = addDays(day, 1)) days.push(day)
   return [
     ...[id, agency.id].flatMap((of) => [
-      ...[`credit/${of}`, `credit/${of}/lines?size=200`, `purchaserAgent/${of}`],
+      `credit/${of}`,
+      `credit/${of}/lines?size=200`,
+      `purchaserAgent/${of}`,
       ...days.map((day) => `credit/${of}?asOf=${day}`),
     ]),
-    ...['account/score/star', 'account/score/ranking', 'sysMessage/list', 'account/me'],
-    ...['sysProject/myList', 'sysProject/myList?evaluationStatus=5', 'supervisor/examineList'],
-    ...['sysProject/list', 'sysProject/analyze', 'mutualEvaluationRecord/completion'],
+    'account/score/star',
+    'account/score/ranking',
+    'sysMessage/list',
+    'account/me',
+    'sysProject/myList',
+    'sysProject/myList?evaluationStatus=5',
+    'supervisor/examineList',
+    'sysProject/list',
+    'sysProject/analyze',
+    'mutualEvaluationRecord/completion',
     ...sections.flatMap(({ projectId, sectionId }) => [
-      ...[`sysProject/${projectId}`, `sysProjectBidSection/list/${projectId}`],
+      `sysProject/${projectId}`,
+      `sysProjectBidSection/list/${projectId}`,
       `sysProjectBidSection/detail/${sectionId}`,
       ...['beEvaluatedUsers/', 'canEvaluationUsers/', ''].map(
         (list) => `mutualEvaluationRecord/${list}${projectId}/${sectionId}`,

@@ -38,7 +38,8 @@ describe('a stage that is reached again', () => {
     await move(s.t, s.project, 1)
     expect(await s.states(1)).toEqual(['B1 submitted', 'B2 pending'])
     expect(await find('B2')).toMatchObject({
-      ...{ dueAt: new Date('2035-11-26T24:00:00+08:00'), endReason: null },
+      dueAt: new Date('2035-11-26T24:00:00+08:00'),
+      endReason: null,
     })
     await submit(s.parties.winner, s.project, 1)
     expect(await s.states(1)).toEqual(['B1 revealed', 'B2 revealed'])
@@ -217,7 +218,9 @@ describe('on a committee', () => {
     }))
     const { code, name, version } = body
     const saved = await district.put(path).send({
-      ...{ code, name, version },
+      code,
+      name,
+      version,
       sections: [
         {
           id: section.id,

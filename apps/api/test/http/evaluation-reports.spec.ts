@@ -34,7 +34,9 @@ describe('a behaviour reported inside an evaluation', () => {
     const [form] = (await participant.caller.get(path)).body
     const [item] = form.dishonestyItems
     const record = {
-      ...{ id: form.recordId, answers: answersTo(form, points), comment: '' },
+      id: form.recordId,
+      answers: answersTo(form, points),
+      comment: '',
       dishonesty: [{ itemId: item.id, description: '中标后拖延签约' }],
     }
     const { status } = await participant.caller.put(SUBMIT).send(submission(s.project, 1, [record]))

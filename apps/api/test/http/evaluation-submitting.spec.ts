@@ -102,7 +102,9 @@ describe('submitting', () => {
       .put(SUBMIT)
       .send({ ...submission(s.project, 1, [stale]), draft: true })
     expect([refused.status, refused.body.code, refused.body.data.version]).toEqual([
-      ...[409, 'VERSION_CONFLICT', 2],
+      409,
+      'VERSION_CONFLICT',
+      2,
     ])
   })
 

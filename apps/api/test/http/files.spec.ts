@@ -272,7 +272,9 @@ describe('use and removal', () => {
     expect(await sweepFiles(t.ctx(), t.storage)).toBe(0)
     t.clock.advance(DAY_MS + 1000)
     const fresh = await storeFile(t.ctx(), t.storage, {
-      ...{ name: 'x.csv', contentType: 'text/csv', purpose: 'result' },
+      name: 'x.csv',
+      contentType: 'text/csv',
+      purpose: 'result',
       bytes: CSV,
     })
     expect(await sweepFiles(t.ctx(), t.storage)).toBeGreaterThan(0)

@@ -34,8 +34,12 @@ async function supervisor(app: TestApp = t) {
   const caller = app.withToken(await openSession(app.ctx(), account))
   const login = (more: object = {}) =>
     app.http.post(LOGIN).send({
-      ...{ userType: 0, name: account.loginName, pwd: TEST_PASSWORD },
-      ...{ vcode: '0000', uuid: randomUUID(), ...more },
+      userType: 0,
+      name: account.loginName,
+      pwd: TEST_PASSWORD,
+      vcode: '0000',
+      uuid: randomUUID(),
+      ...more,
     })
   return { account, caller, login }
 }

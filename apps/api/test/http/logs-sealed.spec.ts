@@ -70,7 +70,9 @@ describe('the operation log', () => {
     const path = `${API}/mutualEvaluationRecord/canEvaluationUsers/${projectId}/${sectionId}`
     const [form] = (await parties.winner.caller.get(`${path}?stage=0`)).body
     const record = {
-      ...{ id: form.recordId, answers: answersTo(form), comment: '' },
+      id: form.recordId,
+      answers: answersTo(form),
+      comment: '',
       dishonesty: [{ itemId: form.dishonestyItems[0].id, description: '样品被当场拒收' }],
     }
     const sheet = submission(project, 0, [record])

@@ -147,8 +147,13 @@ describe('a credit code of 15 digits', () => {
     await unitOfWork(t.ctx(), (tx) =>
       findOrCreateParticipants(tx, [
         {
-          ...{ sign: 1, identityKey: `USCC:${code}`, code, name: '示例老单位' },
-          ...{ areaId: area.id, unidentified: false, source: 'manual' },
+          sign: 1,
+          identityKey: `USCC:${code}`,
+          code,
+          name: '示例老单位',
+          areaId: area.id,
+          unidentified: false,
+          source: 'manual',
         },
       ]),
     )

@@ -31,7 +31,11 @@ describe('refused calls', () => {
     expect(lines.mock.calls).toEqual([
       [
         expect.objectContaining({
-          ...{ code: 'FORBIDDEN', method: 'POST', path: `${API}/role`, ip: '192.0.2.9', accountId },
+          code: 'FORBIDDEN',
+          method: 'POST',
+          path: `${API}/role`,
+          ip: '192.0.2.9',
+          accountId,
         }),
         'call refused',
       ],
@@ -47,8 +51,13 @@ describe('refused calls', () => {
     let now = 0
     const warn = jest.fn()
     const request = {
-      ...{ method: 'GET', url: '/credit', id: '1', headers: {}, ip: '127.0.0.1' },
-      ...{ socket: { remoteAddress: '127.0.0.1' }, log: { warn } },
+      method: 'GET',
+      url: '/credit',
+      id: '1',
+      headers: {},
+      ip: '127.0.0.1',
+      socket: { remoteAddress: '127.0.0.1' },
+      log: { warn },
     } as unknown as FastifyRequest
     const log = new RefusalLog(() => now)
     for (let n = 0; n < 1000; n++) log.write(request, 'FORBIDDEN')

@@ -93,7 +93,10 @@ describe('the regulations', () => {
       areaName: '滨河区',
       files: [
         {
-          ...{ id: fileId, name: 'a.docx', size: 1000, contentType: 'application/msword' },
+          id: fileId,
+          name: 'a.docx',
+          size: 1000,
+          contentType: 'application/msword',
           url: `${API}/files/public/${fileId}`,
         },
       ],

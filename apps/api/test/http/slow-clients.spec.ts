@@ -53,9 +53,16 @@ describe('clients that send slowly', () => {
   it('are ended after a silence in an upload', async () => {
     const upload = [
       'POST /credit/admin/api/minio/upload HTTP/1.1',
-      ...['Host: a', `Authorization: ${token}`, 'Content-Length: 9000'],
-      ...['Content-Type: multipart/form-data; boundary=x', '', '--x', ''],
-      ...['Content-Disposition: form-data; name="file"; filename="a.png"', '', 'text'],
+      'Host: a',
+      `Authorization: ${token}`,
+      'Content-Length: 9000',
+      'Content-Type: multipart/form-data; boundary=x',
+      '',
+      '--x',
+      '',
+      'Content-Disposition: form-data; name="file"; filename="a.png"',
+      '',
+      'text',
     ]
     expect(await answerTo(...upload)).not.toContain('HTTP/1.1 200')
   })

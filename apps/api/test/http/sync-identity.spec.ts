@@ -145,7 +145,9 @@ describe('the home area of a new participant', () => {
     await s.folder.sync()
     const [buyer] = await rowsOf<{ id: string }>(s.t, 'SELECT id FROM participant WHERE sign = 1')
     await makeAccount(s.t.ctx(), {
-      ...{ sign: 1, areaCode: '003900130004', roles: ['purchaser'] },
+      sign: 1,
+      areaCode: '003900130004',
+      roles: ['purchaser'],
       participantId: buyer?.id ?? '',
     })
     writeBatch('2.json', SECOND, ocidOf, of)

@@ -151,7 +151,9 @@ describe('a later file', () => {
         )
       ).map((row) => row.line)
     expect(await of('示例仪器有限公司')).toEqual([
-      ...['A7 pending', 'B1 closed partyRemoved', 'B2 closed partyRemoved'],
+      'A7 pending',
+      'B1 closed partyRemoved',
+      'B2 closed partyRemoved',
     ])
     expect(await of('示例设备商行')).toEqual(['A7 pending', 'B1 pending', 'B2 pending'])
   })
@@ -196,7 +198,8 @@ describe('a later file', () => {
         WHERE a.name = '丙商行' OR sp.part = 'contractSupplier' ORDER BY 1`,
     )
     expect(parts.map(({ line }) => line)).toEqual([
-      ...['1 contractSupplier 示例仪器有限公司', '2 bidder 丙商行'],
+      '1 contractSupplier 示例仪器有限公司',
+      '2 bidder 丙商行',
     ])
   })
 })

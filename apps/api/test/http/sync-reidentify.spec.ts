@@ -18,7 +18,10 @@ afterAll(() => t.stop())
 function release(n: number, supplier: string) {
   const day = '2036-03-08T09:00:00+08:00'
   return {
-    ...{ ocid: `ocds-zz9999-${n}`, id: `${n}`, date: day, x_areaCode: '003900130006' },
+    ocid: `ocds-zz9999-${n}`,
+    id: `${n}`,
+    date: day,
+    x_areaCode: '003900130006',
     tender: { id: `t${n}`, title: `项目${n}` },
     buyer: { id: 'b', name: '甲中学' },
     parties: [
@@ -84,9 +87,14 @@ async function reveal(): Promise<void> {
   await unitOfWork(t.ctx(), (tx) =>
     postFacts(tx, [
       {
-        ...{ recordId: record.id, evaluatedId: record.evaluated_id, stage: 1, total: 80 },
-        ...{ evaluatorId: record.evaluator_id, revealedOn: tx.clock.today() },
-        ...{ settingCode: 'B1', anonymous: false },
+        recordId: record.id,
+        evaluatedId: record.evaluated_id,
+        stage: 1,
+        total: 80,
+        evaluatorId: record.evaluator_id,
+        revealedOn: tx.clock.today(),
+        settingCode: 'B1',
+        anonymous: false,
       },
     ]),
   )
@@ -108,7 +116,10 @@ describe('bodies that were taken for one because of a local id', () => {
     const faults = (await verifyCredit(t.ctx())).faults.length
     const result = await reidentify(t.ctx())
     expect(result).toMatchObject({
-      ...{ processes: 2, participants: 1, moved: expect.any(Number), voided: 1 },
+      processes: 2,
+      participants: 1,
+      moved: expect.any(Number),
+      voided: 1,
       splits: [{ ocid: 'ocds-zz9999-2', name: '丙食品商行' }],
     })
     expect(await records()).toEqual([

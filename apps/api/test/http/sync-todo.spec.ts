@@ -106,7 +106,10 @@ describe('a sync that failed or refused something', () => {
 describe('a warning that a supervisor can act on', () => {
   const id = 'ocds-zz9999-7'
   const advance = (date: string, more: object = {}) => ({
-    ...{ ocid: id, id: date, date: `${date}T09:00:00+08:00`, tag: ['contract'] },
+    ocid: id,
+    id: date,
+    date: `${date}T09:00:00+08:00`,
+    tag: ['contract'],
     x_areaCode: '003900130006',
     buyer: { name: '示例市测试中学' },
     tender: { id: 't', title: '设备采购' },
@@ -137,7 +140,8 @@ describe('a warning that a supervisor can act on', () => {
     )
     const { records } = (await district.get(`${API}/supervisor/examineList`)).body
     expect(records[0]).toMatchObject({
-      ...{ id: section.id, kind: 'ADVANCE_ONLY' },
+      id: section.id,
+      kind: 'ADVANCE_ONLY',
       link: `/projectDetails?id=${section.project_id}`,
     })
     await moveStage(t.ctx(), section.id, { stage: 2 })

@@ -25,7 +25,11 @@ describe('to-do list', () => {
     const open = (sourceId: string, areaId: string, dueAt: Date | null) =>
       unitOfWork(t.ctx(), (tx) =>
         openTodo(tx, {
-          ...{ sourceType: 'profile', sourceId, areaId, dueAt, link: '/x' },
+          sourceType: 'profile',
+          sourceId,
+          areaId,
+          dueAt,
+          link: '/x',
           title: { 'zh-CN': '待审', 'en-US': 'Waits' },
         }),
       )

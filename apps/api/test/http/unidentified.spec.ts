@@ -14,11 +14,17 @@ beforeAll(async () => {
   city = await t.as('city')
   district = await t.as('district06')
   const release = (n: number, area: string, ...parties: object[]) => ({
-    ...{ ocid: `ocds-zz9999-${n}`, id: `${n}`, date: `2036-03-0${n}T09:00:00+08:00` },
-    ...{ x_areaCode: `0039001300${area}`, tender: { id: `t${n}`, title: `项目${n}` }, parties },
+    ocid: `ocds-zz9999-${n}`,
+    id: `${n}`,
+    date: `2036-03-0${n}T09:00:00+08:00`,
+    x_areaCode: `0039001300${area}`,
+    tender: { id: `t${n}`, title: `项目${n}` },
+    parties,
   })
   const supplier = (id: string, name: string, number?: string) => ({
-    ...{ id, name, roles: ['supplier'] },
+    id,
+    name,
+    roles: ['supplier'],
     ...(number ? { identifier: { scheme: 'CN-USCC', id: number } } : {}),
   })
   const releases = [

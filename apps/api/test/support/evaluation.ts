@@ -35,7 +35,10 @@ export async function createTestParticipant(
 ): Promise<TestParticipant> {
   const [id = ''] = await makeParticipants(t.ctx(), sign, [`参与方 ${randomUUID().slice(0, 8)}`])
   const account = await makeAccount(t.ctx(), {
-    ...{ sign, areaCode: '003900130006', roles: [ROLES[sign]], participantId: id },
+    sign,
+    areaCode: '003900130006',
+    roles: [ROLES[sign]],
+    participantId: id,
   })
   const participant = { id, accountId: account.id, caller: t.withToken('') }
   await logIn(t, participant)
@@ -63,7 +66,10 @@ export async function createProject(
     const code = randomUUID()
     const names = { code, name: `项目 ${code.slice(0, 8)}`, areaId: area.id }
     const project = manager.create(ProjectEntity, {
-      ...{ ...names, ocid: `ocds-${code}`, releaseDate: '2035-01-01', formalData: true },
+      ...names,
+      ocid: `ocds-${code}`,
+      releaseDate: '2035-01-01',
+      formalData: true,
     })
     if (!into) await manager.insert(ProjectEntity, project)
     const projectId = into?.projectId ?? project.id

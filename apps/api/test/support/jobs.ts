@@ -30,7 +30,12 @@ export async function startJobTest() {
     app.get(Background).start()
   }
   return {
-    ...{ t, other, url, ran, held, left },
+    t,
+    other,
+    url,
+    ran,
+    held,
+    left,
 
     async startJob(who: Who, kind: string, payload = {}, options?: EnqueueOptions) {
       const { accountId, areaId } = await callerAccount(t, await t.as(who))

@@ -33,7 +33,8 @@ class LedgerFixture {
   /** Returns all entries of a participant, oldest first. */
   linesOf(participantId: string): Promise<ScoreLineEntity[]> {
     return this.ctx.manager.find(ScoreLineEntity, {
-      ...{ where: { participantId }, order: { seq: 'ASC' } },
+      where: { participantId },
+      order: { seq: 'ASC' },
     })
   }
 
@@ -52,7 +53,12 @@ class LedgerFixture {
     const item = await manager.findOneByOrFail(BonusItemEntity, { code })
     const { points, maxPoints } = item
     const row = manager.create(BonusClaimEntity, {
-      ...{ participantId, areaId, itemId: item.id, status: 'noticed', points, maxPoints },
+      participantId,
+      areaId,
+      itemId: item.id,
+      status: 'noticed',
+      points,
+      maxPoints,
     })
     await manager.insert(BonusClaimEntity, row)
     return row.id
@@ -64,7 +70,12 @@ class LedgerFixture {
     const { areaId } = await manager.findOneByOrFail(ParticipantEntity, { id: participantId })
     const document = { reason: '更正', documentNumber: `文〔${points}〕号` }
     const row = manager.create(AdjustmentEntity, {
-      ...{ participantId, areaId, points, ...document, status: 'pending', validUntil },
+      participantId,
+      areaId,
+      points,
+      ...document,
+      status: 'pending',
+      validUntil,
     })
     await manager.insert(AdjustmentEntity, row)
     return row.id

@@ -21,7 +21,10 @@ export async function startTestSite(): Promise<TestSite> {
   ]
   const areaOf = async (caller: Caller) => (await callerAccount(t, caller)).areaId
   return {
-    ...{ t, city, district, other },
+    t,
+    city,
+    district,
+    other,
     cityId: await areaOf(city),
     districtId: await areaOf(district),
     otherId: await areaOf(other),

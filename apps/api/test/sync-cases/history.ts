@@ -60,7 +60,10 @@ export function award(id: string, supplier: '甲' | '乙', more: object = {}): o
 /** A contract of an award over 100, signed on 3 March. */
 export function contract(awardID: string, { id = `c-${awardID}`, ...more }: Contract = {}): object {
   return {
-    ...{ id, awardID, status: 'active', dateSigned: day('03-03') },
+    id,
+    awardID,
+    status: 'active',
+    dateSigned: day('03-03'),
     value: { amount: 100, currency: 'CNY' },
     ...more,
   }

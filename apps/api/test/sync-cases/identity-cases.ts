@@ -17,7 +17,8 @@ export function partyOf(line: string) {
   const [scheme, value] = number?.includes('=') ? number.split('=') : ['CN-USCC', number]
   return {
     ...(id === '-' ? {} : { id }),
-    ...{ name: name.replaceAll('_', ' '), roles: [role] },
+    name: name.replaceAll('_', ' '),
+    roles: [role],
     ...(number ? { identifier: { scheme, id: value?.replaceAll('_', ' ') } } : {}),
   }
 }

@@ -99,7 +99,11 @@ function generateProfile(
   const i = AREA_CODES.indexOf(areaCode)
   const area = i > 0 ? (AREA_NAMES[i]?.['zh-CN'] ?? '') : '市中心区'
   return {
-    ...{ sign, name, areaCode, account, established: true },
+    sign,
+    name,
+    areaCode,
+    account,
+    established: true,
     scheme: sign === SIGN.expert ? EXPERT_SCHEME : CREDIT_CODE_SCHEME,
     code: codeOf(sign, areaCode, order),
     address: `${area}${random.pick(STREETS)}${random.int(1, 280)}号`,

@@ -43,7 +43,9 @@ export function releaseOf(
 ): DemoRelease {
   const date = new Date(Date.parse(`${publishedOn}T01:00:00Z`) + n * 60_000).toISOString()
   const release = {
-    ...{ ocid, id: `${ocid}-${publishedOn}-${n + 1}`, date },
+    ocid,
+    id: `${ocid}-${publishedOn}-${n + 1}`,
+    date,
     initiationType: 'tender',
     language: 'zh',
     x_areaCode: areaCode,
@@ -113,7 +115,9 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
         contracts: [
           {
             ...contract,
-            ...{ status: 'active', dateSigned: signed, value },
+            status: 'active',
+            dateSigned: signed,
+            value,
             documents: [{ id: 'notice', documentType: 'contractNotice', datePublished: filed }],
             implementation: { milestones: [open] },
           },
@@ -166,7 +170,9 @@ function awardOf(plan: Plan, lot: Lot): Record<string, unknown> {
       {
         id: awardId(plan, lot),
         title: `${lot.name}中标（成交）结果`,
-        ...{ status: 'active', date, relatedLots: [lot.code] },
+        status: 'active',
+        date,
+        relatedLots: [lot.code],
         value: { amount: lot.amount, currency: 'CNY' },
         suppliers: [nameOf(lot.winner)],
       },

@@ -38,7 +38,10 @@ interface ClaimPlan {
 export function bonusClaimActions(parties: Parties): ScheduledAction[] {
   const { random, profiles } = parties
   const plan = (who: PartyProfile, code: string, daysAgo: number, noticed = true): ClaimPlan => ({
-    ...{ who, code, daysAgo, noticed },
+    who,
+    code,
+    daysAgo,
+    noticed,
   })
   const merits = profiles
     .filter(isOutstanding)
@@ -72,10 +75,13 @@ function actionsOf(
     const claims = scoped(own, BonusClaimEntity, DEMO)
     if (await claims.exists({ participantId, itemId: item.id })) return
     const row = await claims.insert({
-      ...{ participantId, areaId, itemId: item.id },
+      participantId,
+      areaId,
+      itemId: item.id,
       description: item.names['zh-CN'],
       status: noticed ? 'noticed' : 'pending',
-      ...{ points: item.points, maxPoints: item.maxPoints },
+      points: item.points,
+      maxPoints: item.maxPoints,
       noticeEndsOn: noticed ? addDays(tx.clock.today(), NOTICE_DAYS) : null,
     })
     id = row.id

@@ -3,9 +3,16 @@ import { scoped } from '@credit/api/database/scoped'
 import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
 
 const COLUMNS = {
-  ...{ id: true, projectId: true, sectionId: true, stage: true },
-  ...{ settingId: true, settingVersion: true, evaluatorId: true, evaluatedId: true },
-  ...{ optional: true, dueAt: true },
+  id: true,
+  projectId: true,
+  sectionId: true,
+  stage: true,
+  settingId: true,
+  settingVersion: true,
+  evaluatorId: true,
+  evaluatedId: true,
+  optional: true,
+  dueAt: true,
 } as const
 
 /** An evaluation record that its evaluator has not answered. */

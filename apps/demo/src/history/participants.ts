@@ -98,9 +98,15 @@ export class Participants {
     if (sign === SIGN.supplier && this.random.chance(UNREGISTERED)) return null
     const role = signName(sign)
     const account = await accounts.insert({
-      ...{ name, areaId, participantId: id, type: sign, passwordHash: this.passwordHash },
+      name,
+      areaId,
+      participantId: id,
+      type: sign,
+      passwordHash: this.passwordHash,
       loginName: `${role}${code.slice(-9).toLowerCase()}`,
-      ...{ changePwd: true, phoneVerify: false, status: 'enabled' },
+      changePwd: true,
+      phoneVerify: false,
+      status: 'enabled',
     })
     const roleId = this.roles.get(role) ?? ''
     await scoped(tx, AccountRoleEntity).insertAll([{ accountId: account.id, roleId }])

@@ -162,7 +162,11 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
         withContext(tx, { actor: parties.district }),
         AdjustmentEntity,
       ).insert({
-        ...{ participantId: who.id, areaId, points, reason, status: 'pending' },
+        participantId: who.id,
+        areaId,
+        points,
+        reason,
+        status: 'pending',
         documentNumber: `信调〔${tx.clock.today().slice(0, 4)}〕${n + 1}号`,
         validUntil: addDays(tx.clock.today(), 365),
         requestedById: parties.district.accountId,

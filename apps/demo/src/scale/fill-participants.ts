@@ -57,7 +57,10 @@ function partyOf(
   const areaCode = AREA_CODES[place] ?? ''
   const code = codeOf(sign, areaCode, FIRST_ORDER + order)
   return {
-    ...{ sign, code, unidentified: false, source: 'sync' },
+    sign,
+    code,
+    unidentified: false,
+    source: 'sync',
     identityKey: sign === SIGN.expert ? `${EXPERT_SCHEME}:${code}` : `${USCC}:${code}`,
     name: nameOf(random, sign, AREA_NAMES[place]?.['zh-CN'] ?? ''),
     areaId: areas.get(areaCode) ?? '',

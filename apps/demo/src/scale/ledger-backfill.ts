@@ -50,8 +50,13 @@ export function backfillLedger(
   const open = (day: PlainDate): ParticipantLedger => {
     const aged = groups.moveTo(day)
     const ledger = new ParticipantLedger(stored, {
-      ...{ rules, lastRules: rules, groups: groups.list, lastGroups: groups.list },
-      ...{ lastScore: stored.score, items: [], day },
+      rules,
+      lastRules: rules,
+      groups: groups.list,
+      lastGroups: groups.list,
+      lastScore: stored.score,
+      items: [],
+      day,
     })
     ledger.describeAgeing(aged)
     return ledger
@@ -78,8 +83,16 @@ export function backfillLedger(
 }
 
 const UNSCORED: StoredCredit = {
-  ...{ id: '', sign: 2, merged: false, score: null, stars: null, band: null },
-  ...{ evaluators: 0, unrated: true, serious: false, scoredOn: null },
+  id: '',
+  sign: 2,
+  merged: false,
+  score: null,
+  stars: null,
+  band: null,
+  evaluators: 0,
+  unrated: true,
+  serious: false,
+  scoredOn: null,
 }
 
 /** The evaluation groups of one day after another, updated instead of queried again. */

@@ -40,7 +40,11 @@ async function verifyChain(ctx: Ctx, onProgress: (checked: number) => void): Pro
   const [stored] = await scoped(ctx, AuditHeadEntity).find()
   const head = { seq: stored?.seq ?? '0', hash: stored?.hash ?? '' }
   const report: AuditReport = {
-    ...{ checked: 0, edited: [], missing: [], inserted: [], unsealed: 0 },
+    checked: 0,
+    edited: [],
+    missing: [],
+    inserted: [],
+    unsealed: 0,
     head,
   }
   const chain = new ChainCheck(report)

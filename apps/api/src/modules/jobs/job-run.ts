@@ -61,7 +61,10 @@ export class JobRun {
     this.written = now
     const { id, worker } = this
     const stored = await storeProgress.first(this.ctx, {
-      ...{ id, worker, done, failed },
+      id,
+      worker,
+      done,
+      failed,
       total: total ?? null,
     })
     if (!stored) throw new JobLeaseLost()

@@ -52,8 +52,18 @@ export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {
   const { id, kind, status, done, total, failed, result, error, cancelRequested } = job
   const { createTime, startedAt, finishedAt } = job
   return {
-    ...{ id, kind, status, done, total, failed, result, error, cancelRequested },
-    ...{ createTime, startedAt, finishedAt },
+    id,
+    kind,
+    status,
+    done,
+    total,
+    failed,
+    result,
+    error,
+    cancelRequested,
+    createTime,
+    startedAt,
+    finishedAt,
     message: error && translate(ctx.locale, `errors.${error}`),
     hasErrors: job.errorsFileId !== null,
   }

@@ -57,7 +57,12 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
   }
   const { channel, to, locale, secret = [], areaId = null } = notice
   const { id } = await scoped(tx, OutboxMessageEntity, WRITER).insert({
-    ...{ channel, to, template, params, locale, areaId },
+    channel,
+    to,
+    template,
+    params,
+    locale,
+    areaId,
     secretParams: [...secret],
     createTime: tx.clock.now(),
   })

@@ -51,7 +51,16 @@ export class OutboxService {
     const { createTime, nextTryAt, sentAt } = message
     const text = this.config.production ? hiddenTextOf : textOf
     return {
-      ...{ id, channel, to, template, status, attempts, error, createTime, nextTryAt, sentAt },
+      id,
+      channel,
+      to,
+      template,
+      status,
+      attempts,
+      error,
+      createTime,
+      nextTryAt,
+      sentAt,
       ...text(message),
     }
   }

@@ -25,7 +25,9 @@ export async function listMessages(
     { order: { createTime: 'DESC', id: 'DESC' }, take: size, skip: (current - 1) * size },
   )
   const records = messages.map(({ id, title, content, link, createTime, status }) => ({
-    ...{ id, link, status },
+    id,
+    link,
+    status,
     title: ctx.text(title),
     content: ctx.text(content),
     createTime: createTime.toISOString(),

@@ -18,8 +18,14 @@ export interface NewIdentity extends IdentityKey {
 }
 
 const SAMPLE: NewIdentity = {
-  ...{ sign: 1, scheme: '', publisher: 'p', number: '1', nameKey: 'a', name: 'A' },
-  ...{ participantId: SAMPLE_ID, ocid: 'ocds-1' },
+  sign: 1,
+  scheme: '',
+  publisher: 'p',
+  number: '1',
+  nameKey: 'a',
+  name: 'A',
+  participantId: SAMPLE_ID,
+  ocid: 'ocds-1',
 }
 
 /** Participants by key; `n` is the place in the input, from 1. */

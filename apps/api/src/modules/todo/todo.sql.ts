@@ -49,7 +49,12 @@ export const upsertTodo = statement({
   access: allAreas('participants cause items in areas that are not theirs'),
   samples: [
     {
-      ...{ sourceType: 'profile', sourceId: ID, kind: '', areaId: ID, link: '/', dueAt: null },
+      sourceType: 'profile',
+      sourceId: ID,
+      kind: '',
+      areaId: ID,
+      link: '/',
+      dueAt: null,
       title: { 'zh-CN': '', 'en-US': '' },
       now: new Date(0),
     } as NewTodo & { now: Date },

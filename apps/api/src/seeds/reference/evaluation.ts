@@ -49,8 +49,14 @@ export async function seedEvaluation(ctx: Ctx): Promise<void> {
     )
     if (taken) continue
     const { id } = await settings.insert({
-      ...{ code, evaluatorSign, evaluatedSign, stage, days: null, currentVersion: 1 },
-      ...{ enabled: enabled ?? true, optional: cell.optional ?? false },
+      code,
+      evaluatorSign,
+      evaluatedSign,
+      stage,
+      days: null,
+      currentVersion: 1,
+      enabled: enabled ?? true,
+      optional: cell.optional ?? false,
       anonymous: cell.anonymous ?? false,
     })
     await scoped(ctx, EvaluationSettingVersionEntity).insert({

@@ -36,7 +36,10 @@ export const evaluationGroups = statement({
     { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: false },
     { ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: true },
     {
-      ...{ ids: [SAMPLE_ID], day: SAMPLE_DAY, weights: [100, 50, 150, 100], old: false },
+      ids: [SAMPLE_ID],
+      day: SAMPLE_DAY,
+      weights: [100, 50, 150, 100],
+      old: false,
       withoutPools: true,
     },
   ],

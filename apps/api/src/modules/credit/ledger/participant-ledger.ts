@@ -202,8 +202,13 @@ export class ParticipantLedger {
     params: Record<string, unknown> = {},
   ): void {
     this.entries.push({
-      ...{ participantId: this.stored.id, onDate: this.day, cause, causeId, params },
-      ...{ before: this.current, after: result.score },
+      participantId: this.stored.id,
+      onDate: this.day,
+      cause,
+      causeId,
+      params,
+      before: this.current,
+      after: result.score,
       ruleVersion: rules.number,
       terms: termsOf(result),
     })

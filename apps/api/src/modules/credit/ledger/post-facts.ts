@@ -150,7 +150,9 @@ async function countedWith(tx: Ctx, recordIds: readonly string[]): Promise<Credi
   if (pools.length === 0) return own
   const together = await facts.find({
     evaluatedId: In(own.map(({ evaluatedId }) => evaluatedId)),
-    ...{ groupKey: In(pools), pooled: true, voidedOn: IsNull() },
+    groupKey: In(pools),
+    pooled: true,
+    voidedOn: IsNull(),
   })
   return [...own.filter(({ pooled }) => !pooled), ...together]
 }

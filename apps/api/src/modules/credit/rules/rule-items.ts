@@ -29,7 +29,11 @@ const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput
     const validityMonths =
       input.validityMonths === undefined ? (before?.validityMonths ?? null) : input.validityMonths
     return {
-      ...{ sign, code, points, maxPoints, validityMonths },
+      sign,
+      code,
+      points,
+      maxPoints,
+      validityMonths,
       names: namesOf(ctx, input, before?.names),
       // A claim that is valid until the certificate expires needs a certificate.
       certificateRequired:
@@ -66,8 +70,14 @@ const dishonestyItems = defineRuleTable<
       throw atLeast('publicityMaxMonths', publicityMinMonths)
     }
     return {
-      ...{ sign, code, tier, points, validityMonths, repairAfterMonths },
-      ...{ publicityMinMonths, publicityMaxMonths },
+      sign,
+      code,
+      tier,
+      points,
+      validityMonths,
+      repairAfterMonths,
+      publicityMinMonths,
+      publicityMaxMonths,
       names: namesOf(ctx, input, before?.names),
       bases: basesOf(ctx, input, before?.bases ?? null),
       enabled: input.enabled ?? before?.enabled ?? true,

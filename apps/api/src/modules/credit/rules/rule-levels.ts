@@ -23,7 +23,8 @@ const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingI
   }),
   toRow: (ctx, row) => ({ ...row, label: ctx.text(row.labels) }),
   toValues: (ctx, { sign, stars, minScore, labels, label }, before) => ({
-    ...{ stars, minScore },
+    stars,
+    minScore,
     sign: sign === undefined ? (before?.sign ?? null) : sign,
     labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
   }),
@@ -57,7 +58,9 @@ const overviewScores = defineRuleTable<OverviewScoreEntity, OverviewScoreRow, Ov
     const { sign, code, minScore, labels, label, measureTexts } = input
     const { measures = before ? undefined : '' } = input
     return {
-      ...{ sign, code, minScore },
+      sign,
+      code,
+      minScore,
       labels: namesOf(ctx, { names: labels, name: label }, before?.labels, 'labels'),
       measureTexts: namesOf(ctx, { names: measureTexts, name: measures }, before?.measureTexts),
     }

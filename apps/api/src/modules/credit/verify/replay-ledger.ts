@@ -28,8 +28,13 @@ import type {
 
 /** Entries of what the passing of time changed: by the rules of the entry before. */
 const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
-  ...(['ageing', 'bonus', 'dishonesty', 'adjustment'] as const),
-  ...(['bonusExpired', 'dishonestyExpired', 'adjustmentExpired'] as const),
+  'ageing',
+  'bonus',
+  'dishonesty',
+  'adjustment',
+  'bonusExpired',
+  'dishonestyExpired',
+  'adjustmentExpired',
 ])
 /** A transaction may still write by the version that another one is replacing. */
 const VERSION_OVERLAP_MS = 10 * 60_000

@@ -80,7 +80,10 @@ async function replayedFaults(ctx: Ctx, chunk: readonly string[]): Promise<Score
     for (const { id, sign, scoredOn } of await participantCredit.rows(ctx, { ids, lock: false })) {
       if (scoredOn === null) continue
       const evidence = {
-        ...{ sign, scoredOn, entries: entries.get(id) ?? [], facts: facts.get(id) ?? [] },
+        sign,
+        scoredOn,
+        entries: entries.get(id) ?? [],
+        facts: facts.get(id) ?? [],
         items: items.get(id) ?? [],
       }
       for (const fault of replayLedger(evidence, versions)) {

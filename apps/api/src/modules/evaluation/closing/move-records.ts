@@ -28,7 +28,10 @@ export async function moveRecords(
     const before = byId.get(id)
     if (!before) continue
     await recordAudit(tx, {
-      ...{ action: 'update', entity: 'evaluation_record', entityId: id, areaId: before.areaId },
+      action: 'update',
+      entity: 'evaluation_record',
+      entityId: id,
+      areaId: before.areaId,
       before: { evaluatorId: before.evaluatorId, evaluatedId: before.evaluatedId },
       after: { evaluatorId, evaluatedId },
     })

@@ -87,7 +87,10 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
 }
 
 const SAMPLE: MyProjectsQuery = {
-  ...{ participantId: SAMPLE_ID, statuses: null, keyword: '', order: 'due' },
+  participantId: SAMPLE_ID,
+  statuses: null,
+  keyword: '',
+  order: 'due',
   page: { current: 1, size: 10 },
 }
 

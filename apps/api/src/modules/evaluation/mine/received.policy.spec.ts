@@ -13,8 +13,13 @@ const RECORD: ReceivedRecord = {
     status: 'revealed',
     sign: 2,
   },
-  ...{ evaluatorId: 'e', evaluatorName: 'Evaluator', anonymous: false, together: 1, total: 88 },
-  ...{ answers: [{ indicatorId: 'a', points: 85 }], comment: 'on time' },
+  evaluatorId: 'e',
+  evaluatorName: 'Evaluator',
+  anonymous: false,
+  together: 1,
+  total: 88,
+  answers: [{ indicatorId: 'a', points: 85 }],
+  comment: 'on time',
   submittedAt: new Date(2026, 10, 5, 9, 41),
   revealedAt: new Date(2026, 10, 9, 0, 1),
 }
@@ -22,7 +27,10 @@ const RECORD: ReceivedRecord = {
 describe('fields visible to the evaluated party', () => {
   it('contain all of a named evaluation', () => {
     expect(visibleFieldsOf(RECORD)).toMatchObject({
-      ...{ evaluatorId: 'e', evaluatorName: 'Evaluator', comment: 'on time', total: 88 },
+      evaluatorId: 'e',
+      evaluatorName: 'Evaluator',
+      comment: 'on time',
+      total: 88,
       revealedAt: RECORD.revealedAt.toISOString(),
     })
   })

@@ -19,14 +19,20 @@ export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
   const { evaluatorId, evaluatorName, answers, comment, total, submittedAt, revealedAt } = record
   if (!record.anonymous) {
     return {
-      ...{ evaluatorId, evaluatorName, answers, comment, total },
+      evaluatorId,
+      evaluatorName,
+      answers,
+      comment,
+      total,
       submittedAt: submittedAt?.toISOString() ?? null,
       revealedAt: revealedAt.toISOString(),
     }
   }
   const shown = record.together >= ANONYMOUS_MIN
   return {
-    ...{ evaluatorId: null, evaluatorName: null, total },
+    evaluatorId: null,
+    evaluatorName: null,
+    total,
     answers: shown ? answers : null,
     comment: shown ? comment : null,
     submittedAt: submittedAt && dayOf(submittedAt),

@@ -41,7 +41,9 @@ export async function openCell(job: JobRun): Promise<Record<string, unknown>> {
   let [done, opened] = [0, 0]
   while (!job.cancelled()) {
     const openings: RecordOpening[] = await sectionsInStage.rows(ctx, {
-      ...{ stage, since, after },
+      stage,
+      since,
+      after,
       limit: CHUNK,
     })
     const last = openings.at(-1)

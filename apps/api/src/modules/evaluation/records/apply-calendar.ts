@@ -43,8 +43,11 @@ export class DeadlinesOfRecords extends OpenDeadlines {
     const at = (pick: (a: number, b: number) => number) =>
       due.length === 0 ? null : new Date(due.reduce((a, b) => pick(a, b)))
     return {
-      ...{ records: due.length, earlier, later: due.length - earlier },
-      ...{ earliestDueAt: at(Math.min), latestDueAt: at(Math.max) },
+      records: due.length,
+      earlier,
+      later: due.length - earlier,
+      earliestDueAt: at(Math.min),
+      latestDueAt: at(Math.max),
     }
   }
 

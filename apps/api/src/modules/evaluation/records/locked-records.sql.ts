@@ -169,8 +169,10 @@ export const updateStates = statement({
   access: ANY_AREA,
   samples: [
     {
-      ...{ records: [{ id: SAMPLE_ID, status: 'revealed', poolId: null }], reason: null },
-      ...{ heldAt: null, now: SAMPLE_TIME },
+      records: [{ id: SAMPLE_ID, status: 'revealed', poolId: null }],
+      reason: null,
+      heldAt: null,
+      now: SAMPLE_TIME,
     },
   ],
   text: ({ records, reason, heldAt, now }: StateUpdate) =>

@@ -115,7 +115,15 @@ function factOf(tx: Ctx, record: LockedRecord, groupKey: string | null): Reveale
   const { bidSectionName } = record
   const revealedOn = tx.clock.today()
   return {
-    ...{ recordId: id, evaluatedId, evaluatorId, stage, total, revealedOn, settingCode, anonymous },
-    ...{ groupKey, bidSectionName },
+    recordId: id,
+    evaluatedId,
+    evaluatorId,
+    stage,
+    total,
+    revealedOn,
+    settingCode,
+    anonymous,
+    groupKey,
+    bidSectionName,
   }
 }

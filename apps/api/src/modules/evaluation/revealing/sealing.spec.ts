@@ -8,8 +8,13 @@ const record = (
   status: RecordStatus,
   more: Partial<SealableRecord> = {},
 ): SealableRecord => ({
-  ...{ id, status, sectionId: 's', stage: 1, anonymous: false },
-  ...{ evaluatorBodyId: id, anonymousOppositeCell: null },
+  id,
+  status,
+  sectionId: 's',
+  stage: 1,
+  anonymous: false,
+  evaluatorBodyId: id,
+  anonymousOppositeCell: null,
   ...(id === 'ab'
     ? { evaluatorId: 'a', evaluatedId: 'b' }
     : { evaluatorId: 'b', evaluatedId: 'a' }),

@@ -58,7 +58,10 @@ export class EvaluationSettingInput {
   anonymous?: boolean
 
   @Int({
-    ...{ min: 1, max: 365, optional: true, nullable: true },
+    min: 1,
+    max: 365,
+    optional: true,
+    nullable: true,
     description: 'Working days of the window; null = the setting day `window`',
   })
   days?: number | null

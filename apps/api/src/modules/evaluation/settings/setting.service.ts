@@ -124,7 +124,10 @@ function valuesOf(
 ): Partial<EvaluationSettingEntity> {
   const { code, evaluatorSign, evaluatedSign, stage } = input
   return {
-    ...{ code, evaluatorSign, evaluatedSign, stage },
+    code,
+    evaluatorSign,
+    evaluatedSign,
+    stage,
     enabled: input.enabled ?? before?.enabled ?? true,
     optional: input.optional ?? before?.optional ?? false,
     anonymous: input.anonymous ?? before?.anonymous ?? false,
@@ -146,7 +149,10 @@ function indicatorRow(
   { id, names, descriptions, maxPoints }: SettingIndicator,
 ): IndicatorRow {
   return {
-    ...{ id, names, descriptions, maxPoints },
+    id,
+    names,
+    descriptions,
+    maxPoints,
     name: ctx.text(names),
     description: descriptions ? ctx.text(descriptions) : '',
   }

@@ -64,7 +64,9 @@ async function storeDeferral(
   await scoped(tx, EvaluationRecordEntity, ANY_AREA).updateAll(
     { id },
     {
-      ...{ status, dueAt, deferrals: [...deferrals, deferral] },
+      status,
+      dueAt,
+      deferrals: [...deferrals, deferral],
       deadlinesSetAt: tx.clock.now(),
       ...(anonymous ? { windowEndsAt: dueAt } : {}),
     },

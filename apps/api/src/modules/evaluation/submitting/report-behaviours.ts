@@ -57,8 +57,13 @@ export async function reportBehaviours(tx: Ctx, sheets: readonly SubmittedSheet[
     if (record.draft?.dishonesty.length) await useDraftFiles(tx, record.id, [])
     for (const [n, { itemId, description, fileIds }] of sheet.dishonesty.entries()) {
       const { id } = await recordDishonesty(tx, {
-        ...{ participantId: record.evaluatedId, itemId, description, source: 'evaluation' },
-        ...{ projectId: record.projectId, recordId: record.id, anonymous: record.anonymous },
+        participantId: record.evaluatedId,
+        itemId,
+        description,
+        source: 'evaluation',
+        projectId: record.projectId,
+        recordId: record.id,
+        anonymous: record.anonymous,
       })
       const owner = { table: 'dishonest_record', id, field: 'fileIds' }
       const path = `records[${index}].dishonesty[${n}].fileIds`

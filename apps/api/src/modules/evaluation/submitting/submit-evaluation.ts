@@ -156,7 +156,9 @@ async function storeSubmitted(
     now: tx.clock.now(),
     accountId: tx.me.accountId,
     records: stored.map(({ id, status, total }) => ({
-      ...{ id, status, total },
+      id,
+      status,
+      total,
       answers: JSON.stringify(answers.get(id)?.answers ?? []),
       comment: sheetsById.get(id)?.comment ?? '',
       dishonesty: JSON.stringify(sheetsById.get(id)?.dishonesty ?? []),

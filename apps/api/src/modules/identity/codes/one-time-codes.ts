@@ -60,7 +60,10 @@ export class OneTimeCodes {
     if (ctx.inTransaction) throw new Error('codes are checked before the unit of work')
     const { purpose, phone, holder } = binding
     const stored = await countTry.first(ctx, {
-      ...{ purpose, phone, holder, now: ctx.clock.now() },
+      purpose,
+      phone,
+      holder,
+      now: ctx.clock.now(),
       maxTries: TRIES,
     })
     const codeHash = this.hash(binding, code)

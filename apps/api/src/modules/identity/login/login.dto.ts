@@ -16,7 +16,9 @@ export class LoginInput {
   uuid?: string
 
   @Int({
-    ...{ min: 0, max: 4, optional: true },
+    min: 0,
+    max: 4,
+    optional: true,
     description: '0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert; not with a ticket',
   })
   userType?: Sign

@@ -15,8 +15,12 @@ import { newSecret, periodOf, qrOf } from './totp.js'
 
 const TOTP_CODE = /^\d{6}$/
 const STORED = {
-  ...{ accountId: true, secret: true, createTime: true },
-  ...{ confirmedAt: true, lastStep: true, recoveryHashes: true },
+  accountId: true,
+  secret: true,
+  createTime: true,
+  confirmedAt: true,
+  lastStep: true,
+  recoveryHashes: true,
 } as const
 
 /** One-time passwords of supervisors: set up, confirmed by a first code, checked at each login, removed. */
@@ -43,8 +47,12 @@ export class SecondFactor {
       const table = scoped(tx, SecondFactorEntity)
       if ((await this.lock(tx, accountId))?.confirmedAt) throw new DomainError('STATE_CONFLICT')
       const values = {
-        ...{ accountId, confirmedAt: null, lastStep: 0, recoveryHashes: [] },
-        ...{ secret: this.encrypt(accountId, secret), createTime: tx.clock.now() },
+        accountId,
+        confirmedAt: null,
+        lastStep: 0,
+        recoveryHashes: [],
+        secret: this.encrypt(accountId, secret),
+        createTime: tx.clock.now(),
       }
       await table.upsert(values, ['accountId'])
     })

@@ -9,7 +9,11 @@ const WINDOW = 1
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({
-    ...{ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S },
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
     secret: Secret.fromBase32(secret),
   })
 

@@ -15,7 +15,10 @@ export async function ownSessions(ctx: Ctx): Promise<SessionRow[]> {
     order: { lastUsed: 'DESC', id: 'DESC' },
   })
   return rows.map(({ id, createTime, lastUsed, expiresAt, ip, userAgent }) => ({
-    ...{ id, ip, userAgent, current: id === ctx.me.sessionId },
+    id,
+    ip,
+    userAgent,
+    current: id === ctx.me.sessionId,
     createTime: createTime.toISOString(),
     lastUsed: lastUsed.toISOString(),
     expiresAt: expiresAt.toISOString(),

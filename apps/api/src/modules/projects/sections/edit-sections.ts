@@ -59,8 +59,15 @@ async function insertSection(
   await checkFiling(tx, null, filedOn, path)
   const handEdited = filedOn === null ? [] : ['filedOn']
   return scoped(tx, BidSectionEntity).insert({
-    ...{ projectId, areaId, position, origin: 'hand' },
-    ...{ code, name, remark, filedOn, handEdited },
+    projectId,
+    areaId,
+    position,
+    origin: 'hand',
+    code,
+    name,
+    remark,
+    filedOn,
+    handEdited,
   })
 }
 

@@ -120,8 +120,14 @@ export type NewSection = Omit<SectionValues, 'upstreamStage'> & {
 export type SectionChange = SectionValues & { id: string }
 
 const SAMPLE_VALUES = {
-  ...{ code: '1', name: 'A', origin: 'lot', position: 0, stage: 0, upstreamStage: 0 },
-  ...{ formalData: true, filedOn: null },
+  code: '1',
+  name: 'A',
+  origin: 'lot',
+  position: 0,
+  stage: 0,
+  upstreamStage: 0,
+  formalData: true,
+  filedOn: null,
 } as const satisfies SectionValues
 
 export const insertUpstreamSections = statement({

@@ -3,7 +3,9 @@ import type { Json } from '../read/json.js'
 import { Bodies } from './bodies.js'
 
 const party = (id: string, name: string, number?: string, role = 'tenderer'): Json => ({
-  ...{ id, name, roles: [role] },
+  id,
+  name,
+  roles: [role],
   ...(number ? { identifier: { scheme: 'XX-REG', id: number } } : {}),
 })
 const release = (...parties: Json[]): Json => ({ parties })

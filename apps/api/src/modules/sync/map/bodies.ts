@@ -54,7 +54,9 @@ export function statementOf(raw: Json): Statement | null {
   if (name === '' && id === '') return null
   const roles = strings(raw.roles).map((role) => role.toLowerCase())
   return {
-    ...{ id, name, numbers },
+    id,
+    name,
+    numbers,
     nameKey: normaliseName(name),
     expert: roles.length > 0 && roles.every((role) => COMMITTEE.includes(role)),
   }
@@ -146,8 +148,13 @@ export class Bodies {
     const other = this.all.findLast((body) => hasId(body, id))
     if (other) this.doubt('ID_OF_ANOTHER', { id, name, other: other.name })
     const body: Body = {
-      ...{ key: this.all.length, name, statements: new Map(), official: [] },
-      ...{ creditCode: numbers.creditCode, officialId: numbers.officialId, bareNumbers: new Set() },
+      key: this.all.length,
+      name,
+      statements: new Map(),
+      official: [],
+      creditCode: numbers.creditCode,
+      officialId: numbers.officialId,
+      bareNumbers: new Set(),
     }
     this.all.push(body)
     return body

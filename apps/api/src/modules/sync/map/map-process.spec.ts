@@ -179,7 +179,8 @@ describe('parties', () => {
       ...['m', 'n', 'r', '李四'].map((name) => `purchaserRepresentative ${name}`),
     ])
     expect(mapped.parties.find(({ name }) => name === 'e')?.details).toMatchObject({
-      ...{ employer: '乙大学', employerCode: CODE },
+      employer: '乙大学',
+      employerCode: CODE,
     })
   })
   it('are taken from references where there is no list of them', () => {
@@ -227,7 +228,9 @@ describe('bidders of lots', () => {
     const mapped = map({
       ...base,
       tender: {
-        ...{ id: 't', title: '设备采购', lots: [{ id: '1' }, { id: '2' }] },
+        id: 't',
+        title: '设备采购',
+        lots: [{ id: '1' }, { id: '2' }],
         tenderers: [{ name: '乙公司' }, { name: '丙公司' }, { name: '丁公司' }],
       },
       bids: {
@@ -286,7 +289,9 @@ describe('one body twice in a process', () => {
       ),
     )
     expect(parts(mapped)).toEqual([
-      ...['bidder 丙商贸有限公司', 'buyer 甲单位', 'contractSupplier 丙商贸有限公司'],
+      'bidder 丙商贸有限公司',
+      'buyer 甲单位',
+      'contractSupplier 丙商贸有限公司',
     ])
   })
 })

@@ -189,7 +189,9 @@ export class PartyCollector {
         publisher: this.publisher,
         official,
         local: [...statements.values()].map(({ id, name, nameKey }) => ({
-          ...{ id: storable(id, 200), name: storable(name, 200), nameKey },
+          id: storable(id, 200),
+          name: storable(name, 200),
+          nameKey,
         })),
       },
       details: {

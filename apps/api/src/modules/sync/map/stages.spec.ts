@@ -26,15 +26,19 @@ const withAward = (more: Json, rest: Json = {}): Json => ({
 })
 const milestone = (type: string, dateMet?: string, status = 'met') => ({
   id: `${type} ${dateMet}`,
-  ...{ type, status, dateMet },
+  type,
+  status,
+  dateMet,
 })
 const paid = (date: string | undefined, amount?: number, currency = 'CNY') => ({
   id: `${date} ${amount}`,
-  ...{ date, value: { amount, currency } },
+  date,
+  value: { amount, currency },
 })
 const certificate = (datePublished: string, documentType = 'completionCertificate') => ({
   id: datePublished,
-  ...{ documentType, datePublished },
+  documentType,
+  datePublished,
 })
 
 /** The section of a process with an award and one contract over 100, signed on 10 February. */
@@ -216,7 +220,10 @@ describe('the stage of a section', () => {
 
 describe('a day to come', () => {
   const contract = {
-    ...{ id: 'c', awardID: 'a', dateSigned: '2026-04-05', period: { endDate: '2026-04-20' } },
+    id: 'c',
+    awardID: 'a',
+    dateSigned: '2026-04-05',
+    period: { endDate: '2026-04-20' },
     implementation: { milestones: [milestone('delivery', '2026-04-10')] },
   }
   const on = (today: string) => map(withAward({}, { contracts: [contract] }), today)

@@ -4,7 +4,11 @@ import { limitIssues, zeroCounts } from './sync-counts.js'
 
 const issues = (reason: SyncIssue['reason'], count: number): SyncIssue[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ outcome: 'refused' as const, reason, params: {}, ocid: '', releaseId: '' },
+    outcome: 'refused' as const,
+    reason,
+    params: {},
+    ocid: '',
+    releaseId: '',
     place: `item ${n}`,
   }))
 

@@ -25,8 +25,12 @@ export const insertIssues = statement({
       now: new Date(0),
       issues: [
         {
-          ...{ outcome: 'refused', reason: 'EMPTY', params: {} },
-          ...{ ocid: '', releaseId: '', place: '' },
+          outcome: 'refused',
+          reason: 'EMPTY',
+          params: {},
+          ocid: '',
+          releaseId: '',
+          place: '',
         },
       ],
     },

@@ -55,8 +55,13 @@ export async function startRun(
 ): Promise<OpenRun> {
   const counts = zeroCounts()
   const { id, holder } = await runsOf(tx).insert({
-    ...{ source, openAll, accountId, startedAt: tx.clock.now() },
-    ...{ status: SYNC_RUN_MACHINE.initial, counts: { ...counts }, holder: randomUUID() },
+    source,
+    openAll,
+    accountId,
+    startedAt: tx.clock.now(),
+    status: SYNC_RUN_MACHINE.initial,
+    counts: { ...counts },
+    holder: randomUUID(),
   })
   return { id, holder, cursor: null, counts, resumed: false }
 }

@@ -74,8 +74,15 @@ export class BodyRegister {
   add(party: MappedParty, ocid: string): RegisteredBody {
     const { sign, name, code } = party
     const body = {
-      ...{ id: null, sign, areaId: null, name, code, homeFrom: null, official: [] },
-      ...{ party, ocid },
+      id: null,
+      sign,
+      areaId: null,
+      name,
+      code,
+      homeFrom: null,
+      official: [],
+      party,
+      ocid,
     }
     this.added.push(body)
     return body

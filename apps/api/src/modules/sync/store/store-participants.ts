@@ -79,8 +79,13 @@ function partyOf(
 ): Party {
   const { sign, name, code, official, party } = body
   return {
-    ...{ sign, name, code, source: 'sync', unidentified: official.length === 0 },
-    ...{ areaId: home?.areaId ?? '', homeFrom: home?.homeFrom ?? '' },
+    sign,
+    name,
+    code,
+    source: 'sync',
+    unidentified: official.length === 0,
+    areaId: home?.areaId ?? '',
+    homeFrom: home?.homeFrom ?? '',
     identityKey: firstKeyOf(body),
     details: party?.details ?? {},
   }
