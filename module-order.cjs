@@ -4,6 +4,7 @@
  * dependency-cruiser, for data by apps/api/test/database/data-order.spec.ts.
  */
 module.exports.ORDER = [
+  ['modules/workspace'],
   ['modules/oversight'],
   ['modules/sync'],
   ['modules/workflow'],

@@ -20,6 +20,7 @@ import { SiteModule } from './modules/site/site.module.js'
 import { SyncModule } from './modules/sync/sync.module.js'
 import { TodoModule } from './modules/todo/todo.module.js'
 import { WorkflowModule } from './modules/workflow/workflow.module.js'
+import { WorkspaceModule } from './modules/workspace/workspace.module.js'
 
 @Module({})
 export class AppModule {}
@@ -52,6 +53,7 @@ export function appModule(
       WorkflowModule,
       SyncModule,
       OversightModule,
+      WorkspaceModule,
     ],
   }
 }

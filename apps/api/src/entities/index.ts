@@ -57,10 +57,13 @@ import { SyncItemEntity } from './sync/sync-item.js'
 import { SyncReleaseEntity } from './sync/sync-release.js'
 import { SyncRunEntity } from './sync/sync-run.js'
 import { TodoEntity } from './todo/todo.js'
+import { AccountPreferenceEntity } from './workspace/account-preference.js'
+import { SavedViewEntity } from './workspace/saved-view.js'
 
 /** The whole data model. */
 export const ENTITIES = [
   AccountEntity,
+  AccountPreferenceEntity,
   AccountRoleEntity,
   AdjustmentEntity,
   AgencyProfileEntity,
@@ -103,6 +106,7 @@ export const ENTITIES = [
   RoleMenuEntity,
   RowCountEntity,
   RuleVersionEntity,
+  SavedViewEntity,
   ScoreFormulaEntity,
   ScoreLineEntity,
   SectionPartyEntity,

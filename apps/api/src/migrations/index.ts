@@ -23,6 +23,7 @@ import { Calendar1764000000421 } from './1764000000421-calendar.js'
 import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
 import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
 import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
+import { Workspace1764000000680 } from './1764000000680-workspace.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   LifeOfRecords1764000000422,
   SecondFactor1764000000511,
   OutboxClaim1764000000641,
+  Workspace1764000000680,
 ] as const

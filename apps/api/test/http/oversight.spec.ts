@@ -37,6 +37,9 @@ describe('the operation log', () => {
     t.clock.advance(1000)
     await district.put(`${slides}/${slide.id}`).send({ title: '新标题', imageId }).expect(200)
     t.clock.advance(1000)
+    const { records: named } = await list(district, `entityId=${slide.id}`)
+    const link = `/baseinfo/banner/show/${slide.id}`
+    expect(named.map(({ record }) => record)).toEqual(Array(2).fill({ name: '新标题', link }))
     await district.delete(`${slides}/${slide.id}`).expect(204)
     const { records, total } = await list(district, `entityId=${slide.id}`)
     expect(total).toBe(3)
@@ -49,6 +52,8 @@ describe('the operation log', () => {
       action: 'update',
       entity: 'carousel_slide',
       entityId: slide.id,
+      // The record is gone: its name is what the entry keeps of it.
+      record: { name: '旧标题', link: null },
       before: { title: '旧标题' },
       after: { title: '新标题' },
       ip: expect.any(String),

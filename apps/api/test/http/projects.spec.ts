@@ -44,6 +44,12 @@ describe('projects', () => {
     expect(await total(encodeURI('keyword=采购项目2'))).toBe(1)
     expect(await total('releaseDateFrom=2036-03-03')).toBe(1)
     expect(await total(`participantId=${await r.participantId(3)}`)).toBe(3)
+    const codes = async (sort: string) =>
+      (await r.city.get(`${API}/sysProject/list?sort=${sort}`).expect(200)).body.records.map(
+        ({ code }: { code: string }) => code,
+      )
+    expect((await codes('status,desc'))[0]).toBe('CG-2036-002')
+    expect((await codes('areaId,asc'))[0]).toBe('CG-2036-002')
     await r.city.get(`${API}/sysProject/list?status=9`).expect(400)
     await r.city.get(`${API}/sysProject/list?ocid=1`).expect(400)
   })

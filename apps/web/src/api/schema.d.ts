@@ -2498,6 +2498,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/workspace/lastChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who changed a record last; 404 where the caller may not see it */
+        get: operations["Records_lastChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the caller set up the workspace */
+        get: operations["Preferences_get"];
+        /** Change some of it; lists are replaced one by one */
+        put: operations["Preferences_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find participants, projects and regulations that the caller may list */
+        get: operations["Records_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List saved views: own ones and those shared with own roles */
+        get: operations["SavedViews_list"];
+        put?: never;
+        /** Save a view of a list, for oneself or for a role */
+        post: operations["SavedViews_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an own view */
+        put: operations["SavedViews_update"];
+        post?: never;
+        /** Delete an own view */
+        delete: operations["SavedViews_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/sso/api/logout": {
         parameters: {
             query?: never;
@@ -2997,6 +3085,11 @@ export interface components {
             areaId?: string;
             version?: number;
         };
+        ChangedRecordDto: {
+            name: string;
+            /** @description Path of its page */
+            link: string | null;
+        };
         CodeSent: {
             /** @description Seconds until another can be requested */
             resendAfter: number;
@@ -3382,6 +3475,17 @@ export interface components {
             /** @description URL of the file: for anyone if published, else valid for ten minutes */
             url: string;
         };
+        FoundRecord: {
+            /** @enum {string} */
+            kind: "participant" | "project" | "regulation";
+            /** @enum {integer|null} */
+            sign: 1 | 2 | 3 | 4 | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Its code; empty = none */
+            note: string;
+        };
         Health: {
             /** @enum {string} */
             status: "ok" | "failed" | "off";
@@ -3500,6 +3604,23 @@ export interface components {
         JobStarted: {
             /** Format: uuid */
             jobId: string;
+        };
+        LastChange: {
+            /**
+             * Format: date-time
+             * @description null = never
+             */
+            at: string | null;
+            /** @description Name of the account */
+            accountName: string;
+        };
+        ListPreferenceDto: {
+            /** @description Page of the list */
+            path: string;
+            /** @enum {integer} */
+            pageSize?: 5 | 10 | 20 | 40;
+            /** @description Columns shown, in their order; null = those of the product */
+            columns?: string[] | null;
         };
         LocalIdentityRow: {
             publisher: string;
@@ -3851,6 +3972,8 @@ export interface components {
             /** @description Table of the changed row */
             entity: string;
             entityId: string | null;
+            /** @description null where it has no name, or not one that the caller may see */
+            record: components["schemas"]["ChangedRecordDto"] | null;
             before: {
                 [key: string]: unknown;
             } | null;
@@ -3986,6 +4109,22 @@ export interface components {
             /** @description Credit code or certificate number */
             code: string | null;
             areaName: string;
+        };
+        PreferencesDto: {
+            /**
+             * @description Height of the rows of lists
+             * @enum {string}
+             */
+            density?: "normal" | "compact";
+            /** @enum {string} */
+            fontSize?: "normal" | "large";
+            /**
+             * @description Opened after a login; null = the home page
+             * @enum {string|null}
+             */
+            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/laws" | "/logs" | "/outbox" | null;
+            siderCollapsed?: boolean;
+            lists?: components["schemas"]["ListPreferenceDto"][];
         };
         PresetRow: {
             /** @description Maximum of mutual evaluation */
@@ -4342,6 +4481,40 @@ export interface components {
             stars?: components["schemas"]["StarStart"][];
             bands?: components["schemas"]["BandStart"][];
         };
+        SavedViewInput: {
+            /**
+             * @description Page of the list
+             * @enum {string}
+             */
+            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/laws" | "/logs" | "/outbox";
+            name: string;
+            /** @description Query of its address: filters, search word, order */
+            query: string;
+            /**
+             * Format: uuid
+             * @description Role whose holders see it too
+             */
+            roleId?: string | null;
+        };
+        SavedViewRow: {
+            /** Format: uuid */
+            id: string;
+            path: string;
+            name: string;
+            query: string;
+            /** Format: uuid */
+            roleId: string | null;
+            roleName: string | null;
+            /** @description Who saved it */
+            accountName: string;
+            /** @description Saved by the caller, who alone may change and delete it */
+            own: boolean;
+        };
+        SavedViewsAnswer: {
+            views: components["schemas"]["SavedViewRow"][];
+            /** @description Roles that the caller may share a view with */
+            roles: components["schemas"]["SharingRole"][];
+        };
         ScoreChange: {
             /** Format: uuid */
             participantId: string;
@@ -4576,6 +4749,11 @@ export interface components {
             key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionDecide" | "recordValidity";
             days: number;
             version: number;
+        };
+        SharingRole: {
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         SignPreview: {
             /** @enum {integer} */
@@ -5898,7 +6076,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name, loginName */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: loginName, name, status, lastLoginTime, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: loginName, name, status, areaId, lastLoginTime, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 loginName?: string;
@@ -6554,7 +6732,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in title */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, areaId, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 title?: string;
@@ -7320,7 +7498,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, certificateNumber, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: name, certificateNumber, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -9054,7 +9232,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -9162,7 +9340,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -9568,7 +9746,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in title */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, areaId, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 title?: string;
@@ -9826,7 +10004,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in names, description */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: code, sign, builtIn, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: code, sign, builtIn, areaId, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 names?: string;
@@ -10594,7 +10772,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, status, creditScore, starLevel, evaluatorCount, createTime, updateTime */
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -11111,7 +11289,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name, code */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, code, releaseDate, createTime, updateTime, amount */
+                /** @description <column>,asc or <column>,desc of: name, code, areaId, status, releaseDate, createTime, updateTime, amount */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -11466,7 +11644,7 @@ export interface operations {
                 size?: number;
                 /** @description Contained in name */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: name, sign, createTime */
+                /** @description <column>,asc or <column>,desc of: name, sign, areaId, createTime */
                 sort?: string[];
                 /** @description Contains; several separated by commas */
                 name?: string;
@@ -11510,6 +11688,268 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Records_lastChange: {
+        parameters: {
+            query: {
+                /** @description Table of the record */
+                table: "bonus_item" | "carousel_slide" | "dictionary" | "dishonesty_item" | "evaluation_setting" | "overview_score" | "project" | "regulation" | "star_rating";
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastChange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Preferences_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Preferences_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Records_search: {
+        parameters: {
+            query: {
+                /** @description Part of a name, or the start of a code */
+                keyword: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRecord"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SavedViews_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SavedViews_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SavedViews_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SavedViews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

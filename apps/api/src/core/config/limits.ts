@@ -52,6 +52,8 @@ export const DEFAULT_LIMITS = {
   recoveryAllTriesPerHour: 300,
   /** Milliseconds in which the gateway for text messages or the mail server has to answer. */
   gatewayMs: 10_000,
+  /** Views of lists that an account may save. */
+  savedViews: 100,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

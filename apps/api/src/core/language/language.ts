@@ -17,6 +17,7 @@ const LOCALE_FOLDERS = [
   'modules/evaluation',
   'modules/sync',
   'modules/oversight',
+  'modules/workspace',
   'cli',
 ] as const
 

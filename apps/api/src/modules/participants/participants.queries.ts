@@ -40,9 +40,11 @@ export function participantList(sign: ParticipantSign): ListDefinition<Participa
     sortable: [
       'name',
       'code',
+      'areaId',
       'status',
       'creditScore',
       'starLevel',
+      'band',
       'evaluatorCount',
       'createTime',
       'updateTime',

@@ -74,6 +74,7 @@ export const ENTITIES = [
   'role',
   'role_menu',
   'rule_version',
+  'saved_view',
   'score_formula',
   'section_party',
   'section_stage',

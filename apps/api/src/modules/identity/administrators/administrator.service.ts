@@ -34,7 +34,7 @@ const SUPERVISOR = 0
 export const ADMINISTRATOR_LIST = defineList({
   entity: AccountEntity,
   searchable: ['name', 'loginName'],
-  sortable: ['loginName', 'name', 'status', 'lastLoginTime', 'createTime', 'updateTime'],
+  sortable: ['loginName', 'name', 'status', 'areaId', 'lastLoginTime', 'createTime', 'updateTime'],
   filterable: ['loginName', 'name', 'status', 'areaId', 'lastLoginTime', 'createTime'],
   defaultSort: 'createTime,desc',
 })

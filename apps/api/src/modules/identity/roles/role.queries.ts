@@ -18,7 +18,7 @@ import { accountsByRole } from './roles.sql.js'
 export const ROLE_LIST = defineList({
   entity: RoleEntity,
   searchable: ['names', 'description'],
-  sortable: ['code', 'sign', 'builtIn', 'createTime', 'updateTime'],
+  sortable: ['code', 'sign', 'builtIn', 'areaId', 'createTime', 'updateTime'],
   filterable: ['names', 'sign', 'builtIn', 'areaId', 'createTime'],
   defaultSort: 'createTime,asc',
   visible: (ctx) => {

@@ -8,6 +8,7 @@ import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import { changedRecords } from './changed-records.js'
 import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { sealedRecords, WITHOUT_GIVERS } from './logs.sql.js'
 import { maskImage } from './mask-image.js'
@@ -97,6 +98,7 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
   const found = await list.page()
   const nameOf = await areaNames(ctx)
   const imageOf = await images(ctx, found.rows)
+  const recordOf = await changedRecords(ctx, found.rows)
   return toPage(found, (row) => ({
     id: row.id,
     createTime: row.at,
@@ -105,6 +107,7 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
     action: row.action,
     entity: row.entity,
     entityId: row.entityId,
+    record: recordOf(row),
     before: imageOf(row, row.before),
     after: imageOf(row, row.after),
     ip: row.ip,

@@ -43,6 +43,15 @@ export class LoginLogRow {
   areaName: string | null
 }
 
+/** The record that a change is about. */
+export class ChangedRecordDto {
+  @Out()
+  name: string
+
+  @Out({ type: String, nullable: true, description: 'Path of its page' })
+  link: string | null
+}
+
 /** One change by one account: the columns that differ, before and after. */
 export class OperationLogRow {
   @Out({ format: 'uuid' })
@@ -65,6 +74,13 @@ export class OperationLogRow {
 
   @Out({ type: String, nullable: true })
   entityId: string | null
+
+  @Out({
+    type: () => ChangedRecordDto,
+    nullable: true,
+    description: 'null where it has no name, or not one that the caller may see',
+  })
+  record: ChangedRecordDto | null
 
   @Out({ type: 'object', additionalProperties: true, nullable: true })
   before: Record<string, unknown> | null

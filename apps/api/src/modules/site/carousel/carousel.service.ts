@@ -14,7 +14,7 @@ import { publishedSlides } from './carousel.sql.js'
 export const CAROUSEL_LIST = defineList({
   entity: CarouselSlideEntity,
   searchable: ['title'],
-  sortable: ['title', 'sortOrder', 'published', 'createTime', 'updateTime'],
+  sortable: ['title', 'sortOrder', 'published', 'areaId', 'createTime', 'updateTime'],
   filterable: ['title', 'published', 'areaId', 'createTime'],
   defaultSort: 'createTime,desc',
 })

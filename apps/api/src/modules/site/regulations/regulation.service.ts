@@ -31,7 +31,15 @@ export const REGULATION_LIST = defineList({
     'version',
   ],
   searchable: ['title'],
-  sortable: ['title', 'sortOrder', 'published', 'publishTime', 'createTime', 'updateTime'],
+  sortable: [
+    'title',
+    'sortOrder',
+    'published',
+    'publishTime',
+    'areaId',
+    'createTime',
+    'updateTime',
+  ],
   filterable: ['title', 'published', 'areaId', 'createTime', 'publishTime'],
   defaultSort: 'createTime,desc',
 })

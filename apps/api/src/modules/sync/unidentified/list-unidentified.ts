@@ -13,7 +13,7 @@ export const UNIDENTIFIED_LIST = defineList({
   entity: ParticipantEntity,
   columns: ['sign', 'name', 'areaId', 'createTime'],
   searchable: ['name'],
-  sortable: ['name', 'sign', 'createTime'],
+  sortable: ['name', 'sign', 'areaId', 'createTime'],
   filterable: ['name', 'sign', 'areaId', 'createTime'],
   defaultSort: 'createTime,desc',
   total: 'counted',

@@ -1,0 +1,49 @@
+import type { Permission } from '@credit/contract'
+import type { ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
+import { DishonestyItemEntity } from '../../entities/credit/dishonesty-item.js'
+import { OverviewScoreEntity } from '../../entities/credit/overview-score.js'
+import { StarRatingEntity } from '../../entities/credit/star-rating.js'
+import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
+import { ProjectEntity } from '../../entities/projects/project.js'
+import { CarouselSlideEntity } from '../../entities/site/carousel-slide.js'
+import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import { RegulationEntity } from '../../entities/site/regulation.js'
+import type { LastChange } from './records.dto.js'
+import { lastChange } from './workspace.sql.js'
+
+interface Changed {
+  entity: new () => ObjectLiteral
+  /** Of those who may see its rows. */
+  permission: Permission
+}
+
+/**
+ * Records that name their last change. Not participants and accounts, whose rows change by what others
+ * do: the giver of an evaluation would be named.
+ */
+const TABLES: Readonly<Record<string, Changed>> = {
+  bonus_item: { entity: BonusItemEntity, permission: 'score-rule:list' },
+  carousel_slide: { entity: CarouselSlideEntity, permission: 'carousel:list' },
+  dictionary: { entity: DictionaryEntity, permission: 'dict:list' },
+  dishonesty_item: { entity: DishonestyItemEntity, permission: 'score-rule:list' },
+  evaluation_setting: { entity: EvaluationSettingEntity, permission: 'evaluation-setting:list' },
+  overview_score: { entity: OverviewScoreEntity, permission: 'score-rule:list' },
+  project: { entity: ProjectEntity, permission: 'project:list' },
+  regulation: { entity: RegulationEntity, permission: 'regulation:list' },
+  star_rating: { entity: StarRatingEntity, permission: 'score-rule:list' },
+}
+
+export const CHANGED_TABLES = Object.keys(TABLES)
+
+/** Returns when an account last changed a record that the caller may see, and whose; 404 for others. */
+export async function readLastChange(ctx: Ctx, table: string, id: string): Promise<LastChange> {
+  const known = TABLES[table]
+  if (!known || !ctx.me.permissions.has(known.permission)) throw notFound()
+  if (!(await scoped(ctx, known.entity).exists({ id }))) throw notFound()
+  const change = await lastChange.first(ctx, { table, id })
+  return { at: change?.at.toISOString() ?? null, accountName: change?.accountName ?? '' }
+}

@@ -1,0 +1,43 @@
+import { PAGE_SIZES, PAGES } from '@credit/contract'
+import { Bool, Enum, List, Text, Texts } from '../../http/fields.js'
+
+const MAX_COLUMNS = 60
+export const MAX_LISTS = 100
+
+export class ListPreferenceDto {
+  @Text({ max: 100, description: 'Page of the list' })
+  path: string
+
+  @Enum(PAGE_SIZES, { optional: true })
+  pageSize?: number
+
+  @Texts({
+    optional: true,
+    nullable: true,
+    max: 60,
+    maxItems: MAX_COLUMNS,
+    description: 'Columns shown, in their order; null = those of the product',
+  })
+  columns?: string[] | null
+}
+
+/** What an account has chosen; a change leaves out what stays as it is. */
+export class PreferencesDto {
+  @Enum(['normal', 'compact'], { optional: true, description: 'Height of the rows of lists' })
+  density?: 'normal' | 'compact'
+
+  @Enum(['normal', 'large'], { optional: true })
+  fontSize?: 'normal' | 'large'
+
+  @Enum(
+    PAGES.map(({ path }) => path),
+    { optional: true, nullable: true, description: 'Opened after a login; null = the home page' },
+  )
+  startPage?: string | null
+
+  @Bool({ optional: true })
+  siderCollapsed?: boolean
+
+  @List(() => ListPreferenceDto, { optional: true, max: MAX_LISTS })
+  lists?: ListPreferenceDto[]
+}

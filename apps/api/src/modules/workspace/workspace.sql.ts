@@ -1,0 +1,163 @@
+import { type Names, type ParticipantSign, SIGN } from '@credit/contract'
+import { bigramsOf } from '../../database/bigrams.js'
+import {
+  allAreas,
+  col,
+  joinSql,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  type StatementScope,
+  sql,
+  statement,
+} from '../../database/statement.js'
+import { escapeLike } from '../../list/filter-values.js'
+
+/** Locks the preferences of an account, which are there afterwards. */
+export const lockPreferences = statement({
+  samples: [{ accountId: SAMPLE_ID, now: SAMPLE_TIME }],
+  text: ({ accountId, now }: { accountId: string; now: Date }) =>
+    sql`INSERT INTO account_preference (account_id, update_time) VALUES (${accountId}, ${now})
+      ON CONFLICT (account_id) DO UPDATE SET update_time = excluded.update_time`,
+})
+
+interface Viewer {
+  accountId: string
+  /** null = the city, which sees what is shared in any area. */
+  areaId: string | null
+}
+
+/** The views that an account saved, and those shared with its roles in its area. */
+export const visibleViews = statement({
+  access: allAreas('shows names of accounts that share a role with the caller'),
+  columns: {
+    id: col.uuid(),
+    path: col.text(),
+    name: col.text(),
+    query: col.text(),
+    roleId: col.nullable(col.uuid()),
+    roleNames: col.nullable(col.jsonb<Names>()),
+    accountName: col.text(),
+    own: col.bool(),
+  },
+  samples: [
+    { accountId: SAMPLE_ID, areaId: SAMPLE_ID },
+    { accountId: SAMPLE_ID, areaId: null },
+  ],
+  text: ({ accountId, areaId }: Viewer) =>
+    sql`SELECT v.id, v.path, v.name, v.query, v.role_id AS "roleId", r.names AS "roleNames",
+        a.name AS "accountName", v.account_id = ${accountId}::uuid AS own
+      FROM saved_view v JOIN account a ON a.id = v.account_id LEFT JOIN role r ON r.id = v.role_id
+      WHERE v.account_id = ${accountId}::uuid
+        OR (v.role_id IN (SELECT role_id FROM account_role WHERE account_id = ${accountId}::uuid)
+          AND ${areaId === null ? sql`true` : sql`(v.area_id IS NULL OR v.area_id = ${areaId}::uuid)`})
+      ORDER BY own DESC, v.name, v.id`,
+})
+
+/** The roles of supervisors that an account has, or `all` that are shared or of its area. */
+export const sharingRoles = statement({
+  columns: { id: col.uuid(), names: col.jsonb<Names>() },
+  samples: [
+    { accountId: SAMPLE_ID, areaId: SAMPLE_ID, all: true },
+    { accountId: SAMPLE_ID, areaId: null, all: true },
+    { accountId: SAMPLE_ID, areaId: null, all: false },
+  ],
+  text: ({ accountId, areaId, all }: Viewer & { all: boolean }) => {
+    const ofArea =
+      areaId === null ? sql`true` : sql`(r.area_id IS NULL OR r.area_id = ${areaId}::uuid)`
+    const mine = sql`r.id IN (SELECT role_id FROM account_role WHERE account_id = ${accountId}::uuid)`
+    return sql`SELECT r.id, r.names FROM role r WHERE r.sign = ${SIGN.supervisor} AND ${all ? ofArea : mine}
+      ORDER BY r.create_time, r.id`
+  },
+})
+
+export type RecordKind = 'participant' | 'project' | 'regulation'
+
+export interface RecordQuery {
+  keyword: string
+  /** Kinds of participants that the caller may list. */
+  signs: readonly ParticipantSign[]
+  projects: boolean
+  regulations: boolean
+  /** Rows of each kind. */
+  limit: number
+}
+
+/** Found rows that are sorted; more are not looked at. */
+const CANDIDATES = 200
+/** A keyword with a digit may be the start of a code, as in the lists. */
+const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
+
+const contains = (column: Sql, keyword: string) =>
+  sql`(bigrams(${column}) @> ${bigramsOf(keyword)}::text[]
+    AND ${column} ILIKE ${`%${escapeLike(keyword)}%`})`
+
+/** The best of the first rows found: names that start with the keyword, then the shortest. */
+function best(rows: Sql, { keyword, limit }: RecordQuery): Sql {
+  return sql`(SELECT * FROM (${rows} LIMIT ${CANDIDATES}) f
+    ORDER BY f.name ILIKE ${`${escapeLike(keyword)}%`} DESC, length(f.name), f.name, f.id
+    LIMIT ${limit})`
+}
+
+function parts(query: RecordQuery, scope: StatementScope): Sql[] {
+  const { keyword, signs, projects, regulations } = query
+  const area = scope.area(sql`t.area_id`)
+  const participants = signs.map((sign) => {
+    const match = CODE_START.test(keyword)
+      ? sql`t.code LIKE ${`${escapeLike(keyword.toUpperCase())}%`}`
+      : contains(sql`t.name`, keyword)
+    return best(
+      sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
+        FROM participant t
+        WHERE t.sign = ${sign}::smallint AND t.status <> 'merged' AND ${area} AND ${match}`,
+      query,
+    )
+  })
+  const ofProjects = best(
+    sql`SELECT 'project' AS kind, NULL::smallint AS sign, t.id, t.name, t.code AS note FROM project t
+      WHERE ${area} AND (${contains(sql`t.name`, keyword)} OR ${contains(sql`t.code`, keyword)})`,
+    query,
+  )
+  const ofRegulations = best(
+    sql`SELECT 'regulation' AS kind, NULL::smallint AS sign, t.id, t.title AS name, '' AS note
+      FROM regulation t WHERE ${area} AND ${contains(sql`t.title`, keyword)}`,
+    query,
+  )
+  return [
+    ...participants,
+    ...(projects ? [ofProjects] : []),
+    ...(regulations ? [ofRegulations] : []),
+  ]
+}
+
+const SAMPLE = { projects: true, regulations: true, limit: 5 }
+
+/** Records of the caller's area whose name contains a keyword, or whose code starts with it. */
+export const findRecords = statement({
+  access: 'area',
+  columns: {
+    kind: col.text<RecordKind>(),
+    sign: col.nullable(col.smallint<ParticipantSign>()),
+    id: col.uuid(),
+    name: col.text(),
+    note: col.text(),
+  },
+  samples: [
+    { ...SAMPLE, keyword: '采购', signs: [1, 2, 3, 4] },
+    { ...SAMPLE, keyword: '91999', signs: [2] },
+  ] as RecordQuery[],
+  text: (query: RecordQuery, scope) => joinSql(parts(query, scope), ' UNION ALL '),
+})
+
+/** The last change of a row by an account, for callers who may see the row. */
+export const lastChange = statement({
+  access: allAreas('the caller may see the record that was changed'),
+  columns: { at: col.timestamptz(), accountName: col.text() },
+  samples: [{ table: 'project', id: SAMPLE_ID }],
+  text: ({ table, id }: { table: string; id: string }) =>
+    sql`SELECT l.at, coalesce(a.name, l.account_name) AS "accountName"
+      FROM audit_log l LEFT JOIN account a ON a.id = l.account_id
+      WHERE l.entity = ${table}::text AND l.entity_id = ${id}::text
+        AND l.account_id IS NOT NULL AND l.action NOT LIKE '%:view'
+      ORDER BY l.at DESC, l.id DESC LIMIT 1`,
+})

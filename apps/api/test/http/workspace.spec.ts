@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { roleIdOf } from '../support/rights.js'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { Register } from '../support/upstream.js'
+
+const API = '/credit/admin/api'
+const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+
+let t: TestApp
+let city: Caller
+let district: Caller
+let other: Caller
+let register: Register
+beforeAll(async () => {
+  t = await startTestApp({ LIMIT_SAVED_VIEWS: '3' })
+  register = new Register(t)
+  await register.fill()
+  city = await t.as('city')
+  district = await t.as('district06')
+  other = await t.as('district02')
+})
+afterAll(() => t.stop())
+
+describe('preferences', () => {
+  const path = `${API}/workspace/preferences`
+
+  it('are of one account, and change one by one', async () => {
+    expect((await district.get(path).expect(200)).body).toEqual({})
+    await district.put(path).send({ density: 'compact', startPage: '/projectManagement' })
+    const lists = [{ path: '/logs', pageSize: 20 }]
+    await district.put(path).send({ lists }).expect(200)
+    const columns = ['name', 'code']
+    const changed = await district
+      .put(path)
+      .send({ startPage: null, lists: [{ path: '/logs', columns }] })
+    expect(changed.body).toEqual({
+      density: 'compact',
+      startPage: null,
+      lists: [{ path: '/logs', pageSize: 20, columns }],
+    })
+    expect((await district.get(path)).body).toEqual(changed.body)
+    expect((await other.get(path)).body).toEqual({})
+    await (await t.as(2)).put(path).send({ fontSize: 'large' }).expect(200)
+    await t.http.get(path).expect(401)
+  })
+
+  it('reject what is no choice', async () => {
+    const rejected = [
+      { density: 'tiny' },
+      { startPage: 'https://example.org' },
+      { lists: [{ path: '/logs', pageSize: 7 }] },
+      { lists: [{ pageSize: 10 }] },
+      { theme: 'dark' },
+    ]
+    for (const body of rejected) await district.put(path).send(body).expect(400)
+  })
+})
+
+describe('saved views', () => {
+  const path = `${API}/workspace/views`
+  const view = { path: '/projectManagement', name: '待验收', query: '?sorters[0][field]=code' }
+  const namesFor = async (caller: Caller) =>
+    (await caller.get(path).expect(200)).body.views.map(({ name }: { name: string }) => name)
+
+  it('are seen by their account, and by holders of a role in the same area', async () => {
+    const roleId = await roleIdOf(t, 'district-administrator')
+    const examiners = await roleIdOf(t, 'examiner')
+    const own = await district.post(path).send(view).expect(201)
+    expect(own.body).toMatchObject({ ...view, own: true, roleId: null, roleName: null })
+    await city
+      .post(path)
+      .send({ ...view, name: '全市', roleId })
+      .expect(201)
+    await district
+      .post(path)
+      .send({ ...view, name: '本区', roleId: examiners })
+      .expect(201)
+
+    expect(await namesFor(district)).toEqual(['待验收', '本区', '全市'])
+    expect(await namesFor(await t.as('examiner'))).toEqual(['本区'])
+    expect(await namesFor(other)).toEqual(['全市'])
+    expect(await namesFor(await t.as('auditor'))).toEqual([])
+    const { body } = await other.get(path)
+    expect(body.views[0]).toMatchObject({ own: false, roleName: '区级管理员' })
+    expect(body.roles.map(({ id }: { id: string }) => id)).toContain(roleId)
+  })
+
+  it('are changed and deleted by their account alone, with an audit entry', async () => {
+    const { id } = (await district.get(path)).body.views[0]
+    for (const caller of [city, other]) {
+      await caller.put(`${path}/${id}`).send(view).expect(404)
+      await caller.delete(`${path}/${id}`).expect(404)
+    }
+    await district
+      .put(`${path}/${id}`)
+      .send({ ...view, name: '新名' })
+      .expect(200)
+    await district.delete(`${path}/${id}`).expect(204)
+    const actions = await t.dataSource.query(
+      `SELECT action FROM audit_log WHERE entity = 'saved_view' AND entity_id = $1 ORDER BY at, id`,
+      [id],
+    )
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
+      'create',
+      'update',
+      'delete',
+    ])
+  })
+
+  it('are limited in number, and take no unknown role or page', async () => {
+    const bad = [
+      { ...view, roleId: NOBODY },
+      { ...view, path: '/nowhere' },
+      { ...view, name: '' },
+    ]
+    for (const body of bad) await other.post(path).send(body).expect(400)
+    for (let n = 0; n < 3; n++) await other.post(path).send(view).expect(201)
+    const full = await other.post(path).send(view).expect(400)
+    expect(full.body.fields.name[0]).toContain('3')
+    await (await t.as(1)).get(path).expect(403)
+    await (await t.as('auditor'))
+      .post(path)
+      .send({ ...view, roleId: NOBODY })
+      .expect(400)
+  })
+})
+
+describe('search', () => {
+  const found = async (caller: Caller, keyword: string) =>
+    (await caller.get(`${API}/workspace/search?keyword=${encodeURIComponent(keyword)}`).expect(200))
+      .body as { kind: string; name: string; id: string; note: string }[]
+
+  it('finds participants, projects and regulations by a part of the name or a code', async () => {
+    await city.post(`${API}/regulations`).send({ title: '采购需求办法', content: '<p>x</p>' })
+    const kinds = new Set((await found(city, '采购')).map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual(['project', 'regulation'])
+    expect(await found(city, '测试中')).toMatchObject([
+      { kind: 'participant', sign: 1, name: '示例市测试中学' },
+    ])
+    expect((await found(city, 'cg-2036-001'))[0]).toMatchObject({ note: 'CG-2036-001' })
+    const [agency] = await found(city, '招标代')
+    expect(await found(city, String(agency?.note.slice(0, 8)))).toMatchObject([
+      { id: agency?.id, kind: 'participant' },
+    ])
+    expect(await found(city, '%%')).toEqual([])
+  })
+
+  it('stays within the area and the permissions of the caller', async () => {
+    expect((await found(district, '示例市')).length).toBeGreaterThan(0)
+    expect(await found(other, '示例市')).toEqual([])
+    expect(await found(other, '采购')).toMatchObject([{ note: 'CG-2036-002' }])
+    await t.dataSource.query(
+      `DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (
+      SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management')`,
+      [await roleIdOf(t, 'auditor')],
+    )
+    const auditor = await t.as('auditor')
+    expect((await found(auditor, '采购')).map(({ kind }) => kind)).not.toContain('project')
+    await (await t.as(2)).get(`${API}/workspace/search?keyword=ab`).expect(403)
+    await city.get(`${API}/workspace/search?keyword=a`).expect(400)
+    await city.get(`${API}/workspace/search`).expect(400)
+  })
+})
+
+describe('the last change of a record', () => {
+  const path = (table: string, id: string) => `${API}/workspace/lastChange?table=${table}&id=${id}`
+
+  it('names the account, for those who may see the record', async () => {
+    const { body } = await district
+      .post(`${API}/regulations`)
+      .send({ title: '最后修改', content: '<p>x</p>' })
+    await city
+      .put(`${API}/regulations/${body.id}`)
+      .send({ title: '改过', content: '<p>x</p>', version: body.version })
+      .expect(200)
+    const { name } = (await city.get(`${API}/account/me`)).body
+    const change = await district.get(path('regulation', body.id)).expect(200)
+    expect(change.body).toEqual({ at: expect.stringMatching(/^\d{4}-.*Z$/), accountName: name })
+    await other.get(path('regulation', body.id)).expect(404)
+    await district.get(path('regulation', NOBODY)).expect(404)
+    await district.get(path('account', body.id)).expect(400)
+    await (await t.as(2)).get(path('regulation', body.id)).expect(403)
+  })
+})
