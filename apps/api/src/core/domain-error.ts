@@ -31,3 +31,8 @@ export class DomainError extends Error {
 export function notFound(): DomainError {
   return new DomainError('NOT_FOUND')
 }
+
+/** The error of a caller that has to wait so many seconds. */
+export function tooMany(retryAfter: number): DomainError {
+  return new DomainError('TOO_MANY_REQUESTS', { retryAfter, data: { retryAfter } })
+}

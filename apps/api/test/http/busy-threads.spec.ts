@@ -4,6 +4,7 @@ import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const SSO = '/credit/sso/api'
+const API = '/credit/admin/api'
 const QUEUE = 4
 const CONCURRENT = 2
 
@@ -51,6 +52,22 @@ describe('a burst of costly calls', () => {
     expect(rejected).toBeGreaterThan(0)
     expect(all.filter((status) => status !== 503).length).toBeGreaterThanOrEqual(CONCURRENT + QUEUE)
     expect((await logIn(loginName)).status).toBe(200)
+  })
+
+  it('of new passwords has 503 for those that would wait long', async () => {
+    const { id: accountId } = await makeAccount(t.ctx(), {
+      sign: 0,
+      areaCode: '003900130006',
+      roles: ['district-administrator'],
+    })
+    const city = await t.as('city')
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { status } = await city.put(`${API}/account/reset/pwd`).send({ accountId })
+        return status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
   it('of captchas has 503 for those that would wait long', async () => {

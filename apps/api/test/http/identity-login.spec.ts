@@ -5,7 +5,7 @@ import { CaptchaEntity } from '../../src/entities/identity/captcha.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { apiDocument } from '../../src/http/openapi.js'
 import { AttemptGuard } from '../../src/modules/identity/limits/attempt-guard.js'
-import { PasswordChecker } from '../../src/modules/identity/passwords/password-checker.js'
+import { Passwords } from '../../src/modules/identity/passwords/passwords.js'
 import { TEST_PASSWORD } from '../support/accounts.js'
 import { stopTime } from '../support/phone-codes.js'
 import { account, type LoginInput, login } from '../support/sign-in.js'
@@ -82,7 +82,7 @@ describe('doLogin', () => {
     ]
     // The hash is what takes time; time itself would tell more of the machine than of the login.
     const verified = jest.spyOn(
-      t.app.get(PasswordChecker) as unknown as { verify: (stored: string) => Promise<boolean> },
+      t.app.get(Passwords) as unknown as { verify: (stored: string) => Promise<boolean> },
       'verify',
     )
     const costs: string[] = []

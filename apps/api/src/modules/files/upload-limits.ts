@@ -4,7 +4,7 @@ import { DAY_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
+import { DomainError, tooMany } from '../../core/domain-error.js'
 import { FileStorage } from './file-storage.js'
 import { uploadsSince } from './files.sql.js'
 
@@ -25,7 +25,7 @@ export class UploadLimits {
     const since = new Date(ctx.clock.now().getTime() - DAY_MS)
     const found = await uploadsSince.first(ctx, { accountId: ctx.me.accountId, since })
     if (!found || (found.files < uploadFiles && found.bytes < uploadBytes)) return
-    throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S })
+    throw tooMany(RETRY_AFTER_S)
   }
 
   private async checkDisk(): Promise<void> {

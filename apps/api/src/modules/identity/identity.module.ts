@@ -21,7 +21,7 @@ import { LoginController } from './login/login.controller.js'
 import { LoginAttempts } from './login/login-attempts.js'
 import { LoginMethodController } from './login-methods/login-method.controller.js'
 import { MenuController } from './menus/menu.controller.js'
-import { PasswordChecker } from './passwords/password-checker.js'
+import { Passwords } from './passwords/passwords.js'
 import { RoleController } from './roles/role.controller.js'
 import { ManageSecondFactor } from './second-factor/manage-second-factor.js'
 import { SecondFactorController } from './second-factor/second-factor.controller.js'
@@ -50,7 +50,7 @@ import { sweepSessions } from './sessions/sessions.js'
     AttemptGuard,
     CaptchaService,
     LoginAttempts,
-    PasswordChecker,
+    Passwords,
     DoLogin,
     CodeLimits,
     OneTimeCodes,

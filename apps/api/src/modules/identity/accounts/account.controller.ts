@@ -6,6 +6,7 @@ import { BeforePasswordChange, Permission, Self } from '../../../http/access/dec
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
+import { Passwords } from '../passwords/passwords.js'
 import {
   MyAccount,
   OneTimePassword,
@@ -26,7 +27,10 @@ const readPasswords = queryOrBody(PasswordChange)
 @ApiTags('account')
 @Controller(`${ADMIN_BASE}/api/account`)
 export class AccountController {
-  constructor(@Inject(ChangePassword) private readonly changePassword: ChangePassword) {}
+  constructor(
+    @Inject(ChangePassword) private readonly changePassword: ChangePassword,
+    @Inject(Passwords) private readonly passwords: Passwords,
+  ) {}
 
   @Get('me')
   @Self()
@@ -56,7 +60,7 @@ export class AccountController {
   @ApiOperation({ summary: 'Give an account a one-time password, shown once' })
   @ApiOkResponse({ type: OneTimePassword })
   reset(@RequestCtx() ctx: Ctx, @Body() input: PasswordReset): Promise<OneTimePassword> {
-    return resetPassword(ctx, input.accountId)
+    return resetPassword(ctx, this.passwords, input.accountId)
   }
 
   @Put('set/status')

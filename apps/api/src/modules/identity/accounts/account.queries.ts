@@ -1,13 +1,14 @@
 import { isCityCode, maskPhone, type Permission } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
 import type { RoleEntity } from '../../../entities/identity/role.js'
 import type { MyAccount, UserStatistics } from './account.dto.js'
-import { withoutCityReads } from './account.policy.js'
+import { beyond, withoutCityReads } from './account.policy.js'
 import { countAccounts, permissionsOfAccounts } from './accounts.sql.js'
 
 export const OWN_ACCOUNT = allAreas('the account of the caller')
@@ -80,4 +81,10 @@ export async function permissionsOf(
       isCityCode(areaCode) ? permissions : withoutCityReads(permissions),
     ]),
   )
+}
+
+/** Rejects with FORBIDDEN where one of the accounts has more permissions than the caller. */
+export async function assertManageable(ctx: Ctx, accountIds: readonly string[]): Promise<void> {
+  const permissions = await permissionsOf(ctx, accountIds)
+  if (beyond(ctx.actor, [...permissions.values()].flat()).length) throw new DomainError('FORBIDDEN')
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { checkPassword } from '../passwords/check-password.js'
-import { hashPassword } from '../passwords/hash.js'
+import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { PasswordChange } from './account.dto.js'
 import { OwnPassword } from './own-password.js'
@@ -12,7 +12,10 @@ import { setPassword } from './set-password.js'
 /** Changes the caller's password; other sessions of the account end (P2). */
 @Injectable()
 export class ChangePassword {
-  constructor(@Inject(OwnPassword) private readonly ownPassword: OwnPassword) {}
+  constructor(
+    @Inject(OwnPassword) private readonly ownPassword: OwnPassword,
+    @Inject(Passwords) private readonly passwords: Passwords,
+  ) {}
 
   async run(ctx: Ctx, { oldPwd, newPwd }: PasswordChange): Promise<void> {
     const { accountId, areaId, loginName, sessionId } = ctx.me
@@ -21,7 +24,7 @@ export class ChangePassword {
     if (newPwd === oldPwd) {
       throw new DomainError('RULE_BROKEN', { fields: { newPwd: ['password.same'] } })
     }
-    const hash = await hashPassword(newPwd)
+    const hash = await this.passwords.hash(newPwd)
     await unitOfWork(ctx, async (tx) => {
       await this.ownPassword.assertUnchanged(tx, verified, 'oldPwd')
       await setPassword(tx, { accountId, areaId, hash, changePwd: true, action: 'change-password' })

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { LoginAttempts } from '../login/login-attempts.js'
-import { verifyPassword } from '../passwords/hash.js'
+import { Passwords } from '../passwords/passwords.js'
 import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
 
 /**
@@ -13,21 +13,19 @@ import { OWN_ACCOUNT, passwordHashOf } from './account.queries.js'
  */
 @Injectable()
 export class OwnPassword {
-  constructor(@Inject(LoginAttempts) private readonly attempts: LoginAttempts) {}
+  constructor(
+    @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
+    @Inject(Passwords) private readonly passwords: Passwords,
+  ) {}
 
   /** Returns the hash that the password was verified with, for {@link assertUnchanged}. */
   async verify(ctx: Ctx, password: string | undefined, field: string): Promise<string> {
     if (!password) throw new DomainError('VALIDATION', { fields: { [field]: ['field.required'] } })
     const { accountId } = ctx.me
     const attempt = await this.attempts.oldPassword(accountId)
-    if (attempt.wait > 0) {
-      throw new DomainError('TOO_MANY_REQUESTS', {
-        retryAfter: attempt.wait,
-        data: { retryAfter: attempt.wait },
-      })
-    }
+    if (attempt.wait > 0) throw tooMany(attempt.wait)
     const hash = await passwordHashOf(ctx, accountId)
-    if (!(await verifyPassword(hash, password))) throw wrong(field)
+    if (!(await this.passwords.verify(hash, password))) throw wrong(field)
     await attempt.succeeded()
     return hash
   }

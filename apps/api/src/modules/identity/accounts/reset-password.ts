@@ -3,11 +3,10 @@ import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import { hashPassword } from '../passwords/hash.js'
 import { oneTimePassword } from '../passwords/one-time-password.js'
+import type { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
-import { beyond } from './account.policy.js'
-import { permissionsOf } from './account.queries.js'
+import { assertManageable } from './account.queries.js'
 import { setPassword } from './set-password.js'
 
 /**
@@ -15,16 +14,19 @@ import { setPassword } from './set-password.js'
  * accounts with more permissions than the caller, whose rights it would give away, nor for the
  * caller's own account, whose password is changed with the old one.
  */
-export async function resetPassword(ctx: Ctx, accountId: string): Promise<{ password: string }> {
+export async function resetPassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  accountId: string,
+): Promise<{ password: string }> {
   const password = oneTimePassword()
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   return unitOfWork(ctx, async (tx) => {
     const { id, areaId } = await scoped(tx, AccountEntity).lock(accountId)
     if (id === ctx.actor?.accountId) {
       throw new DomainError('RULE_BROKEN', { fields: { accountId: ['account.notOneself'] } })
     }
-    const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
-    if (beyond(ctx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+    await assertManageable(tx, [id])
     await setPassword(tx, {
       accountId: id,
       areaId,

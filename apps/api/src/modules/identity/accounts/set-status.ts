@@ -8,8 +8,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { StatusChange } from './account.dto.js'
-import { beyond } from './account.policy.js'
-import { permissionsOf } from './account.queries.js'
+import { assertManageable } from './account.queries.js'
 import { assertAdministratorLeft } from './last-administrator.js'
 
 /** Enables or disables accounts of the caller's area, all or none; sessions of disabled accounts end. */
@@ -21,10 +20,7 @@ export function setStatus(ctx: Ctx, input: StatusChange): Promise<{ changed: num
     }
     const accounts = await scoped(tx, AccountEntity).lockAll({ id: In(ids) })
     if (accounts.length !== ids.length) throw notFound()
-    const permissions = await permissionsOf(tx, ids)
-    if (beyond(ctx.actor, [...permissions.values()].flat()).length) {
-      throw new DomainError('FORBIDDEN')
-    }
+    await assertManageable(tx, ids)
     const changing = accounts.filter((account) => account.status !== input.status)
     for (const account of changing) await change(tx, account, input)
     if (input.status === 'disabled' && changing.length) {

@@ -1,5 +1,5 @@
-import { maskPhone, type Page, type Permission } from '@credit/contract'
-import { Injectable } from '@nestjs/common'
+import { maskPhone, type Page, type Permission, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
 import { In, IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
@@ -15,11 +15,11 @@ import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { beyond } from '../accounts/account.policy.js'
-import { permissionsOf, rolesOf } from '../accounts/account.queries.js'
+import { assertManageable, permissionsOf, rolesOf } from '../accounts/account.queries.js'
 import { assertAdministratorLeft } from '../accounts/last-administrator.js'
 import { checkPassword } from '../passwords/check-password.js'
-import { hashPassword } from '../passwords/hash.js'
 import { oneTimePassword } from '../passwords/one-time-password.js'
+import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import {
   ADMINISTRATOR_ACTIONS,
@@ -29,7 +29,7 @@ import {
 } from './administrator.dto.js'
 import { assignRoles } from './assign-roles.js'
 
-const SUPERVISOR = 0
+const SUPERVISOR = SIGN.supervisor
 
 export const ADMINISTRATOR_LIST = defineList({
   entity: AccountEntity,
@@ -47,6 +47,10 @@ export class AdministratorService extends CrudService<
   AdministratorInput
 > {
   protected readonly definition = ADMINISTRATOR_LIST
+
+  constructor(@Inject(Passwords) private readonly passwords: Passwords) {
+    super()
+  }
 
   protected toRow(_ctx: Ctx, row: Plain<AccountEntity>): Administrator {
     const { type: _type, participantId: _participant, rejectReason: _reason, ...shown } = row
@@ -86,7 +90,7 @@ export class AdministratorService extends CrudService<
   override async create(ctx: Ctx, input: AdministratorInput): Promise<Administrator> {
     if (input.pwd !== undefined) checkPassword(input.pwd, input.loginName, 'pwd')
     // Without a first password the account cannot log in until account/reset/pwd.
-    const passwordHash = await hashPassword(input.pwd ?? oneTimePassword())
+    const passwordHash = await this.passwords.hash(input.pwd ?? oneTimePassword())
     return unitOfWork(ctx, async (tx) => {
       const values = this.toValues(tx, input, null)
       const row = await scoped(tx, AccountEntity).insert({
@@ -139,8 +143,7 @@ export class AdministratorService extends CrudService<
 async function lockManageable(tx: Ctx, id: string): Promise<AccountEntity> {
   const account = await scoped(tx, AccountEntity).lock(id)
   if (account.type !== SUPERVISOR) throw notFound()
-  const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
-  if (beyond(tx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+  await assertManageable(tx, [id])
   return account
 }
 

@@ -6,8 +6,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { notify } from '../../messaging/notify.js'
-import { beyond } from '../accounts/account.policy.js'
-import { OWN_ACCOUNT, permissionsOf } from '../accounts/account.queries.js'
+import { assertManageable, OWN_ACCOUNT } from '../accounts/account.queries.js'
 import { OwnPassword } from '../accounts/own-password.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { BoundPhone, PhoneBinding } from './codes.dto.js'
@@ -74,8 +73,7 @@ async function onReplaced(tx: Ctx, before: AccountEntity, phone: string): Promis
 export function unbindPhone(ctx: Ctx, accountId: string): Promise<BoundPhone> {
   return unitOfWork(ctx, async (tx) => {
     const { id } = await scoped(tx, AccountEntity).lock(accountId)
-    const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
-    if (beyond(ctx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+    await assertManageable(tx, [id])
     const values = { phone: null, phoneVerify: false }
     return shown(await scoped(tx, AccountEntity).update(id, values, { action: 'unbind-phone' }))
   })

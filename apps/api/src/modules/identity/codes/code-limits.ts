@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { tooMany } from '../../../core/domain-error.js'
 import { ContextFactory } from '../../../database/context-factory.js'
 import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
 
@@ -122,9 +122,4 @@ async function waitOf(limits: readonly Limit[]): Promise<number> {
     }
   }
   return 0
-}
-
-/** 429 with the seconds to wait. */
-export function tooMany(retryAfter: number): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', { retryAfter, data: { retryAfter } })
 }

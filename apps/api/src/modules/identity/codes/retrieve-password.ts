@@ -2,15 +2,15 @@ import { LOGIN_NAME, maskPhone, SMS_RESEND_SECONDS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { setPassword } from '../accounts/set-password.js'
 import { CaptchaService } from '../captcha/captcha.js'
 import { LoginAttempts } from '../login/login-attempts.js'
 import { checkPassword } from '../passwords/check-password.js'
-import { hashPassword } from '../passwords/hash.js'
+import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
-import { CodeLimits, tooMany } from './code-limits.js'
+import { CodeLimits } from './code-limits.js'
 import type {
   CodeSent,
   MaskedPhone,
@@ -33,6 +33,7 @@ export class RetrievePassword {
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
   async phoneOf(ctx: Ctx, loginName: string, { type }: RetrieveQuery): Promise<MaskedPhone> {
@@ -91,7 +92,7 @@ export class RetrievePassword {
     if (!right) throw codeWrong()
     await attempt.succeeded()
     const { id: accountId, areaId } = account
-    const hash = await hashPassword(newPwd)
+    const hash = await this.passwords.hash(newPwd)
     await unitOfWork(ctx, async (tx) => {
       const action = 'retrieve-password'
       await setPassword(tx, { accountId, areaId, hash, changePwd: true, action })

@@ -17,7 +17,7 @@ import { AreaEntity } from '../../../entities/areas/area.js'
 import { CaptchaService } from '../captcha/captcha.js'
 import { holderOf, OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
-import { PasswordChecker } from '../passwords/password-checker.js'
+import { Passwords } from '../passwords/passwords.js'
 import { accountOfTicket, loginTicket } from '../second-factor/login-ticket.js'
 import { SecondFactor, wrongCode } from '../second-factor/second-factor.js'
 import { startSession } from '../sessions/sessions.js'
@@ -47,7 +47,7 @@ export class DoLogin {
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
-    @Inject(PasswordChecker) private readonly passwords: PasswordChecker,
+    @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
   ) {}
 

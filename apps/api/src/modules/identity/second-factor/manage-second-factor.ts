@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
-import { beyond } from '../accounts/account.policy.js'
-import { permissionsOf } from '../accounts/account.queries.js'
+import { assertManageable } from '../accounts/account.queries.js'
 import { OwnPassword } from '../accounts/own-password.js'
 import { LoginAttempts } from '../login/login-attempts.js'
 import { endSessionsOf } from '../sessions/sessions.js'
@@ -30,7 +29,7 @@ export class ManageSecondFactor {
     const { accountId: id, areaId } = ctx.me
     await this.ownPassword.verify(ctx, pwd, 'pwd')
     const attempt = await this.attempts.secondFactor(id)
-    if (attempt.wait > 0) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: attempt.wait })
+    if (attempt.wait > 0) throw tooMany(attempt.wait)
     if (!(await this.secondFactor.spend(ctx, id, otp))) throw wrongCode()
     await attempt.succeeded()
     await unitOfWork(ctx, (tx) =>
@@ -48,8 +47,7 @@ export class ManageSecondFactor {
       if (id === tx.me.accountId) {
         throw new DomainError('RULE_BROKEN', { fields: { accountId: ['account.notOneself'] } })
       }
-      const permissions = (await permissionsOf(tx, [id])).get(id) ?? []
-      if (beyond(tx.actor, permissions).length) throw new DomainError('FORBIDDEN')
+      await assertManageable(tx, [id])
       await this.secondFactor.remove(tx, { id, areaId }, 'reset-second-factor')
       await endSessionsOf(tx, [id])
     })
