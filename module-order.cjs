@@ -9,6 +9,7 @@ module.exports.ORDER = [
   ['modules/sync'],
   ['modules/workflow'],
   ['modules/evaluation'],
+  ['modules/registration'],
   ['modules/credit'],
   ['modules/projects'],
   ['modules/participants'],

@@ -16,6 +16,7 @@ import { MessagingModule } from './modules/messaging/messaging.module.js'
 import { OversightModule } from './modules/oversight/oversight.module.js'
 import { ParticipantsModule } from './modules/participants/participants.module.js'
 import { ProjectsModule } from './modules/projects/projects.module.js'
+import { RegistrationModule } from './modules/registration/registration.module.js'
 import { SiteModule } from './modules/site/site.module.js'
 import { SyncModule } from './modules/sync/sync.module.js'
 import { TodoModule } from './modules/todo/todo.module.js'
@@ -49,6 +50,7 @@ export function appModule(
       ParticipantsModule,
       ProjectsModule,
       CreditModule,
+      RegistrationModule,
       EvaluationModule,
       WorkflowModule,
       SyncModule,

@@ -33,6 +33,7 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   supplier: both('供应商', 'Suppliers'),
   agency: both('代理机构', 'Agencies'),
   expert: both('评审专家', 'Review experts'),
+  registration: both('注册审核', 'Registrations'),
   identity: both('未识别主体', 'Unidentified participants'),
   account: both('账号', 'Accounts'),
   administrator: both('管理员', 'Administrators'),

@@ -8,6 +8,7 @@ export const PERMISSION_TREE = {
   supplier: PEOPLE,
   agency: PEOPLE,
   expert: PEOPLE,
+  registration: ['list', 'approve'],
   identity: ['list'],
   account: ['reset', 'status', 'unbind'],
   administrator: [...PLAIN],

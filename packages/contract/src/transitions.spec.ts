@@ -71,6 +71,7 @@ describe('the machines', () => {
       'JOB_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',
+      'REGISTRATION_MACHINE',
       'SYNC_RUN_MACHINE',
     ])
     const here = import.meta.glob<string>(['./**/*.ts', '!./**/*.spec.ts'], {

@@ -1,5 +1,7 @@
 import type { Ctx } from '../core/context.js'
+import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
+import { scoped } from './scoped.js'
 
 /** Thrown inside a unit of work whose idempotency key is already used: the first answer is repeated. */
 export class AlreadyAnswered extends Error {}
@@ -45,6 +47,17 @@ export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Prom
   })
   tx.afterCommit?.push(...after)
   return result
+}
+
+/**
+ * Repeats the first answer of a call whose key is used already: for calls that check something which
+ * can be used only once before their unit of work.
+ */
+export async function repeatAnswered(ctx: Ctx): Promise<void> {
+  const { idempotency } = ctx
+  if (!idempotency) return
+  const known = { caller: callerOf(ctx), key: idempotency.key }
+  if (await scoped(ctx, IdempotencyKeyEntity).exists(known)) throw new AlreadyAnswered()
 }
 
 /** The account, or the address of a visitor, that idempotency keys belong to. */

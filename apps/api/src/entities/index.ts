@@ -50,6 +50,7 @@ import { BidSectionEntity } from './projects/bid-section.js'
 import { ProjectEntity } from './projects/project.js'
 import { SectionPartyEntity } from './projects/section-party.js'
 import { SectionStageEntity } from './projects/section-stage.js'
+import { RegistrationEntity } from './registration/registration.js'
 import { CarouselSlideEntity } from './site/carousel-slide.js'
 import { DictionaryEntity } from './site/dictionary.js'
 import { RegulationEntity } from './site/regulation.js'
@@ -101,6 +102,7 @@ export const ENTITIES = [
   PurchaserProfileEntity,
   RankingEntity,
   RateLimitEntity,
+  RegistrationEntity,
   RegulationEntity,
   RoleEntity,
   RoleMenuEntity,

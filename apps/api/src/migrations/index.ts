@@ -22,6 +22,7 @@ import { AnonymousGroups1764000000411 } from './1764000000411-anonymous-groups.j
 import { Calendar1764000000421 } from './1764000000421-calendar.js'
 import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
 import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
+import { Registration1764000000600 } from './1764000000600-registration.js'
 import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
 import { Workspace1764000000680 } from './1764000000680-workspace.js'
 
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   Calendar1764000000421,
   LifeOfRecords1764000000422,
   SecondFactor1764000000511,
+  Registration1764000000600,
   OutboxClaim1764000000641,
   Workspace1764000000680,
 ] as const

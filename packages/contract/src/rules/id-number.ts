@@ -52,3 +52,14 @@ export function genderFits(idNumber: string, gender: number): boolean {
   const own = genderOf(idNumber)
   return own === null || gender === 2 || own === gender
 }
+
+/** True for all but the last character: a wrong check digit can be confirmed, as that of a credit code. */
+export function hasIdNumberForm(value: string): boolean {
+  const problem = idNumberProblem(value)
+  return problem === null || problem === 'checkDigit'
+}
+
+/** True where the last character is the one that the standard computes. */
+export function idNumberChecks(value: string): boolean {
+  return idNumberProblem(value) === null
+}

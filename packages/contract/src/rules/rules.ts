@@ -1,5 +1,5 @@
 import { hasCreditCodeForm } from './check-digits.js'
-import { idNumberProblem } from './id-number.js'
+import { hasIdNumberForm, idNumberProblem } from './id-number.js'
 import * as pattern from './patterns.js'
 
 const tests = {
@@ -19,6 +19,7 @@ const tests = {
   noWhitespace: (value) => pattern.NO_WHITESPACE.test(value),
   creditCode: hasCreditCodeForm,
   idNumber: (value) => idNumberProblem(value) === null,
+  idNumberForm: hasIdNumberForm,
   url: (value) =>
     value.length <= pattern.LENGTH.url.max &&
     (pattern.URL_HTTP.test(value) || pattern.URL_PATH.test(value)),

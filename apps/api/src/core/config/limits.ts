@@ -11,6 +11,12 @@ export const DEFAULT_LIMITS = {
   publicBodyBytes: 4_096,
   /** Bytes of a login: the signature of a certificate is part of it. */
   loginBodyBytes: 16_384,
+  /** Bytes of a registration. */
+  registrationBodyBytes: 65_536,
+  /** Attachments of a registration, the bytes of each, and those that one address may send in a day. */
+  registrationFiles: 10,
+  registrationFileBytes: 20_971_520,
+  registrationFilesPerAddress: 100,
   /** Bytes of the path of an address, without the query. */
   pathBytes: 2_048,
   queryBytes: 8_192,

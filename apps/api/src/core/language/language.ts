@@ -14,6 +14,7 @@ const LOCALE_FOLDERS = [
   'modules/participants',
   'modules/projects',
   'modules/credit',
+  'modules/registration',
   'modules/evaluation',
   'modules/sync',
   'modules/oversight',

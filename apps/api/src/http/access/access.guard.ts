@@ -17,7 +17,7 @@ export function isAllowed(
 ): boolean {
   if (!access) return false
   if (access.kind === 'public') return true
-  if (!actor) return false
+  if (!actor) return access.kind === 'self' && access.applicants === true
   if (access.kind === 'self') return access.signs === null || access.signs.includes(actor.sign)
   return actor.permissions.has(access.permission)
 }

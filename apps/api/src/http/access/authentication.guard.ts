@@ -1,3 +1,4 @@
+import { REGISTRATION_TOKEN_HEADER } from '@credit/contract'
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { AuthGuard } from '@nestjs/passport'
@@ -29,7 +30,9 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor, this.caches))
     if (actor) return true
     const access = this.accessOf(context)
-    if (access && access.kind !== 'public') throw new DomainError('NOT_LOGGED_IN')
+    if (access && access.kind !== 'public' && !isApplicant(request, access)) {
+      throw new DomainError('NOT_LOGGED_IN')
+    }
     return true
   }
 
@@ -59,4 +62,13 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
       context.getClass(),
     ])
   }
+}
+
+/** Whether a call without a session carries the token of a registration, where that is enough. */
+function isApplicant({ headers }: CtxRequest, access: Access): boolean {
+  return (
+    access.kind === 'self' &&
+    access.applicants === true &&
+    headers[REGISTRATION_TOKEN_HEADER] !== undefined
+  )
 }

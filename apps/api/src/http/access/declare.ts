@@ -9,7 +9,7 @@ export const ACCESS_KEY = 'access'
 /** Who may call a handler. A handler without a declaration is denied. */
 export type Access =
   | { kind: 'public'; why: string }
-  | { kind: 'self'; signs: readonly Sign[] | null }
+  | { kind: 'self'; signs: readonly Sign[] | null; applicants?: boolean }
   | { kind: 'permission'; permission: PermissionCode }
 
 function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
@@ -29,6 +29,14 @@ export function Public(why: string, bodyLimit: LimitName = 'publicBodyBytes'): M
 export function Self(...signs: Sign[]): MethodDecorator & ClassDecorator {
   const access: Access = { kind: 'self', signs: signs.length ? signs : null }
   return declare(access, signs.length ? `self:${signs.join(',')}` : 'self')
+}
+
+/**
+ * Open to logged-in accounts, and to applicants who send the token of a registration instead of a
+ * session; the handler checks that token.
+ */
+export function SelfOrApplicant(): MethodDecorator {
+  return declare({ kind: 'self', signs: null, applicants: true }, 'self or registration token')
 }
 
 /** Open to supervisors with a role that has the permission. */

@@ -1,8 +1,11 @@
 import { ADMIN_BASE } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { FileUseEntity } from '../../entities/files/file-use.js'
+import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import { countUsable, replaceUses } from './files.sql.js'
 
 /** The field of a record that uses files. */
@@ -17,6 +20,8 @@ export interface UseOptions {
   public?: boolean
   /** Only pictures will do. */
   pictures?: boolean
+  /** Whose files they have to be; by default the caller's. */
+  accountId?: string
 }
 
 /** The permanent URL of a file that a public record uses. */
@@ -32,11 +37,11 @@ export async function useFiles(
   tx: Ctx,
   { table: ownerTable, id: ownerId, field }: FileOwner,
   files: readonly string[],
-  { public: isPublic = false, pictures: picturesOnly = false }: UseOptions = {},
+  { public: isPublic = false, pictures: picturesOnly = false, accountId: owner }: UseOptions = {},
 ): Promise<void> {
   const ids = [...new Set(files)]
   if (ids.length > 0) {
-    const accountId = tx.actor?.accountId ?? null
+    const accountId = owner ?? tx.actor?.accountId ?? null
     const usable = await countUsable.first(tx, {
       ids,
       accountId,
@@ -52,6 +57,17 @@ export async function useFiles(
 /** The error for unknown files and for files that the caller may not use. */
 export function unknownFile(field: string): DomainError {
   return new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
+}
+
+/** Makes files that were sent before their area was known visible to its supervisors. */
+export async function moveToArea(
+  tx: Ctx,
+  fileIds: readonly string[],
+  areaId: string,
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const files = scoped(tx, StoredFileEntity, allAreas('files of a record that the caller writes'))
+  await files.updateAll({ id: In([...fileIds]) }, { areaId })
 }
 
 /** Ends the use of all files of a deleted record; unused files are deleted by a daily task. */

@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
 import {
   applyDecorators,
   Controller,
@@ -15,6 +15,7 @@ import {
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -24,10 +25,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { Public, Self } from '../../http/access/declare.js'
+import { Public, Self, SelfOrApplicant } from '../../http/access/declare.js'
 import { Produces } from '../../http/content-negotiation.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { Applicants } from './applicants.js'
 import { deleteFile } from './delete-file.js'
 import { withFailureHeader } from './failure-header.js'
 import { SignatureQuery, SignedAddress, UploadedFile } from './file.dto.js'
@@ -35,7 +37,7 @@ import { anyFile, publicFile, readableFile } from './file-access.js'
 import { FileStorage } from './file-storage.js'
 import { PICTURES, SHOWABLE, sendFile } from './send-file.js'
 import { SignedUrls } from './signed-urls.js'
-import { uploadFile } from './upload.js'
+import { rulesOfAccount, rulesOfApplicant, type UploadRules, uploadFile } from './upload.js'
 import { UploadLimits } from './upload-limits.js'
 
 const ANYTHING = '*/*'
@@ -46,7 +48,7 @@ const UPLOAD = {
     required: ['file'],
     properties: {
       file: { type: 'string', format: 'binary', description: 'Up to 1073741824 bytes' },
-      purpose: { type: 'string', enum: ['attachment', 'picture', 'rich-text'] },
+      purpose: { type: 'string', enum: ['attachment', 'picture', 'rich-text', 'registration'] },
     },
   },
 } as const
@@ -68,22 +70,35 @@ export class FilesController {
     private readonly storage: FileStorage,
     private readonly urls: SignedUrls,
     private readonly limits: UploadLimits,
+    private readonly applicants: Applicants,
   ) {}
 
   @Post('minio/upload')
-  @Self()
+  @SelfOrApplicant()
   @ApiOperation({ summary: 'Upload a file; it is deleted after a day unless a record uses it' })
+  @ApiHeader({
+    name: REGISTRATION_TOKEN_HEADER,
+    required: false,
+    description: 'Of a registration, instead of a session: 10 files of 20 MB, purpose registration',
+  })
   @ApiConsumes('multipart/form-data')
   @ApiBody(UPLOAD as object)
   @ApiCreatedResponse({ type: UploadedFile })
   async upload(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<UploadedFile> {
-    await this.limits.check(ctx)
-    const { id, name, size, contentType, width, height } = await uploadFile(
-      ctx,
-      this.storage,
-      request,
-    )
+    const file = await uploadFile(ctx, this.storage, request, await this.rulesFor(ctx, request))
+    const { id, name, size, contentType, width, height } = file
     return { id, name, size: Number(size), contentType, width, height }
+  }
+
+  private async rulesFor(ctx: Ctx, request: FastifyRequest): Promise<UploadRules> {
+    if (ctx.actor) {
+      await this.limits.check(ctx)
+      return rulesOfAccount(ctx)
+    }
+    const token = String(request.headers[REGISTRATION_TOKEN_HEADER] ?? '')
+    const accountId = await this.applicants.accountOf(ctx, token)
+    await this.limits.checkApplicant(ctx, accountId)
+    return rulesOfApplicant(accountId, request.server.limits.registrationFileBytes)
   }
 
   @Delete('minio/:id')

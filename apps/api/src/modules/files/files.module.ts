@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { CONFIG } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
 import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
+import { Applicants } from './applicants.js'
 import { createStorage, FileStorage } from './file-storage.js'
 import { FilesController } from './files.controller.js'
 import { RichText } from './rich-text.js'
@@ -17,8 +18,9 @@ import { UploadLimits } from './upload-limits.js'
     RichText,
     SignedUrls,
     UploadLimits,
+    Applicants,
   ],
-  exports: [FileStorage, RichText, SignedUrls],
+  exports: [FileStorage, RichText, SignedUrls, Applicants],
 })
 export class FilesModule {
   constructor(health: HealthRegistry, schedule: Schedule, storage: FileStorage) {

@@ -15,6 +15,12 @@ import type { FileStorage } from './file-storage.js'
 import { newId } from './files.sql.js'
 import { cleanPicture } from './pictures.js'
 
+/** Whose file it is; an applicant has no area yet. */
+export interface Sender {
+  accountId: string
+  areaId: string | null
+}
+
 export interface NewFile {
   name: string
   contentType: string
@@ -59,6 +65,7 @@ export async function saveReceived(
   path: string,
   { name, contentType, purpose }: Omit<NewFile, 'bytes'>,
   picturePoints = DEFAULT_LIMITS.picturePoints,
+  sender: Sender | null = ctx.actor,
 ): Promise<StoredFileEntity> {
   const isPicture = contentType.startsWith('image/') && purpose !== 'result'
   const size = isPicture ? await storageErrors(() => cleanPicture(path, picturePoints)) : null
@@ -75,8 +82,8 @@ export async function saveReceived(
         ...measured,
         width: size?.width ?? null,
         height: size?.height ?? null,
-        accountId: ctx.actor?.accountId ?? null,
-        areaId: ctx.actor?.areaId ?? null,
+        accountId: sender?.accountId ?? null,
+        areaId: sender?.areaId ?? null,
         createTime: ctx.clock.now(),
       }),
     )

@@ -20,11 +20,27 @@ export class UploadLimits {
 
   /** Rejects a further upload of an account that has used up its day, and any on a full disk. */
   async check(ctx: Ctx): Promise<void> {
-    await this.checkDisk()
     const { uploadFiles, uploadBytes } = this.config.limits
+    await this.checkDay(ctx, ctx.me.accountId, uploadFiles, uploadBytes)
+  }
+
+  /** The same for an applicant, whose attachments are few and small. */
+  async checkApplicant(ctx: Ctx, accountId: string): Promise<void> {
+    const { registrationFiles, registrationFileBytes } = this.config.limits
+    const bytes = registrationFiles * registrationFileBytes
+    await this.checkDay(ctx, accountId, registrationFiles, bytes)
+  }
+
+  private async checkDay(
+    ctx: Ctx,
+    accountId: string,
+    maxFiles: number,
+    maxBytes: number,
+  ): Promise<void> {
+    await this.checkDisk()
     const since = new Date(ctx.clock.now().getTime() - DAY_MS)
-    const found = await uploadsSince.first(ctx, { accountId: ctx.me.accountId, since })
-    if (!found || (found.files < uploadFiles && found.bytes < uploadBytes)) return
+    const found = await uploadsSince.first(ctx, { accountId, since })
+    if (!found || (found.files < maxFiles && found.bytes < maxBytes)) return
     throw tooMany(RETRY_AFTER_S)
   }
 

@@ -6,34 +6,65 @@ import { DomainError } from '../../core/domain-error.js'
 import type { FilePurpose, StoredFileEntity } from '../../entities/files/stored-file.js'
 import { contentTypeOf } from './file-kinds.js'
 import type { FileStorage } from './file-storage.js'
-import { receive, saveReceived } from './store-file.js'
+import { receive, type Sender, saveReceived } from './store-file.js'
 
 /** Purposes that a caller may choose; all others are set by the service. */
 const PURPOSES: readonly FilePurpose[] = ['attachment', 'picture', 'rich-text']
+/** The one purpose of an applicant without a session. */
+const APPLICANT_PURPOSES: readonly FilePurpose[] = ['registration']
+const PICTURES_ONLY: readonly FilePurpose[] = ['picture', 'rich-text']
 /** Allowance for the other parts of the form. */
 const FORM_BYTES = 1_048_576
+
+/** Who sends a file, for what and of what size. */
+export interface UploadRules {
+  sender: Sender | null
+  maxBytes: number
+  purposes: readonly FilePurpose[]
+}
+
+/** The rules of an account in a session. */
+export const rulesOfAccount = (ctx: Ctx): UploadRules => ({
+  sender: ctx.actor,
+  maxBytes: UPLOAD_MAX_BYTES,
+  purposes: PURPOSES,
+})
+
+/** The rules of an applicant by the token of a registration. */
+export const rulesOfApplicant = (accountId: string, maxBytes: number): UploadRules => ({
+  sender: { accountId, areaId: null },
+  maxBytes,
+  purposes: APPLICANT_PURPOSES,
+})
 
 /** Receives one upload: streams it to disk, detects its type by content, measures and stores it. */
 export async function uploadFile(
   ctx: Ctx,
   storage: FileStorage,
   request: FastifyRequest,
+  rules: UploadRules = rulesOfAccount(ctx),
 ): Promise<StoredFileEntity> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES + FORM_BYTES) {
+  if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + FORM_BYTES) {
     throw new DomainError('PAYLOAD_TOO_LARGE')
   }
   const { limits } = request.server
   request.raw.setTimeout(limits.uploadSilenceSeconds * 1000, () => request.raw.destroy())
-  const parts = readParts(request.parts())
-  let purpose = 'attachment'
+  const parts = readParts(request.parts({ limits: { fileSize: rules.maxBytes } }))
+  let purpose: string = rules.purposes[0] ?? ''
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value
     if (part.type === 'file')
-      return receivePart(ctx, storage, part, parts, purpose, limits.picturePoints)
+      return receivePart(ctx, storage, part, parts, { ...rules, purpose, ...limits })
     if (part.fieldname === 'purpose') purpose = String(part.value)
   }
   throw missing()
+}
+
+interface PartRules extends Pick<UploadRules, 'sender' | 'purposes'> {
+  /** As far as it stands before the file. */
+  purpose: string
+  picturePoints: number
 }
 
 function receivePart(
@@ -41,8 +72,7 @@ function receivePart(
   storage: FileStorage,
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
-  purposeBefore: string,
-  picturePoints: number,
+  { purpose: purposeBefore, purposes, picturePoints, sender }: PartRules,
 ): Promise<StoredFileEntity> {
   if (part.fieldname !== 'file') throw missing()
   return receive(storage, part.file, async (path) => {
@@ -52,8 +82,8 @@ function receivePart(
     // Browsers escape a quotation mark in a name this way, and nothing else.
     const name = (part.filename || 'file').replaceAll('%22', '"')
     const contentType = await contentTypeOf(path, name)
-    const file = { name, contentType, purpose: checkPurpose(purpose, contentType) }
-    return saveReceived(ctx, storage, path, file, picturePoints)
+    const file = { name, contentType, purpose: checkPurpose(purposes, purpose, contentType) }
+    return saveReceived(ctx, storage, path, file, picturePoints, sender)
   })
 }
 
@@ -79,13 +109,17 @@ async function readPurpose(parts: AsyncIterator<Multipart>, before: string): Pro
   return purpose
 }
 
-function checkPurpose(purpose: string, contentType: string): FilePurpose {
-  const known = PURPOSES.find((one) => one === purpose)
+function checkPurpose(
+  purposes: readonly FilePurpose[],
+  purpose: string,
+  contentType: string,
+): FilePurpose {
+  const known = purposes.find((one) => one === purpose)
   if (!known) {
-    const values = PURPOSES.join(', ')
+    const values = purposes.join(', ')
     throw new DomainError('VALIDATION', { fields: { purpose: [['field.enum', { values }]] } })
   }
-  if (known !== 'attachment' && !contentType.startsWith('image/')) {
+  if (PICTURES_ONLY.includes(known) && !contentType.startsWith('image/')) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: ['file.notPicture'] } })
   }
   return known

@@ -22,6 +22,7 @@ import { LoginAttempts } from './login/login-attempts.js'
 import { LoginMethodController } from './login-methods/login-method.controller.js'
 import { MenuController } from './menus/menu.controller.js'
 import { Passwords } from './passwords/passwords.js'
+import { RegistrationTokens } from './registration/registration-tokens.js'
 import { RoleController } from './roles/role.controller.js'
 import { ManageSecondFactor } from './second-factor/manage-second-factor.js'
 import { SecondFactorController } from './second-factor/second-factor.controller.js'
@@ -59,13 +60,22 @@ import { sweepSessions } from './sessions/sessions.js'
     BindPhone,
     ChangePassword,
     OwnPassword,
+    RegistrationTokens,
     SecondFactor,
     ManageSecondFactor,
     AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },
   ],
-  exports: [SESSION_READER, AttemptGuard, CaptchaService, CodeLimits, OneTimeCodes],
+  exports: [
+    SESSION_READER,
+    AttemptGuard,
+    CaptchaService,
+    CodeLimits,
+    OneTimeCodes,
+    Passwords,
+    RegistrationTokens,
+  ],
 })
 export class IdentityModule {
   constructor(schedule: Schedule) {

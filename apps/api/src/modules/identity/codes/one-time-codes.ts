@@ -12,6 +12,8 @@ import { notify } from '../../messaging/notify.js'
 import { countTry } from './codes.sql.js'
 
 const MINUTES = 5
+/** A registration is filled in, checked and sent with the code. */
+const REGISTER_MINUTES = 15
 const TRIES = 5
 
 /** What a code is valid for. */
@@ -36,8 +38,9 @@ export class OneTimeCodes {
   send(ctx: Ctx, binding: CodeBinding, areaId: string | null): Promise<void> {
     const code = this.make()
     const { purpose, phone, holder } = binding
+    const minutes = purpose === 'register' ? REGISTER_MINUTES : MINUTES
     return unitOfWork(ctx, async (tx) => {
-      const expiresAt = new Date(tx.clock.now().getTime() + MINUTES * 60_000)
+      const expiresAt = new Date(tx.clock.now().getTime() + minutes * 60_000)
       await scoped(tx, OneTimeCodeEntity).upsert(
         { purpose, phone, holder, codeHash: this.hash(binding, code), expiresAt, tries: 0 },
         ['purpose', 'phone', 'holder'],
@@ -47,7 +50,7 @@ export class OneTimeCodes {
         to: phone,
         locale: ctx.locale,
         template: 'verificationCode',
-        params: { code, minutes: MINUTES },
+        params: { code, minutes },
         secret: ['code'],
         areaId,
       })
@@ -56,6 +59,12 @@ export class OneTimeCodes {
 
   /** Returns whether the code is right; a right one is deleted, a wrong one costs a try. */
   async consume(ctx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
+    if (!(await this.check(ctx, binding, code))) return false
+    return unitOfWork(ctx, (tx) => this.spend(tx, binding, code))
+  }
+
+  /** Returns whether the code is right, which costs a try; it stays valid until it is spent. */
+  async check(ctx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
     // A try counts even if the use case fails afterwards.
     if (ctx.inTransaction) throw new Error('codes are checked before the unit of work')
     const { purpose, phone, holder } = binding
@@ -67,11 +76,18 @@ export class OneTimeCodes {
       maxTries: TRIES,
     })
     const codeHash = this.hash(binding, code)
-    if (!stored || !timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash)))
-      return false
-    const deleted = await unitOfWork(ctx, (tx) =>
-      scoped(tx, OneTimeCodeEntity).deleteAll({ purpose, phone, holder, codeHash }),
+    return (
+      stored !== undefined && timingSafeEqual(Buffer.from(codeHash), Buffer.from(stored.codeHash))
     )
+  }
+
+  /** Deletes a code that was checked; false where another call has spent it meanwhile. */
+  async spend(tx: Ctx, binding: CodeBinding, code: string): Promise<boolean> {
+    const { purpose, phone, holder } = binding
+    const codeHash = this.hash(binding, code)
+    const deleted = await scoped(tx, OneTimeCodeEntity).deleteAll({
+      ...{ purpose, phone, holder, codeHash },
+    })
     return deleted > 0
   }
 

@@ -18,6 +18,7 @@ import { CaptchaService } from '../captcha/captcha.js'
 import { holderOf, OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
 import { Passwords } from '../passwords/passwords.js'
+import { RegistrationTokens } from '../registration/registration-tokens.js'
 import { accountOfTicket, loginTicket } from '../second-factor/login-ticket.js'
 import { SecondFactor, wrongCode } from '../second-factor/second-factor.js'
 import { startSession } from '../sessions/sessions.js'
@@ -49,6 +50,7 @@ export class DoLogin {
     @Inject(LoginAttempts) private readonly attempts: LoginAttempts,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
+    @Inject(RegistrationTokens) private readonly registrationTokens: RegistrationTokens,
   ) {}
 
   /** @param visitor whom a code was sent for, by the cookie set then */
@@ -84,7 +86,7 @@ export class DoLogin {
       throw new DomainError(reason)
     }
     await attempt.succeeded()
-    const rejection = rejectionOf(account)
+    const rejection = this.rejectionOf(ctx, account)
     if (rejection) {
       await this.logRejection(ctx, credentials, account, rejection.code)
       throw rejection
@@ -110,7 +112,7 @@ export class DoLogin {
       await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason: 'ACCOUNT_LOCKED' }))
       throw accountLocked(attempt.wait)
     }
-    const rejection = rejectionOf(account)
+    const rejection = this.rejectionOf(ctx, account)
     const right = await this.secondFactor.spend(ctx, account.id, otp)
     if (!right || rejection) {
       const error = rejection ?? wrongCode()
@@ -157,6 +159,26 @@ export class DoLogin {
     reason: ErrorCode,
   ): Promise<void> {
     return unitOfWork(ctx, (tx) => logLogin(tx, { ...eventOf(credentials, account), reason }))
+  }
+
+  /** The reason, and the token to correct a registration, are given only to callers with the right credentials. */
+  private rejectionOf(ctx: Ctx, account: LoginAccount): DomainError | null {
+    switch (account.status) {
+      case 'enabled':
+        return null
+      case 'pending':
+        return new DomainError('ACCOUNT_PENDING')
+      case 'disabled':
+        return new DomainError('ACCOUNT_DISABLED')
+      case 'rejected': {
+        const reason = account.rejectReason ?? ''
+        const registrationToken = this.registrationTokens.issue(ctx, { accountId: account.id })
+        return new DomainError('ACCOUNT_REJECTED', {
+          params: { reason },
+          data: { reason, registrationToken },
+        })
+      }
+    }
   }
 
   /** Participants may log in only at sites of open areas, supervisors at all. */
@@ -208,22 +230,6 @@ function phoneCredentials(input: LoginInput, visitor: string | null): Credential
   if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
   if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
   return { method: 'phone', name, pwd, userType, visitor }
-}
-
-/** The reason is given only to callers with the right credentials. */
-function rejectionOf(account: LoginAccount): DomainError | null {
-  switch (account.status) {
-    case 'enabled':
-      return null
-    case 'pending':
-      return new DomainError('ACCOUNT_PENDING')
-    case 'disabled':
-      return new DomainError('ACCOUNT_DISABLED')
-    case 'rejected': {
-      const reason = account.rejectReason ?? ''
-      return new DomainError('ACCOUNT_REJECTED', { params: { reason }, data: { reason } })
-    }
-  }
 }
 
 function eventOf({ method, name, userType }: Credentials, account: LoginAccount | null) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
 import { PasswordField } from '../../../shared/components/password-field.js'
+import { useCaptcha } from '../../../shared/hooks/use-captcha.js'
 import { CaptchaField } from './captcha-field.js'
 import { LoginForm } from './login-form.js'
-import { useCaptcha } from './use-captcha.js'
 import type { LoginState } from './use-login.js'
 
 /** Account, password and captcha; what was typed stays when a login fails, but for the captcha. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
+import type { CaptchaState } from '../../../shared/hooks/use-captcha.js'
 import styles from './login.module.css'
-import type { CaptchaState } from './use-captcha.js'
 
 interface CaptchaFieldProps {
   captcha: CaptchaState

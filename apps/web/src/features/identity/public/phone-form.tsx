@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
 import { TextField } from '../../../shared/components/field.js'
+import { useCaptcha } from '../../../shared/hooks/use-captcha.js'
 import { toast } from '../../../shared/toast.js'
 import { sendLoginCode } from './calls.js'
 import { CaptchaField } from './captcha-field.js'
 import { CodeButton } from './code-button.js'
 import { LoginForm } from './login-form.js'
-import { useCaptcha } from './use-captcha.js'
 import type { LoginState } from './use-login.js'
 
 /** Phone, captcha, then a code by short message; the captcha is spent on sending the code. */

@@ -2,11 +2,11 @@ import { LOGIN_NAME, type Sign, SMS_CODE } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
+import { useCaptcha } from '../../../shared/hooks/use-captcha.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { findPhone, retrievePassword, sendRetrieveCode } from './calls.js'
 import { newPasswordErrors } from './new-password.js'
-import { useCaptcha } from './use-captcha.js'
 
 export type ForgotStep = 0 | 1 | 2
 

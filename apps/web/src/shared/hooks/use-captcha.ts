@@ -1,6 +1,6 @@
 import { AUTH_BASE } from '@credit/contract'
 import { useCallback, useState } from 'react'
-import { uuid } from '../../../shared/uuid.js'
+import { uuid } from '../uuid.js'
 
 export interface CaptchaState {
   /** Empty until the first picture was asked for. */

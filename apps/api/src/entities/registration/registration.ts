@@ -1,0 +1,101 @@
+import type { Locale, ParticipantSign, RegistrationStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn, SecretColumn, TimeColumn } from '../columns.js'
+import { AccountEntity } from '../identity/account.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+
+/** What an applicant states of the participant, by the names of REGISTRATION_FIELDS; an ID number is masked. */
+export type RegistrationProfile = Record<string, string | number | null>
+
+/**
+ * A registration and its examination. The account exists from the first sending on, waiting; the
+ * participant only once it is approved, unless the sync knew it.
+ */
+@Entity('registration')
+@AreaScoped()
+@Index(['accountId'], { unique: true })
+@Index('uq_registration_unified_social_credit_code', { synchronize: false })
+@Index('uq_registration_certificate_number', { synchronize: false })
+@Index(['areaId', 'status', 'submittedAt', 'id'])
+@Index(['status', 'submittedAt', 'id'])
+export class RegistrationEntity extends BaseEntity {
+  @RefColumn()
+  accountId: string
+
+  @ManyToOne(() => AccountEntity, { nullable: false })
+  account?: Relation<AccountEntity>
+
+  /** Whose supervisors decide: of a known participant its home, else the one that was chosen. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('smallint')
+  sign: ParticipantSign
+
+  @Column('text', { default: 'pending' })
+  status: RegistrationStatus
+
+  @Column('text')
+  name: string
+
+  /** Credit code, an expert's certificate number; upper case. */
+  @Column('text')
+  code: string
+
+  @Column('text')
+  loginName: string
+
+  @Column('jsonb')
+  profile: RegistrationProfile
+
+  /** National ID number of a supplier's contact, encrypted. */
+  @SecretColumn('bytea', { nullable: true })
+  contactsNumber: Buffer | null
+
+  /** The applicant compared a code whose check digit is wrong with the licence. */
+  @Column('boolean', { default: false })
+  codeConfirmed: boolean
+
+  @Column('boolean', { default: false })
+  numberConfirmed: boolean
+
+  @Column('jsonb', { default: () => "'[]'" })
+  fileIds: string[]
+
+  /** The participant that is claimed: known before, without an account. */
+  @RefColumn({ nullable: true })
+  participantId: string | null
+
+  @ManyToOne(() => ParticipantEntity, { nullable: true })
+  participant?: Relation<ParticipantEntity>
+
+  /** When the privacy notice was accepted. */
+  @TimeColumn({ nullable: true })
+  consentAt: Date | null
+
+  /** Language in which the applicant is told. */
+  @Column('text')
+  locale: Locale
+
+  /** How often it was sent. */
+  @Column('smallint', { default: 1 })
+  attempts: number
+
+  @TimeColumn()
+  submittedAt: Date
+
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+
+  @RefColumn({ nullable: true })
+  decidedById: string | null
+
+  /** Why it was rejected. */
+  @Column('text', { default: '' })
+  reason: string
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+
+/** Returns the account that the token of a registration names; throws where the address has sent too much. */
+type ReadApplicant = (ctx: Ctx, token: string) => Promise<string | null>
+
+/** Who sends attachments without a session. The module that issues the tokens registers here. */
+@Injectable()
+export class Applicants {
+  private read: ReadApplicant = async () => null
+
+  register(read: ReadApplicant): void {
+    this.read = read
+  }
+
+  /** Returns the account that the attachments of an applicant belong to; REGISTRATION_TOKEN for a token that is none. */
+  async accountOf(ctx: Ctx, token: string): Promise<string> {
+    const accountId = await this.read(ctx, token)
+    if (accountId === null) throw new DomainError('REGISTRATION_TOKEN')
+    return accountId
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { JwtService } from '@nestjs/jwt'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+
+const VALID_S = 24 * 3600
+
+/** What a token of a registration says. */
+export interface RegistrationClaim {
+  /** The account that the registration makes or has made; its attachments belong to it. */
+  accountId: string
+  /** Whom the code was sent for, as {@link applicantOf} names the visitor. */
+  applicant?: string | undefined
+}
+
+/** Names a visitor without the cookie itself, which a script must not read. */
+export function applicantOf(visitor: string): string {
+  return createHash('sha256').update(`applicant:${visitor}`).digest('base64url').slice(0, 22)
+}
+
+/** Tokens of a day by which an applicant without a session adds attachments, sees and corrects a registration. */
+@Injectable()
+export class RegistrationTokens {
+  private readonly jwt: JwtService
+
+  constructor(@Inject(CONFIG) { jwtSecret }: Config) {
+    this.jwt = new JwtService({ secret: jwtSecret, signOptions: { algorithm: 'HS256' } })
+  }
+
+  issue(ctx: Ctx, { accountId, applicant }: RegistrationClaim): string {
+    const exp = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_S
+    return this.jwt.sign({ registration: accountId, ...(applicant ? { applicant } : {}), exp })
+  }
+
+  /** Returns null for a token that is forged, expired or of another kind. */
+  read(ctx: Ctx, token: string): RegistrationClaim | null {
+    try {
+      const clockTimestamp = Math.floor(ctx.clock.now().getTime() / 1000)
+      const options = { algorithms: ['HS256' as const], clockTimestamp }
+      const { registration, applicant } = this.jwt.verify(token, options)
+      return typeof registration === 'string' ? { accountId: registration, applicant } : null
+    } catch {
+      return null
+    }
+  }
+}

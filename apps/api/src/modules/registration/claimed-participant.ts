@@ -1,0 +1,35 @@
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import type { ParticipantEntity } from '../../entities/participants/participant.js'
+import { RegistrationEntity } from '../../entities/registration/registration.js'
+import { hasAccount } from '../identity/registration/applicant-accounts.js'
+import { CODE_NAMES } from '../participants/profiles.js'
+import { participantOfCode } from '../participants/register-participant.js'
+import type { StatedDetails } from './stated-details.js'
+
+/** An applicant has no session and no area. */
+export const APPLICANT = allAreas('an applicant reaches the own registration by its token')
+
+/**
+ * Returns the participant of a stated code that only the sync knows, null for a new one; 409 on the
+ * field for one that has an account, and for a code that another registration waits with.
+ */
+export async function claimedParticipant(
+  ctx: Ctx,
+  { sign, code }: StatedDetails,
+): Promise<ParticipantEntity | null> {
+  const field = CODE_NAMES[sign]
+  const participant = await participantOfCode(ctx, { sign, code })
+  if (participant && (await hasAccount(ctx, participant.id))) {
+    throw new DomainError('PARTICIPANT_HAS_ACCOUNT', {
+      fields: { [field]: ['errors.PARTICIPANT_HAS_ACCOUNT'] },
+    })
+  }
+  const waiting = { sign, code, status: 'pending' as const }
+  if (await scoped(ctx, RegistrationEntity, APPLICANT).exists(waiting)) {
+    throw new DomainError('DUPLICATE', { fields: { [field]: ['registration.waiting'] } })
+  }
+  return participant
+}

@@ -1,0 +1,146 @@
+import {
+  PARTICIPANT_PAGES,
+  REGISTRATION_FIELDS,
+  REGISTRATION_MACHINE,
+  type RegistrationAction,
+  transition,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { decryptText, encryptText } from '../../core/encryption.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { RegistrationEntity } from '../../entities/registration/registration.js'
+import { recompute } from '../credit/ledger/recompute.js'
+import {
+  applicantAccount,
+  approveApplicant,
+  hasAccount,
+  rejectApplicant,
+} from '../identity/registration/applicant-accounts.js'
+import { notify } from '../messaging/notify.js'
+import { participantOfCode, registerParticipant } from '../participants/register-participant.js'
+import { closeTodo } from '../todo/todo.js'
+import { ReadRegistration } from './read-registration.js'
+import type { RegistrationDetail } from './registration.dto.js'
+import { contactsNumberOf } from './registration.sql.js'
+
+/** A supervisor of the area decides a registration; the applicant is told by text message. */
+@Injectable()
+export class ExamineRegistration {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ReadRegistration) private readonly read: ReadRegistration,
+  ) {}
+
+  /** Ties the account to the participant, known or new: from now on it can log in. */
+  approve(ctx: Ctx, id: string, version: number | undefined): Promise<RegistrationDetail> {
+    return unitOfWork(ctx, async (tx) => {
+      const registration = await this.decide(tx, id, 'approve', { version })
+      const { accountId, sign, name, code } = registration
+      const known = await participantOfCode(tx, { sign, code })
+      if (known && (await hasAccount(tx, known.id)))
+        throw new DomainError('PARTICIPANT_HAS_ACCOUNT')
+      // It became known meanwhile, at home in an area whose supervisors have not seen this.
+      if (known && !tx.me.city && known.areaId !== registration.areaId) {
+        throw new DomainError('REGISTRATION_ELSEWHERE')
+      }
+      const areaId = known?.areaId ?? registration.areaId
+      const { id: participantId, created } = await registerParticipant(tx, {
+        sign,
+        name,
+        code,
+        areaId,
+        profile: (participantId) => this.profileOf(tx, registration, participantId),
+      })
+      if (created) await recompute(tx, [participantId])
+      await approveApplicant(tx, accountId, { participantId, areaId, name })
+      await tellApplicant(tx, registration, 'registrationApproved', {})
+      await notify(tx, {
+        channel: 'site',
+        accountId,
+        template: 'registrationWelcome',
+        params: { name },
+        link: PARTICIPANT_PAGES[sign],
+      })
+      return this.read.run(tx, id)
+    })
+  }
+
+  /** The applicant can correct it and send it again. */
+  reject(
+    ctx: Ctx,
+    id: string,
+    reason: string,
+    version: number | undefined,
+  ): Promise<RegistrationDetail> {
+    return unitOfWork(ctx, async (tx) => {
+      const registration = await this.decide(tx, id, 'reject', { version, reason })
+      await rejectApplicant(tx, registration.accountId, reason)
+      await tellApplicant(tx, registration, 'registrationRejected', { reason })
+      return this.read.run(tx, id)
+    })
+  }
+
+  private async decide(
+    tx: Ctx,
+    id: string,
+    action: Exclude<RegistrationAction, 'resend'>,
+    { version, reason = '' }: { version: number | undefined; reason?: string },
+  ): Promise<RegistrationEntity> {
+    const registrations = scoped(tx, RegistrationEntity)
+    const { status } = await registrations.lock(id)
+    const to = transition(REGISTRATION_MACHINE, status, action)
+    const decided = { decidedAt: tx.clock.now(), decidedById: tx.me.accountId }
+    const after = await registrations.update(
+      id,
+      { status: to, reason, ...decided },
+      { action, version, current: () => this.read.run(tx, id) },
+    )
+    await closeTodo(tx, 'registration', id)
+    return after
+  }
+
+  /** The properties of the profile entity; an ID number is encrypted for its new row. */
+  private async profileOf(
+    tx: Ctx,
+    { id, accountId, sign, profile }: RegistrationEntity,
+    participantId: string,
+  ): Promise<Record<string, unknown>> {
+    const fields = REGISTRATION_FIELDS[sign].filter(
+      (field) => !['name', 'unifiedSocialCreditCode', 'certificateNumber'].includes(field),
+    )
+    const values: Record<string, unknown> = Object.fromEntries(
+      fields.map((field) => [field, profile[field] ?? null]),
+    )
+    if (sign !== 2) return values
+    const { dataKey } = this.config
+    const stored = (await contactsNumberOf.first(tx, { id }))?.contactsNumber
+    const number = stored && decryptText(dataKey, accountId, stored)
+    return {
+      ...values,
+      contactsNumber: number ? encryptText(dataKey, participantId, number) : null,
+      contactsNumberMasked: profile.contactsNumber ?? '',
+    }
+  }
+}
+
+async function tellApplicant(
+  tx: Ctx,
+  { accountId, areaId, loginName, locale }: RegistrationEntity,
+  template: 'registrationApproved' | 'registrationRejected',
+  params: Record<string, string>,
+): Promise<void> {
+  const { phone } = await applicantAccount(tx, accountId)
+  if (phone === null) return
+  await notify(tx, {
+    channel: 'sms',
+    to: phone,
+    locale,
+    template,
+    areaId,
+    params: { loginName, ...params },
+  })
+}

@@ -1,0 +1,112 @@
+import {
+  maskPhone,
+  next,
+  type ParticipantSign,
+  REGISTRATION_FIELDS,
+  REGISTRATION_MACHINE,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../core/context.js'
+import { recordAudit } from '../../database/record-audit.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { RegistrationEntity } from '../../entities/registration/registration.js'
+import { filesOf } from '../files/attached-files.queries.js'
+import { SignedUrls } from '../files/signed-urls.js'
+import { applicantAccount, hasAccount } from '../identity/registration/applicant-accounts.js'
+import { profileFields } from '../participants/profiles.js'
+import { participantOfCode, statedFields } from '../participants/register-participant.js'
+import type { RegistrationDetail, StatedField } from './registration.dto.js'
+import { areaNameOf } from './registration-records.js'
+
+/** Shows a registration to a supervisor of its area, beside what is known of the participant. */
+@Injectable()
+export class ReadRegistration {
+  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+
+  async run(ctx: Ctx, id: string): Promise<RegistrationDetail> {
+    const registration = await scoped(ctx, RegistrationEntity).get(id)
+    const { accountId, areaId, sign, status, code, fileIds, profile } = registration
+    const inFull = ctx.me.permissions.has('personal-data:view')
+    if (inFull) await recordView(ctx, registration)
+    const known = status === 'approved' ? null : await participantOfCode(ctx, { sign, code })
+    const before = known ? await statedFields(ctx, known) : null
+    const { phone } = await applicantAccount(ctx, accountId)
+    const now = ctx.clock.now()
+    const { submittedAt, decidedAt, consentAt } = registration
+    return {
+      id,
+      sign,
+      status,
+      code,
+      areaId,
+      name: registration.name,
+      loginName: registration.loginName,
+      attempts: registration.attempts,
+      reason: registration.reason,
+      version: registration.version,
+      areaName: await areaNameOf(ctx, areaId),
+      claim: registration.participantId !== null,
+      submittedAt: submittedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      consentAt: consentAt?.toISOString() ?? null,
+      phone: inFull ? (phone ?? '') : maskPhone(phone ?? ''),
+      fields: differences(sign, before, profile, inFull),
+      files: await filesOf(ctx, fileIds, (fileId) => this.urls.sign(fileId, now).url),
+      participantId: known?.id ?? registration.participantId,
+      participantHasAccount: known !== null && (await hasAccount(ctx, known.id)),
+      codeConfirmed: registration.codeConfirmed,
+      numberConfirmed: registration.numberConfirmed,
+      can: actionsOn(ctx, registration),
+    }
+  }
+}
+
+function actionsOn(ctx: Ctx, { status }: RegistrationEntity): string[] {
+  if (!ctx.me.permissions.has('registration:approve')) return []
+  const actions = ['approve', 'reject'] as const
+  return actions.filter((action) => next(REGISTRATION_MACHINE, status, action) !== null)
+}
+
+/** The fields of a kind with what is known of them; compared in full, shown as the caller may see them. */
+function differences(
+  sign: ParticipantSign,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+  inFull: boolean,
+): StatedField[] {
+  const shownBefore = { ...before, ...masked(sign, before ?? {}, inFull) }
+  const shownAfter = { ...after, ...masked(sign, after, inFull) }
+  return REGISTRATION_FIELDS[sign].map((field) => ({
+    field,
+    before: before === null ? null : textOf(shownBefore[field]),
+    after: textOf(shownAfter[field]),
+    changed: before !== null && textOf(before[field]) !== textOf(after[field]),
+  }))
+}
+
+/** The ID number is masked already, where it is stated. */
+function masked(
+  sign: ParticipantSign,
+  values: Readonly<Record<string, unknown>>,
+  inFull: boolean,
+): Record<string, unknown> {
+  const named = { ...values, contactsNumberMasked: values.contactsNumber }
+  const { employerCode: _, ...fields } = profileFields(sign, named, inFull)
+  return fields
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+function recordView(ctx: Ctx, { id, areaId }: RegistrationEntity): Promise<void> {
+  return unitOfWork(ctx, (tx) =>
+    recordAudit(tx, {
+      action: 'personal-data:view',
+      entity: 'registration',
+      entityId: id,
+      areaId,
+      after: { id },
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { REGISTRATION_PAGE } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { translateAll } from '../../core/language/language.js'
+import { scoped } from '../../database/scoped.js'
+import { AreaEntity } from '../../entities/areas/area.js'
+import type { RegistrationEntity } from '../../entities/registration/registration.js'
+import { moveToArea, useFiles } from '../files/file-uses.js'
+import { openTodo } from '../todo/todo.js'
+import type { RegistrationReceipt } from './registration.dto.js'
+
+/** Takes over the attachments of a registration that was sent, and adds it to the to-do list of its area. */
+export async function afterSending(tx: Ctx, registration: RegistrationEntity): Promise<void> {
+  const { id, accountId, areaId, fileIds, sign, name } = registration
+  await useFiles(tx, { table: 'registration', id, field: 'fileIds' }, fileIds, { accountId })
+  await moveToArea(tx, fileIds, areaId)
+  await openTodo(tx, {
+    sourceType: 'registration',
+    sourceId: id,
+    title: translateAll(`registration.todo.${sign}`, { name }),
+    areaId,
+    link: `${REGISTRATION_PAGE}?id=${id}`,
+  })
+}
+
+/** What the applicant is told of a registration, without its token. */
+export async function receiptOf(
+  ctx: Ctx,
+  { accountId, areaId, loginName, status, participantId, submittedAt }: RegistrationEntity,
+): Promise<Omit<RegistrationReceipt, 'registrationToken'>> {
+  return {
+    accountId,
+    loginName,
+    status,
+    areaId,
+    areaName: await areaNameOf(ctx, areaId),
+    claim: participantId !== null,
+    submittedAt: submittedAt.toISOString(),
+  }
+}
+
+export async function areaNameOf(ctx: Ctx, areaId: string): Promise<string> {
+  const [area] = await scoped(ctx, AreaEntity).pick(['names'], { id: areaId })
+  return area ? ctx.text(area.names) : ''
+}

@@ -1,0 +1,175 @@
+import { ADMIN_BASE, type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common'
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../core/context.js'
+import { Public } from '../../http/access/declare.js'
+import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { validationPipeFor } from '../../http/validation.js'
+import { issueVisitor, visitorOf } from '../identity/codes/visitor-cookie.js'
+import {
+  AgencyRegistration,
+  AgencyResending,
+  type Credentials,
+  type Details,
+  ExpertRegistration,
+  ExpertResending,
+  PurchaserRegistration,
+  PurchaserResending,
+  RESENDINGS,
+  SupplierRegistration,
+  SupplierResending,
+} from './details.dto.js'
+import { OwnRegistrations } from './own-registration.js'
+import {
+  CodeRequest,
+  OwnRegistration,
+  RegistrationCode,
+  RegistrationReceipt,
+} from './registration.dto.js'
+import { SendRegistrationCode } from './send-registration-code.js'
+import { SubmitRegistration } from './submit-registration.js'
+
+const WHY = 'who registers has no account yet'
+const TOKEN = { name: REGISTRATION_TOKEN_HEADER, description: 'Of getVerificationCode or doLogin' }
+const RESENT = [PurchaserResending, SupplierResending, AgencyResending, ExpertResending]
+const CORRECTIONS = {
+  1: validationPipeFor(RESENDINGS[1]),
+  2: validationPipeFor(RESENDINGS[2]),
+  3: validationPipeFor(RESENDINGS[3]),
+  4: validationPipeFor(RESENDINGS[4]),
+} as const
+
+/** A call that registers a participant of one kind. */
+function Registers(path: string, kind: string): MethodDecorator {
+  return applyDecorators(
+    Post(path),
+    Public(WHY, 'registrationBodyBytes'),
+    Idempotent(),
+    ApiHeader({ ...TOKEN, required: false }),
+    ApiOperation({ summary: `Register ${kind}: an account that waits for examination` }),
+    ApiCreatedResponse({ type: RegistrationReceipt }),
+  )
+}
+
+function tokenOf({ headers }: FastifyRequest): string | null {
+  const token = headers[REGISTRATION_TOKEN_HEADER]
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+@ApiTags('registration')
+@Controller(`${ADMIN_BASE}/api/accountRegister`)
+export class RegistrationController {
+  constructor(
+    private readonly sendCode: SendRegistrationCode,
+    private readonly submit: SubmitRegistration,
+    private readonly own: OwnRegistrations,
+  ) {}
+
+  @Post('getVerificationCode')
+  @HttpCode(200)
+  @Public(WHY)
+  @ApiHeader({ ...TOKEN, required: false })
+  @ApiOperation({ summary: 'Send a code to the phone of an applicant' })
+  @ApiOkResponse({ type: RegistrationCode })
+  code(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: CodeRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RegistrationCode> {
+    return this.sendCode.run(ctx, input, issueVisitor(request, reply), tokenOf(request))
+  }
+
+  @Registers('purchaser', 'a purchaser')
+  purchaser(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: PurchaserRegistration,
+    @Req() request: FastifyRequest,
+  ): Promise<RegistrationReceipt> {
+    return this.register(ctx, 1, input, request)
+  }
+
+  @Registers('supplier', 'a supplier')
+  supplier(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: SupplierRegistration,
+    @Req() request: FastifyRequest,
+  ): Promise<RegistrationReceipt> {
+    return this.register(ctx, 2, input, request)
+  }
+
+  @Registers('purchaserAgent', 'an agency')
+  purchaserAgent(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: AgencyRegistration,
+    @Req() request: FastifyRequest,
+  ): Promise<RegistrationReceipt> {
+    return this.register(ctx, 3, input, request)
+  }
+
+  @Registers('expert', 'an expert')
+  expert(
+    @RequestCtx() ctx: Ctx,
+    @Body() input: ExpertRegistration,
+    @Req() request: FastifyRequest,
+  ): Promise<RegistrationReceipt> {
+    return this.register(ctx, 4, input, request)
+  }
+
+  @Get('mine')
+  @Public('the token names the registration')
+  @ApiHeader(TOKEN)
+  @ApiOperation({ summary: 'The own registration, by its token' })
+  @ApiOkResponse({ type: OwnRegistration })
+  async mine(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<OwnRegistration> {
+    return this.own.show(ctx, await this.own.find(ctx, tokenOf(request)))
+  }
+
+  @Put('mine')
+  @Public('the token names the registration', 'registrationBodyBytes')
+  @ApiHeader(TOKEN)
+  @ApiExtraModels(...RESENT)
+  @ApiBody({ schema: { oneOf: RESENT.map((dto) => ({ $ref: getSchemaPath(dto) })) } })
+  @ApiOperation({ summary: 'Correct a rejected registration and send it again' })
+  @ApiOkResponse({ type: OwnRegistration })
+  async resend(
+    @RequestCtx() ctx: Ctx,
+    @Body() body: Record<string, unknown> | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<OwnRegistration> {
+    const found = await this.own.find(ctx, tokenOf(request))
+    const input = await CORRECTIONS[found.sign].transform(body ?? {}, { type: 'body' })
+    return this.own.resend(ctx, found, input as Details)
+  }
+
+  private register(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    input: Details & Credentials,
+    request: FastifyRequest,
+  ): Promise<RegistrationReceipt> {
+    const applicant = { visitor: visitorOf(request), token: tokenOf(request) }
+    return this.submit.run(ctx, sign, input, applicant)
+  }
+}

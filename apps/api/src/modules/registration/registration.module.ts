@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common'
+import { Applicants } from '../files/applicants.js'
+import { FilesModule } from '../files/files.module.js'
+import { RegistrationTokens } from '../identity/registration/registration-tokens.js'
+import { ExaminationController } from './examination.controller.js'
+import { ExamineRegistration } from './examine-registration.js'
+import { OwnRegistrations } from './own-registration.js'
+import { ReadRegistration } from './read-registration.js'
+import { RegistrationController } from './registration.controller.js'
+import { SendRegistrationCode } from './send-registration-code.js'
+import { SubmitRegistration } from './submit-registration.js'
+import { UploadAddressLimit } from './upload-address-limit.js'
+
+/** Registration of participants by themselves, and its examination. */
+@Module({
+  imports: [FilesModule],
+  controllers: [RegistrationController, ExaminationController],
+  providers: [
+    SendRegistrationCode,
+    SubmitRegistration,
+    OwnRegistrations,
+    ReadRegistration,
+    ExamineRegistration,
+    UploadAddressLimit,
+  ],
+})
+export class RegistrationModule {
+  constructor(applicants: Applicants, tokens: RegistrationTokens, limit: UploadAddressLimit) {
+    applicants.register(async (ctx, token) => {
+      const claim = tokens.read(ctx, token)
+      if (!claim) return null
+      await limit.count(ctx)
+      return claim.accountId
+    })
+  }
+}
