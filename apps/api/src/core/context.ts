@@ -40,8 +40,8 @@ export interface CtxSeed {
   system?: string | null
   ip?: string
   userAgent?: string
-  /** A visitor reads: statements use the connections that are kept for that. */
-  publicRead?: boolean
+  /** The connections that are read from outside a transaction, where they are not those of `manager`. */
+  reader?: EntityManager | undefined
   /** The caches of the process; new ones where left out, for a command that ends. */
   caches?: Caches
 }
@@ -59,7 +59,7 @@ export class Ctx {
   readonly system: string | null
   readonly ip: string
   readonly userAgent: string
-  readonly publicRead: boolean
+  readonly reader: EntityManager
   readonly caches: Caches
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
@@ -75,7 +75,7 @@ export class Ctx {
     this.system = seed.actor ? null : (seed.system ?? null)
     this.ip = seed.ip ?? ''
     this.userAgent = seed.userAgent ?? ''
-    this.publicRead = seed.publicRead ?? false
+    this.reader = seed.reader ?? seed.manager
     this.caches = seed.caches ?? new Caches()
   }
 
@@ -90,7 +90,8 @@ export class Ctx {
       system: change.system ?? this.system,
       ip: this.ip,
       userAgent: this.userAgent,
-      publicRead: this.publicRead && !change.actor && !change.system,
+      // In a transaction all reads belong to it; who acts from now on is no visitor.
+      ...(change.manager || change.actor || change.system ? {} : { reader: this.reader }),
       caches: this.caches,
     })
   }

@@ -22,14 +22,14 @@ function statementName(text: string): string | undefined {
  * unless its text depends on the caller: each prepared text takes memory of each connection.
  */
 export async function runStatement<R>(
-  { manager: { queryRunner, dataSource }, publicRead }: Ctx,
+  { reader: { queryRunner, dataSource } }: Ctx,
   statement: Sql,
   prepared = true,
 ): Promise<QueryResult<R & QueryResultRow>> {
   const { text, values } = statement.toQuery()
   const name = prepared ? statementName(text) : undefined
   const query = name ? { name, text, values } : { text, values }
-  if (!queryRunner) return queryOnPool<R & QueryResultRow>(dataSource, query, publicRead)
+  if (!queryRunner) return queryOnPool<R & QueryResultRow>(dataSource, query)
   const client = (await queryRunner.connect()) as PoolClient
   return client.query<R & QueryResultRow>(query)
 }

@@ -2,7 +2,7 @@ import type { DataSourceOptions } from 'typeorm'
 import { ENTITIES } from '../entities/index.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { NamingStrategy } from './naming.js'
-import { type DriverOptions, pgDriver } from './pool.js'
+import { pgDriver } from './pool.js'
 
 export interface PoolSettings {
   url: string
@@ -11,8 +11,6 @@ export interface PoolSettings {
   /** Milliseconds after which a statement is ended (quality.md, reliability 4). */
   statementTimeout?: number
   lockTimeout?: number
-  /** A pool of their own for what visitors read; see `DriverOptions`. */
-  publicReads?: DriverOptions['publicReads']
   timeZone?: string
   applicationName?: string
 }
@@ -32,10 +30,7 @@ export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
   return {
     type: 'postgres',
     url: pool.url,
-    driver: pgDriver({
-      silence: statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS,
-      publicReads: pool.publicReads,
-    }),
+    driver: pgDriver(statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS),
     poolSize: pool.size ?? 20,
     applicationName: pool.applicationName ?? 'credit-api',
     synchronize: false,

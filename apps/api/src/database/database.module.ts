@@ -10,6 +10,7 @@ import { ContextFactory } from './context-factory.js'
 import { dataSourceOptions } from './data-source-options.js'
 import { DirectDatabase } from './direct-database.js'
 import { Listener } from './listen.js'
+import { PublicDatabase } from './public-database.js'
 import { scoped } from './scoped.js'
 import { unitOfWork } from './unit-of-work.js'
 
@@ -24,19 +25,23 @@ export class DatabaseModule {
 /** @param url the database of `config`, or the embedded one */
 export function databaseModule(config: Config, url: string): DynamicModule {
   const { max: size, statementTimeout, lockTimeout } = config.apiPool
-  const { timeZone, limits } = config
-  const publicReads = { max: limits.publicConnections, statementTimeout: limits.publicReadMs }
+  const { timeZone } = config
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
       TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, publicReads }),
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone }),
       ),
     ],
-    providers: [Listener, ContextFactory, { provide: DirectDatabase, useValue: direct }],
-    exports: [Listener, ContextFactory, DirectDatabase],
+    providers: [
+      Listener,
+      ContextFactory,
+      { provide: PublicDatabase, useValue: new PublicDatabase(url, config) },
+      { provide: DirectDatabase, useValue: direct },
+    ],
+    exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase],
   }
 }
 

@@ -8,50 +8,24 @@ type Query = { name?: string; text: string; values: unknown[] }
 /** `pg` as TypeORM's driver, which keeps the pool that TypeORM makes of it. */
 interface PgDriver {
   pool?: pg.Pool
-  publicPool?: pg.Pool
-}
-
-export interface DriverOptions {
-  /** Milliseconds after which a statement that gets no answer ends with its connection; 0 = never. */
-  silence: number
-  /** The connections and the statement timeout of reads of visitors; without it they use the one pool. */
-  publicReads?: { max: number; statementTimeout: number } | undefined
 }
 
 /**
  * Returns the driver of one data source. Statements take their connections from its pool: a query
  * runner of TypeORM's for each cost a fifth of a get (decision 19).
+ *
+ * @param silence milliseconds after which a statement that gets no answer ends with its connection; 0 = never
  */
-export function pgDriver({ silence, publicReads }: DriverOptions): PgDriver {
+export function pgDriver(silence: number): PgDriver {
   const driver: PgDriver = Object.create(pg)
   class Pool extends pg.Pool {
     constructor(options: pg.PoolConfig) {
       super(options)
       this.on('connect', (client) => watch(client, silence))
       driver.pool = this
-      if (publicReads) driver.publicPool = publicPool(options, publicReads, silence)
-    }
-
-    // TypeORM ends it with a callback.
-    override end(callback?: () => void): Promise<void> {
-      const ended = Promise.all([super.end(), driver.publicPool?.end()])
-      return ended.then(() => callback?.())
     }
   }
   return Object.assign(driver, { Pool })
-}
-
-/** A small pool: what visitors read can take no connection from accounts. */
-function publicPool(
-  options: pg.PoolConfig,
-  { max, statementTimeout }: NonNullable<DriverOptions['publicReads']>,
-  silence: number,
-): pg.Pool {
-  const settings = `${options.options ?? ''} -c statement_timeout=${statementTimeout}`
-  const pool = new pg.Pool({ ...options, max, options: settings })
-  pool.on('connect', (client) => watch(client, silence))
-  pool.on('error', () => undefined)
-  return pool
 }
 
 interface Connected {
@@ -79,14 +53,12 @@ class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/** Runs a query on a connection of the pool, or of that for the reads of visitors. */
+/** Runs a query on a connection of the pool. */
 export function queryOnPool<R extends pg.QueryResultRow>(
   { options }: DataSource,
   query: Query,
-  isPublic = false,
 ): Promise<pg.QueryResult<R>> {
-  const { pool: usual, publicPool } = (options as PostgresDataSourceOptions).driver as PgDriver
-  const pool = isPublic ? (publicPool ?? usual) : usual
+  const { pool } = (options as PostgresDataSourceOptions).driver as PgDriver
   if (!pool) throw new Error('the data source is not initialised')
   // Callbacks: a promise for the connection would be one more turn of the event loop per query.
   return new Promise((resolve, reject) => {

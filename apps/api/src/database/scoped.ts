@@ -43,12 +43,12 @@ export class Scoped<T extends ObjectLiteral> {
 
   /** Returns the rows that match; a list of conditions matches any of them. */
   find(where: Where<T> | Where<T>[] = {}, options: Options<T> = {}): Promise<T[]> {
-    return this.ctx.manager.find(this.entity, this.findOptions(where, options))
+    return this.ctx.reader.find(this.entity, this.findOptions(where, options))
   }
 
   /** Returns the first row that matches, or null. */
   findOne(where: Where<T> | Where<T>[], options: Options<T> = {}): Promise<T | null> {
-    return this.ctx.manager.findOne(this.entity, this.findOptions(where, options))
+    return this.ctx.reader.findOne(this.entity, this.findOptions(where, options))
   }
 
   /** Returns some columns of the rows that match. */
@@ -84,11 +84,11 @@ export class Scoped<T extends ObjectLiteral> {
   }
 
   count(where: Where<T> | Where<T>[] = {}): Promise<number> {
-    return this.ctx.manager.count(this.entity, this.findOptions(where, {}))
+    return this.ctx.reader.count(this.entity, this.findOptions(where, {}))
   }
 
   exists(where: Where<T> | Where<T>[]): Promise<boolean> {
-    return this.ctx.manager.exists(this.entity, this.findOptions(where, {}))
+    return this.ctx.reader.exists(this.entity, this.findOptions(where, {}))
   }
 
   /** Inserts a row and its audit entry; returns it with what the database filled in. */

@@ -23,7 +23,6 @@ export function seedOf(
     locale: localeOf(request),
     requestId: request.id,
     ip: clientAddress(request),
-    publicRead: actor === null && request.method === 'GET',
     caches,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }

@@ -79,7 +79,7 @@ export class RowList<E extends ObjectLiteral> {
   async *stream(size = 500): AsyncGenerator<Plain<E>[]> {
     const { text, values } = sql`SELECT json_build_object(${this.row()}) AS row
       FROM ${this.table} t WHERE ${this.condition()} ORDER BY ${this.order}`.toQuery()
-    const runner = this.ctx.manager.dataSource.createQueryRunner()
+    const runner = this.ctx.reader.dataSource.createQueryRunner()
     const client = (await runner.connect()) as PoolClient
     const cursor = client.query(new Cursor<{ row: Plain<E> }>(text, values))
     try {

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm'
 import { bigramsOf } from '../../src/database/bigrams.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { queryOnPool } from '../../src/database/pool.js'
+import { PublicDatabase } from '../../src/database/public-database.js'
 import { TEMPLATE, urlOf } from '../support/databases.js'
 import { leastOf, millisecondsOf } from '../support/least-of.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -89,28 +90,38 @@ describe('searches', () => {
     pool.options.max = 20
   })
 
-  it('of visitors end after half a second and hold no connection of accounts', async () => {
-    const runner = t.dataSource.createQueryRunner()
-    await runner.startTransaction()
-    await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
-    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
-    const usual = pool.totalCount
-    // One after the other they would take four times half a second.
-    const together = await leastOf(
-      () =>
-        millisecondsOf(async () => {
-          const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(FRONT)))
-          expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
-        }),
-      1_900,
-      5,
-    )
-    expect(together).toBeLessThan(1_900)
-    expect(pool.totalCount).toBe(usual)
-    await runner.rollbackTransaction()
-    await runner.release()
-    expect((await t.http.get(FRONT)).status).toBe(200)
-  })
+  it.each([
+    ['a list', FRONT],
+    ['a row', `${API}/regulations/front/${ID}`],
+  ])(
+    'of visitors for %s end after half a second and hold no connection of accounts',
+    async (_, path) => {
+      // The first visitor opens the connections.
+      const visitors = t.app.get(PublicDatabase)
+      visitors.reader()
+      await visitors.opening
+      const runner = t.dataSource.createQueryRunner()
+      await runner.startTransaction()
+      await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
+      const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+      const usual = pool.totalCount
+      // One after the other they would take four times half a second.
+      const together = await leastOf(
+        () =>
+          millisecondsOf(async () => {
+            const visits = await Promise.all(Array.from({ length: 4 }, () => t.http.get(path)))
+            expect(visits.map(({ status }) => status)).toEqual(Array(4).fill(504))
+          }),
+        1_900,
+        5,
+      )
+      expect(together).toBeLessThan(1_900)
+      expect(pool.totalCount).toBe(usual)
+      await runner.rollbackTransaction()
+      await runner.release()
+      expect((await t.http.get(FRONT)).status).toBe(200)
+    },
+  )
 })
 
 describe('a database that stops answering', () => {

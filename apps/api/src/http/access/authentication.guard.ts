@@ -7,6 +7,7 @@ import { Caches } from '../../core/caches.js'
 import { Clock } from '../../core/clock/clock.js'
 import { type Actor, Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
+import { PublicDatabase } from '../../database/public-database.js'
 import { type CtxRequest, seedOf } from '../request-ctx.js'
 import { ACCESS_KEY, type Access } from './declare.js'
 import { tokenOf } from './jwt.strategy.js'
@@ -19,6 +20,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
     private readonly caches: Caches,
+    private readonly publicDatabase: PublicDatabase,
   ) {
     super()
   }
@@ -27,7 +29,9 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<CtxRequest>()
     const token = tokenOf(request)
     const actor = token === null ? null : await this.authenticate(context, request)
-    request.ctx = new Ctx(seedOf(request, this.dataSource.manager, this.clock, actor, this.caches))
+    const seed = seedOf(request, this.dataSource.manager, this.clock, actor, this.caches)
+    if (!actor && request.method === 'GET') seed.reader = this.publicDatabase.reader()
+    request.ctx = new Ctx(seed)
     if (actor) return true
     const access = this.accessOf(context)
     if (access && access.kind !== 'public' && !isApplicant(request, access)) {
