@@ -13,6 +13,7 @@ export const COMPLAINT_AREA_CODE = `${AREA_CODE_PREFIX}0001`
 
 export const AREA_STATUS = { closed: 0, open: 1 } as const
 
+/** Returns whether a code is that of the city level. */
 export function isCityCode(areaCode: string): boolean {
   return areaCode.endsWith('0001')
 }

@@ -69,6 +69,7 @@ export const UNDECIDED_STATES = [
   'submitted',
 ] as const satisfies readonly RecordStatus[]
 
+/** Returns whether a record in this state can still be submitted. */
 export function isOpen(status: RecordStatus): boolean {
   return (OPEN_STATES as readonly RecordStatus[]).includes(status)
 }

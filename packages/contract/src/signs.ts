@@ -10,6 +10,8 @@ export const PARTICIPANT_SIGNS = [1, 2, 3, 4] as const satisfies readonly Partic
 const NAMES = Object.fromEntries(
   Object.entries(SIGN).map(([name, sign]) => [sign, name]),
 ) as Record<Sign, SignName>
+
+/** Returns the name of a sign: 1 -> `purchaser`. */
 export function signName(sign: Sign): SignName {
   return NAMES[sign]
 }
@@ -19,6 +21,7 @@ export function itemApplies(item: { sign: Sign }, sign: ParticipantSign): boolea
   return item.sign === 0 || item.sign === sign
 }
 
+/** Returns whether a value is a sign, 0 to 4. */
 export function isSign(value: unknown): value is Sign {
   return (SIGNS as readonly unknown[]).includes(value)
 }

@@ -8,6 +8,7 @@ export interface Machine<S extends string, A extends string> {
   transitions: { readonly [Action in A]?: { from: readonly S[]; to: S } }
 }
 
+/** Defines the states and actions of a record; keeps their literal types. */
 export function defineMachine<S extends string, A extends string>(
   machine: Machine<S, A>,
 ): Machine<S, A> {

@@ -20,6 +20,7 @@ export interface DatabasePaths {
 /** Used when root keeps the data where the server's user has no access. */
 const FALLBACK = '/var/lib/procurement-credit'
 
+/** Returns the paths of an embedded database below a folder. */
 export function pathsIn(base: string): DatabasePaths {
   return {
     base,

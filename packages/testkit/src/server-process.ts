@@ -122,6 +122,7 @@ function serverFlags(): Promise<{ SERVER_FLAGS: readonly string[] }> {
   return import(new URL('scripts/lib/server-flags.mjs', `file://${PROJECT_ROOT}`).href)
 }
 
+/** Returns a TCP port that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -16,6 +16,7 @@ export interface DataFolder {
   remove(): void
 }
 
+/** Creates a temporary folder; the caller removes it. */
 export function createDataFolder(prefix: string): DataFolder {
   const path = mkdtempSync(join(tmpdir(), prefix))
   return {

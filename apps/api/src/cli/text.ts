@@ -6,6 +6,7 @@ export function cliText(key: string, params: Record<string, unknown> = {}): stri
   return translate(processLocale(), `cli.${key}`, params)
 }
 
+/** Writes a line to the standard output. */
 export function print(line: string): void {
   console.log(line)
 }

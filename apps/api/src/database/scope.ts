@@ -8,6 +8,7 @@ import type { Policy } from './policy.js'
 /** Property that ties a row to its area. */
 export const AREA_PROPERTY = 'areaId'
 
+/** Returns whether an entity's rows belong to areas. */
 export function isAreaScoped(metadata: EntityMetadata): boolean {
   return scopeOf(metadata.target).byArea
 }

@@ -13,6 +13,7 @@ export function RefColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column('uuid', options)
 }
 
+/** A moment, to the millisecond. */
 export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column('timestamptz', { precision: 3, ...options })
 }

@@ -8,6 +8,7 @@ declare module 'fastify' {
   }
 }
 
+/** Sets the language of responses whose request asks for none that is known. */
 export function setDefaultLocale(fastify: FastifyInstance, locale: Locale): void {
   fastify.decorate('defaultLocale', locale)
 }

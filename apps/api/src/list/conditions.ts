@@ -18,6 +18,7 @@ import {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+/** Returns the column of a property; throws where the entity has none. */
 export function columnOf(metadata: EntityMetadata, property: string): ColumnMetadata {
   const column = metadata.findColumnWithPropertyName(property)
   if (!column) throw new Error(`${metadata.name} has no column ${property}`)

@@ -26,6 +26,7 @@ function whole(name: string, value: unknown, fallback: number, max: number): num
   return number
 }
 
+/** Returns the page that an answer contains; `total` counts all rows that match. */
 export function page<T>(records: T[], total: number, { current, size }: PageQuery): Page<T> {
   return { records, total, current, size, pages: Math.ceil(total / size) }
 }

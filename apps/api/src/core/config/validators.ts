@@ -19,6 +19,7 @@ const text = (test: (value: string) => boolean): Rule => {
   return (value) => value === undefined || (typeof value === 'string' && test(value))
 }
 
+/** Accepts texts that match a pattern; `message` follows the name of the variable. */
 export function Matching(pattern: RegExp, message: string): PropertyDecorator {
   return rule(
     'matching',
@@ -27,6 +28,7 @@ export function Matching(pattern: RegExp, message: string): PropertyDecorator {
   )
 }
 
+/** Accepts one of the values. */
 export function OneOf(values: readonly string[], fault: string): PropertyDecorator {
   return rule(
     'one-of',
@@ -35,6 +37,7 @@ export function OneOf(values: readonly string[], fault: string): PropertyDecorat
   )
 }
 
+/** Accepts a TCP port, 1 to 65535. */
 export function Port(): PropertyDecorator {
   const isPort = text(
     (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
@@ -42,6 +45,7 @@ export function Port(): PropertyDecorator {
   return rule('port', isPort, 'is not a port: give a whole number from 1 to 65535.')
 }
 
+/** Accepts 1, 0, true and false. */
 export function Flag(): PropertyDecorator {
   return rule(
     'flag',
@@ -52,6 +56,7 @@ export function Flag(): PropertyDecorator {
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 
+/** Accepts a host name without scheme, port and path. */
 export function HostName(): PropertyDecorator {
   return rule(
     'host-name',
@@ -79,11 +84,13 @@ export function Address(...schemes: string[]): PropertyDecorator {
   )
 }
 
+/** Returns whether a text is a URL with a host and one of the schemes. */
 export function isAddress(value: string, schemes: readonly string[]): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return Boolean(url?.hostname && schemes.includes(url.protocol.slice(0, -1)))
 }
 
+/** Accepts the name of an IANA time zone. */
 export function TimeZone(): PropertyDecorator {
   const isKnown = text((value) => {
     try {

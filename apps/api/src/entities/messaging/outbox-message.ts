@@ -9,6 +9,8 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 /** An outgoing text message or mail, written in the transaction that causes it. */
 @Entity('outbox_message')
 // The params of a message contain one-time codes.
+
+/** An outgoing text message or mail. */
 @AreaScoped<OutboxMessageEntity>({ unaudited: ['params'] })
 @Index(['createTime', 'id'])
 @Index(['areaId', 'createTime', 'id'])

@@ -1,6 +1,7 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsUUID, Matches } from 'class-validator'
 import { type Common, field, message } from './field.js'
 
+/** true or false; nothing is coerced. */
 export function Bool(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'boolean' }, [IsBoolean(message('field.boolean'))])
 }
@@ -10,6 +11,7 @@ export function Switch(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'integer', enum: [0, 1] }, [IsIn([0, 1], message('field.switch'))])
 }
 
+/** One of the values. */
 export function Enum(
   values: readonly (string | number)[],
   options: Common = {},
@@ -35,6 +37,7 @@ export function Ref(options: Common & { text?: `field.${string}` } = {}): Proper
   ])
 }
 
+/** A list of ids without repeats; at most `max`, default 100. */
 export function Refs(options: Common & { max?: number } = {}): PropertyDecorator {
   const { max = 100 } = options
   return field(

@@ -22,6 +22,7 @@ export interface Common {
 
 export const NUL = String.fromCharCode(0)
 
+/** Returns the options of a class-validator rule whose message is a key of the locale files. */
 export function message(
   key: string,
   params?: Record<string, string | number>,
@@ -29,6 +30,7 @@ export function message(
   return { message: params ? JSON.stringify([key, params]) : key }
 }
 
+/** Combines presence, schema of the API document and rules of a field into one decorator. */
 export function field(
   options: Common,
   schema: object,

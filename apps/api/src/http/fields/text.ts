@@ -67,6 +67,7 @@ function wellFormed(): PropertyDecorator {
   )
 }
 
+/** A list of texts; each of at most `max` characters (default 200), at most `maxItems` (default 100). */
 export function Texts(
   options: Common & { max?: number; maxItems?: number } = {},
 ): PropertyDecorator {

@@ -105,6 +105,7 @@ export interface AreaMap {
 
 let loadedMap: AreaMap | undefined
 
+/** Returns the outlines of the areas as GeoJSON, read once per process. */
 export function areaMap(): AreaMap {
   loadedMap ??= loadMap()
   return loadedMap

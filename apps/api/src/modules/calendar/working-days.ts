@@ -45,6 +45,7 @@ export function kindOf(calendar: Calendar, date: PlainDate): DayKind | null {
   return calendar.off.has(date) ? 'off' : null
 }
 
+/** Returns whether a day is worked: make-up days are, days off and weekends are not (E4). */
 export function isWorkingDay(calendar: Calendar, day: PlainDate): boolean {
   if (calendar.work.has(day)) return true
   return !calendar.off.has(day) && !isWeekend(day)

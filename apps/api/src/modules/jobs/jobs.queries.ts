@@ -27,6 +27,7 @@ export const JOB_LIST = defineList({
 const seesArea = (actor: Actor) =>
   actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
 
+/** Returns a page of the jobs that the caller may see. */
 export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>> {
   return toPage(await listOf(ctx, JOB_LIST, query).page(), (row) => toRow(ctx, row))
 }
@@ -48,6 +49,7 @@ export function assertMayCancel({ me }: Ctx, { accountId }: Pick<JobEntity, 'acc
   }
 }
 
+/** Returns a job as answers show it. */
 export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {
   const { id, kind, status, done, total, failed, result, error, cancelRequested } = job
   const { createTime, startedAt, finishedAt } = job

@@ -30,6 +30,7 @@ export interface FoundParties {
   created: { id: string; sign: ParticipantSign }[]
 }
 
+/** Returns a key that is unique for a participant of a kind. */
 export function partyKey(party: { sign: number; identityKey: string }): string {
   return `${party.sign} ${party.identityKey}`
 }

@@ -33,6 +33,7 @@ export interface KnownParticipants {
   byCode: ReadonlyMap<string, string>
 }
 
+/** Returns an identity as one text, to compare by. */
 export function identityKeyOf(key: IdentityKey): string {
   return `${key.sign}\n${key.scheme}\n${key.publisher}\n${key.number}\n${key.nameKey}`
 }

@@ -38,6 +38,7 @@ export async function receiptOf(
   }
 }
 
+/** Returns the name of an area in the caller's language; empty for an unknown one. */
 export async function areaNameOf(ctx: Ctx, areaId: string): Promise<string> {
   const [area] = await scoped(ctx, AreaEntity).pick(['names'], { id: areaId })
   return area ? ctx.text(area.names) : ''

@@ -11,6 +11,7 @@ export interface SyncIssue {
   place: string
 }
 
+/** Returns the note or refusal of an item, with where it was found. */
 export function issueOf(
   outcome: SyncIssue['outcome'],
   reason: SyncIssue['reason'],

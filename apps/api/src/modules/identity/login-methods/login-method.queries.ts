@@ -20,6 +20,7 @@ const COLUMN = {
   ca: 'loginCaType',
 } as const satisfies Record<LoginType, keyof LoginMethod>
 
+/** Returns whether accounts of a type may log in by a method. */
 export async function isMethodOn(ctx: Ctx, type: Sign, method: LoginType): Promise<boolean> {
   const known = (await listLoginMethods(ctx)).find((row) => row.type === type)
   return known?.[COLUMN[method]] === 1

@@ -6,10 +6,12 @@ import { hash, verify } from '@node-rs/argon2'
  */
 const COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1 } as const
 
+/** Returns the hash of a password. Calls hash through `Passwords`, which limits how many at once. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
+/** Returns whether a hash is that of a password. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }

@@ -25,6 +25,7 @@ export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
   })
 }
 
+/** Changes a role that the caller may edit; a built-in role keeps its area. */
 export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<RoleRow> {
   return unitOfWork(ctx, async (tx) => {
     await assertEditable(tx, id)

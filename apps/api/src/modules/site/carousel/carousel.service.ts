@@ -19,6 +19,7 @@ export const CAROUSEL_LIST = defineList({
   defaultSort: 'createTime,desc',
 })
 
+/** Slides of the public home page. */
 @Injectable()
 export class CarouselService extends CrudService<
   CarouselSlideEntity,

@@ -20,6 +20,7 @@ export const DICTIONARY_LIST = defineList({
   defaultSort: 'createTime,desc',
 })
 
+/** Dictionaries, whose items modules read; a module that depends on one checks its changes. */
 @Injectable()
 export class DictionaryService extends CrudService<DictionaryEntity, Dictionary, DictionaryInput> {
   protected readonly definition = DICTIONARY_LIST

@@ -44,6 +44,7 @@ export const REGULATION_LIST = defineList({
   defaultSort: 'createTime,desc',
 })
 
+/** Regulations and notices: rich text with attachments, published to an area or to all. */
 @Injectable()
 export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput> {
   protected readonly definition = REGULATION_LIST

@@ -3,10 +3,12 @@ import { dateOf, isPlainDate } from '@credit/contract'
 /** JSON of unknown shape. */
 export type Json = Record<string, unknown>
 
+/** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Returns a JSON object as it is; an empty one for anything else. */
 export function object(value: unknown): Json {
   return isObject(value) ? value : {}
 }
@@ -17,6 +19,7 @@ export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
+/** Returns the texts of a list that are not empty; a single text counts as a list of one. */
 export function strings(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
   return list.map(text).filter((item) => item !== '')

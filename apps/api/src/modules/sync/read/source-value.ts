@@ -7,6 +7,7 @@ export interface Publisher {
   uid: string
 }
 
+/** Returns the publisher named by a package; empty where it names none. */
 export function publisherFrom(value: unknown): Publisher {
   const { name, uid } = object(value)
   return { name: text(name), uid: text(uid) }

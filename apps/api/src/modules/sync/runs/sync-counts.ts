@@ -19,6 +19,7 @@ export interface SyncCounts {
 
 export const BY_SIGN = { 1: 'purchaser', 2: 'supplier', 3: 'agent', 4: 'expert' } as const
 
+/** Returns the counts of a run that has read nothing yet. */
 export function zeroCounts(): SyncCounts {
   return {
     files: 0,
