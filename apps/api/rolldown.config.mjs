@@ -20,7 +20,7 @@ export default defineConfig({
     /^sharp$/,
     /^@node-rs\/argon2$/,
     /^@credit\/embedded-postgres$/,
-    /^(exceljs|file-type|graphile-worker|minio|nodemailer|svg-captcha-fixed)$/,
+    /^(exceljs|file-type|graphile-worker|ics|minio|nodemailer|svg-captcha-fixed)$/,
   ],
   // The demo is bundled from its source, because it is built after the API.
   resolve: {

@@ -1,4 +1,4 @@
-import type { PagePath } from '@credit/contract'
+import { type PagePath, REPORT_PAGE, SYNC_RUN_PAGE } from '@credit/contract'
 import { type ComponentType } from 'react'
 import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
 import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
@@ -45,6 +45,8 @@ const page = (
  */
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
+  [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),
+  [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
   '/baseinfo/calendar': page(() => import('./pages/calendar.js')),
@@ -87,7 +89,11 @@ export const views: Readonly<Record<string, View>> = {
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
 } satisfies Record<
-  PagePath | '/evaluate/inputevaluate/:id' | '/baseinfo/roles/permissions/:id',
+  | PagePath
+  | '/evaluate/inputevaluate/:id'
+  | '/baseinfo/roles/permissions/:id'
+  | typeof REPORT_PAGE
+  | typeof SYNC_RUN_PAGE,
   View
 >
 

@@ -14,3 +14,7 @@ export const TODO_SOURCES = [
   'calendar',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
+
+/** Path of the page that shows a reported behaviour, and of that with the issues of a sync run; both by `?id=`. */
+export const REPORT_PAGE = '/integrityManagement/report'
+export const SYNC_RUN_PAGE = '/projectManagement/syncRun'

@@ -25,6 +25,7 @@ import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
 import { Registration1764000000600 } from './1764000000600-registration.js'
 import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
 import { Workspace1764000000680 } from './1764000000680-workspace.js'
+import { TodoLinks1764000000681 } from './1764000000681-todo-links.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   Registration1764000000600,
   OutboxClaim1764000000641,
   Workspace1764000000680,
+  TodoLinks1764000000681,
 ] as const

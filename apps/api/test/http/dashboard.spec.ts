@@ -15,8 +15,10 @@ describe('the dashboard', () => {
   it('counts the sections of the area by progress', async () => {
     const figures = async (caller: Caller) =>
       (await caller.get(`${API}/sysProject/analyze`).expect(200)).body
-    expect(await figures(r.city)).toEqual({
+    const { previous, ...now } = await figures(r.city)
+    expect(now).toEqual({
       total: 4,
+      procuring: 2,
       endOfBidEvaluation: 2,
       contractRecord: 0,
       performanceAcceptance: 0,
@@ -36,6 +38,23 @@ describe('the dashboard', () => {
       [section],
     )
     expect(await figures(r.city)).toMatchObject({ total: 4, paymentApplication: 0, done: 1 })
+  })
+
+  it('has parts that add up to the total, now and 30 days ago', async () => {
+    const section = await r.sectionId()
+    const { body } = await r.city.get(`${API}/sysProject/analyze`).expect(200)
+    const { previous, ...now } = body
+    for (const { total, ...parts } of [now, previous]) {
+      const sum = Object.values<number>(parts).reduce((a, b) => a + b, 0)
+      expect(sum).toBe(total)
+    }
+    const later = (await r.city.get(`${API}/sysProject/analyze`)).body
+    await t.dataSource.query(
+      `UPDATE section_stage SET reached_on = '2035-01-01' WHERE section_id = $1`,
+      [section],
+    )
+    const earlier = (await r.city.get(`${API}/sysProject/analyze`)).body
+    expect(earlier.previous.endOfBidEvaluation).toBe(later.previous.endOfBidEvaluation + 1)
   })
 
   it('lists the latest events of the area', async () => {

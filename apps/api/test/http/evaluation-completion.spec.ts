@@ -37,8 +37,10 @@ afterAll(() => t.stop())
 
 const of = async ({ id }: TestParticipant, caller: Caller) =>
   (await caller.get(`${API}/credit/${id}`).expect(200)).body.completion
-const byRole = async (caller: Caller) =>
+const ofRoles = async (caller: Caller) =>
   (await caller.get(`${API}/mutualEvaluationRecord/completion`).expect(200)).body
+const byRole = async (caller: Caller) =>
+  (await ofRoles(caller)).map(({ previousRate: _, ...row }: { previousRate: number | null }) => row)
 
 describe('the completion rate of evaluators', () => {
   it('counts given evaluations at once, and no open ones', async () => {
@@ -84,6 +86,22 @@ describe('the completion rate of evaluators', () => {
     expect(await byRole(await t.as('district06'))).toEqual(inArea)
     const elsewhere = inArea.map(({ sign }) => ({ sign, due: 0, given: 0, rate: null }))
     expect(await byRole(await t.as('district02'))).toEqual(elsewhere)
+  })
+
+  it('is returned as it was 30 days ago, too', async () => {
+    const previous = async () =>
+      (await ofRoles(await t.as('city'))).map(
+        ({ previousRate }: { previousRate: number | null }) => previousRate,
+      )
+    expect(await previous()).toEqual([null, null, null, null])
+    await t.dataSource.query(
+      `UPDATE evaluation_record SET submitted_at = '2035-09-01' WHERE evaluator_sign = 1`,
+    )
+    await t.dataSource.query(
+      `UPDATE evaluation_record SET ended_at = '2035-09-01' WHERE evaluator_sign = 3`,
+    )
+    // Purchasers gave all by then; of the agency's two only the silence was over.
+    expect(await previous()).toEqual([100, null, 0, null])
   })
 
   it('is visible to the participant and to supervisors only', async () => {

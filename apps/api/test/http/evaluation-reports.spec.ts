@@ -58,6 +58,25 @@ describe('a behaviour reported inside an evaluation', () => {
   }
   const notice = (id = '') => unitOfWork(s.t.ctx(), (tx) => noticeDishonesty(tx, id, '2035-11-19'))
 
+  it('can be read by the supervisors of the area, whom its to-do leads there', async () => {
+    await s.reach(1)
+    const { id, item } = await report(s.parties.buyer)
+    const read = async (who: Who) => (await s.t.as(who)).get(`${API}/integrity/${id}`)
+    expect((await read('district06')).body).toMatchObject({
+      ...{ id, itemName: item.name, description: '中标后拖延签约', status: 'reported', files: [] },
+      ...{ participantId: s.parties.winner.id, projectId: s.project.projectId, areaName: '滨河区' },
+    })
+    expect((await read('city')).status).toBe(200)
+    expect((await read('district02')).status).toBe(404)
+    const { caller } = s.parties.winner
+    expect((await caller.get(`${API}/integrity/${id}`)).status).toBe(403)
+    await s.t.dataSource.query(
+      'UPDATE dishonest_record SET anonymous = true, sealed = true WHERE id = $1',
+      [id],
+    )
+    expect((await read('district06')).status).toBe(404)
+  })
+
   it('is on the to-do list of the supervisors of the area until it is decided', async () => {
     await s.reach(1)
     const { id, item } = await report(s.parties.buyer)
@@ -69,7 +88,7 @@ describe('a behaviour reported inside an evaluation', () => {
           title: expect.stringContaining(item.name),
           areaName: '滨河区',
           dueAt: null,
-          link: `/supplierManagement/details?id=${s.parties.winner.id}`,
+          link: `/integrityManagement/report?id=${id}`,
         }),
       ])
     }

@@ -192,6 +192,33 @@ describe('captcha', () => {
     await picture('a b').expect(400)
   })
 
+  it('can be heard: digits that differ, replace the picture and are not cached', async () => {
+    const heard = async (uuid: string, language: string) => {
+      const answer = await t.http
+        .get(`/credit/sso/api/verification/${uuid}/audio`)
+        .set('Accept', 'audio/*')
+        .set('Accept-Language', language)
+        .expect(200)
+      expect(answer.headers['content-type']).toBe('audio/wav')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      return answer.body as Buffer
+    }
+    const uuid = randomUUID()
+    await picture(uuid).expect(200)
+    const hashOf = async () =>
+      (await t.dataSource.query('SELECT answer_hash FROM captcha WHERE id = $1', [uuid]))[0]
+        .answer_hash
+    const before = await hashOf()
+    const wav = await heard(uuid, 'zh-CN')
+    expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])
+    // Five digits of about half a second, and the pauses around them.
+    expect(wav.readUInt32LE(40) / wav.readUInt32LE(24)).toBeGreaterThan(4)
+    expect(wav.length).toBe(44 + wav.readUInt32LE(40))
+    expect(await hashOf()).not.toBe(before)
+    expect((await heard(uuid, 'en-US')).equals(wav)).toBe(false)
+    await t.http.get('/credit/sso/api/verification/a%20b/audio').expect(400)
+  })
+
   it('is used up by each try, right or wrong, and replaced by a new request', async () => {
     await account(t, 'captcha01')
     const uuid = randomUUID()

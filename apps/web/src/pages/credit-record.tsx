@@ -43,7 +43,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
             <Col xs={24} xl={12}>
               <Card title={t('timeline.title')}>
                 <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-                  <Timeline participantId={id} asOf={data.asOf} />
+                  <Timeline participantId={id} asOf={data.asOf} starsFrom={data.starsFrom} />
                 </Suspense>
               </Card>
             </Col>

@@ -1,15 +1,34 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { SessionUser } from '../api/session.js'
+import { Col, Collapse, Row } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { getSession, type SessionUser } from '../api/session.js'
+import { ScoreCard } from '../features/credit/score-card.js'
 import { AwaitingCard } from '../features/evaluation/awaiting-card.js'
+import { MeCard } from '../features/participants/me-card.js'
 import { Together } from '../shared/components/together.js'
-import { ProfileAndScore } from './own-record.js'
 
-/** A participant's home: what is due first, then profile and score. */
+/** A participant's home: what is due first, then the score; the profile is folded. */
 export default function ParticipantHome({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('participants')
   return (
     <Together>
-      <AwaitingCard />
-      <ProfileAndScore sign={user.type as ParticipantSign} />
+      <Row gutter={[12, 12]}>
+        <Col xs={24} xl={14}>
+          <AwaitingCard />
+        </Col>
+        <Col xs={24} xl={10}>
+          <ScoreCard own participantId={getSession()?.user.participantId ?? null} />
+        </Col>
+      </Row>
+      <Collapse
+        items={[
+          {
+            key: 'profile',
+            label: t('me.title'),
+            children: <MeCard sign={user.type as ParticipantSign} />,
+          },
+        ]}
+      />
     </Together>
   )
 }

@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { OutstandingButton } from '../features/evaluation/outstanding-button.js'
 import { ProjectDetails } from '../features/projects/project-details.js'
 import { PauseButton } from '../features/workflow/pause-button.js'
 import { StageActions } from '../features/workflow/stage-actions.js'
@@ -12,7 +13,20 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
       id={id}
       page={page}
       actions={(project) => <PauseButton project={project} />}
-      sectionActions={(section) => <StageActions section={section} />}
+      sectionActions={(section, project) => (
+        <StageActions section={section} paused={project.pause} />
+      )}
+      outstanding={(project, section) => {
+        const { due, done } = section ? (section.coverage ?? { due: 0, done: 0 }) : project.coverage
+        return (
+          <OutstandingButton
+            projectId={project.id}
+            sectionId={section?.id}
+            count={due - done}
+            name={section?.bidSectionName ?? project.name}
+          />
+        )
+      }}
     />
   )
 }

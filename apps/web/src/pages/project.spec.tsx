@@ -1,7 +1,7 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '../api/schema.js'
-import { CompletionFigures } from '../features/evaluation/completion-figures.js'
+import { CompletionCard } from '../features/evaluation/completion-card.js'
 import { EventsCard } from '../features/projects/events-card.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
 import { listAddress } from '../features/projects/list-address.js'
@@ -65,6 +65,12 @@ const SECTION: components['schemas']['SectionRow'] = {
   version: 5,
 }
 
+const OUTSTANDING: components['schemas']['OutstandingRow'] = {
+  ...{ id: 'r1', bidSectionId: 's1', stage: 1, evaluatorId: 'b1', evaluatorName: 'Town hall' },
+  ...{ evaluatorSign: 1, evaluatedName: 'Builders', status: 'pending' },
+  dueAt: '2026-02-18T00:00:00+08:00',
+}
+
 let calls: SentCall[] = []
 let answers: Record<string, unknown> = {}
 const puts = () => calls.filter(({ method }) => method === 'PUT')
@@ -83,6 +89,8 @@ beforeEach(() => {
     '/sysProjectBidSection/stage/s1': SECTION,
     '/sysProject/p1/pause': PROJECT,
     '/mutualEvaluationRecord/completion': [],
+    '/sysProjectBidSection/stage/s1/preview': { opens: 3 },
+    '/mutualEvaluationRecord/outstanding/p1': [OUTSTANDING],
   }
 })
 afterEach(() => {
@@ -103,7 +111,32 @@ describe('a project', () => {
     expect(screen.getByText('2026-02-11 Evaluations opened')).toBeTruthy()
     const step = document.querySelector('[aria-current="step"]')
     expect(step?.textContent).toContain('Contract record')
-    expect(screen.queryAllByRole('button')).toEqual([])
+    // Without permissions nothing can be changed.
+    const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons).toEqual(['1 not given', '1 not given'])
+  })
+
+  it('opens who has not evaluated', async () => {
+    draw(<Project id="p1" page />, ['project:list'])
+    fireEvent.click(await screen.findByRole('button', { name: '1 not given: Bridge' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Bridge: not evaluated yet' })
+    expect(await within(dialog).findByText('Town hall')).toBeTruthy()
+    expect(within(dialog).getByText('Builders')).toBeTruthy()
+  })
+
+  it('says how many evaluations the next stage opens', async () => {
+    draw(<Project id="p1" page />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Move “Bridge” to its next stage' }))
+    expect(await screen.findByText('3 evaluations will open')).toBeTruthy()
+    expect(calls.some(({ path }) => path.endsWith('/stage/s1/preview'))).toBe(true)
+  })
+
+  it('moves no stage while it is paused, and says why', async () => {
+    answers['/sysProject/p1'] = { ...PROJECT, pause: true, pauseReason: 'Challenge' }
+    draw(<Project id="p1" page />, ['project:list', 'project:stage'])
+    const button = await screen.findByRole('button', { name: 'Move “Bridge” to its next stage' })
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('Paused: resume the project to move its stages')).toBeTruthy()
   })
 
   it('says that there are no sections yet', async () => {
@@ -159,8 +192,9 @@ describe('a project', () => {
 })
 
 describe('figures', () => {
-  const figures = {
+  const parts = {
     total: 9,
+    procuring: 1,
     endOfBidEvaluation: 1,
     contractRecord: 2,
     performanceAcceptance: 3,
@@ -168,6 +202,16 @@ describe('figures', () => {
     done: 1,
     abandoned: 1,
   }
+  const figures = { ...parts, previous: { ...parts, total: 8, contractRecord: 1 } }
+
+  it('have parts that add up to the total, each with the change in 30 days', async () => {
+    answers['/sysProject/analyze'] = figures
+    draw(<FiguresCard />, ['dashboard:view'])
+    const list = await screen.findByRole('list', { name: 'Evaluation statistics' })
+    const numbers = [...list.querySelectorAll('.bar-number')].map((one) => Number(one.textContent))
+    expect(numbers.reduce((a, b) => a + b, 0)).toBe(figures.total)
+    expect(screen.getAllByText(/\+1 in 30 days/)).toHaveLength(2)
+  })
 
   it('link to the list of their status', async () => {
     answers['/sysProject/analyze'] = figures
@@ -181,14 +225,15 @@ describe('figures', () => {
 
   it('show the completion rate of each role', async () => {
     answers['/mutualEvaluationRecord/completion'] = [
-      { sign: 1, due: 1200, given: 1149, rate: 95.75 },
-      { sign: 2, due: 0, given: 0, rate: null },
+      { sign: 1, due: 1200, given: 1149, rate: 95.75, previousRate: 90.75 },
+      { sign: 2, due: 0, given: 0, rate: null, previousRate: null },
     ]
-    draw(<CompletionFigures />, ['dashboard:view'])
+    draw(<CompletionCard />, ['dashboard:view'])
     expect(await screen.findByText('95.75%')).toBeTruthy()
     expect(screen.getByText('1,149 of 1,200')).toBeTruthy()
     expect(screen.getByText('Supplier').nextSibling?.textContent).toBe('–')
     expect(screen.getByText('0 of 0')).toBeTruthy()
+    expect(screen.getByText('+5.00 in 30 days')).toBeTruthy()
   })
 
   it('are plain numbers for an account that may not see projects', async () => {

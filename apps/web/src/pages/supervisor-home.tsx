@@ -1,38 +1,37 @@
 import { Col, Flex, Row } from 'antd'
-import { CompletionFigures } from '../features/evaluation/completion-figures.js'
+import { CompletionCard } from '../features/evaluation/completion-card.js'
 import { RankingCard } from '../features/oversight/ranking-card.js'
 import { StatisticsCard } from '../features/oversight/statistics-card.js'
 import { TodoCard } from '../features/oversight/todo-card.js'
 import { EventsCard } from '../features/projects/events-card.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
-import { SyncCard } from '../features/sync/sync-card.js'
+import { SyncLine } from '../features/sync/sync-card.js'
 import { useMay } from '../providers/access-control.js'
 import { Together } from '../shared/components/together.js'
 
-/** A supervisor's dashboard. */
+/** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {
   const may = useMay('dashboard', 'view')
   if (!may) return null
   return (
     <Together>
-      <FiguresCard>
-        <CompletionFigures />
-      </FiguresCard>
       <Row gutter={[12, 12]}>
-        <Col xs={24} xl={16}>
+        <Col xs={24} xl={15}>
           <Flex vertical gap={12}>
             <TodoCard />
+            <FiguresCard />
             <EventsCard />
-            <StatisticsCard />
           </Flex>
         </Col>
-        <Col xs={24} xl={8}>
+        <Col xs={24} xl={9}>
           <Flex vertical gap={12}>
+            <CompletionCard />
             <RankingCard />
-            <SyncCard />
           </Flex>
         </Col>
       </Row>
+      <SyncLine />
+      <StatisticsCard />
     </Together>
   )
 }

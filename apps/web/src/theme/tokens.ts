@@ -110,8 +110,11 @@ export const size = {
   touch: 44,
   font: 14,
   fontPublic: 16,
-  /** Titles of pages. */
-  heading: 20,
+  /** Titles of pages, key figures, titles of cards, and what stands beside or below. */
+  heading: 24,
+  figure: 30,
+  cardTitle: 13,
+  meta: 12,
   tableCellY: 10,
   tableCellX: 12,
   sider: 220,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
+import { FilesModule } from '../files/files.module.js'
 import { CreditJobs } from './credit-jobs.js'
+import { IntegrityController } from './integrity/integrity.controller.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -18,6 +20,7 @@ import { CreditController } from './score/credit.controller.js'
 
 /** Rules of the credit score, ledger, scores, ranking, claims, dishonest records and adjustments. */
 @Module({
+  imports: [FilesModule],
   controllers: [
     SettingsController,
     BonusItemController,
@@ -25,6 +28,7 @@ import { CreditController } from './score/credit.controller.js'
     StarRatingController,
     OverviewScoreController,
     CreditController,
+    IntegrityController,
   ],
   providers: [
     SettingsService,

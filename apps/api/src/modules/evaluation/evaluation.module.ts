@@ -8,6 +8,7 @@ import {
 import { EvaluationJobs } from './evaluation-jobs.js'
 import { MyProjectsController } from './mine/my-projects.controller.js'
 import { EvaluationRecordController } from './mine/records.controller.js'
+import { OutstandingController } from './outstanding/outstanding.controller.js'
 import { EvaluationsOfProjects } from './project-evaluations.js'
 import { DeadlinesOfRecords } from './records/apply-calendar.js'
 import { EvaluationSettingController } from './settings/setting.controller.js'
@@ -20,6 +21,7 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     EvaluationSettingController,
     MyProjectsController,
     EvaluationRecordController,
+    OutstandingController,
     CompletionController,
     ParticipantCreditController,
   ],

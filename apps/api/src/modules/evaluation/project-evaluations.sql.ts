@@ -2,7 +2,7 @@ import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@
 import { col, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 
 /** Neither asked for nor given any more. */
-const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
+export const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,
   (count(*) FILTER (WHERE r.status = ANY(${DONE_STATES}::text[])))::int AS done`

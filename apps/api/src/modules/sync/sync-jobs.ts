@@ -1,4 +1,4 @@
-import { SYNC_RUN_MACHINE } from '@credit/contract'
+import { SYNC_RUN_MACHINE, SYNC_RUN_PAGE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
@@ -92,7 +92,7 @@ export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
       sourceId: id,
       title: translateAll(key, { count: refused }),
       areaId: await cityAreaId(tx),
-      link: `/projectManagement?run=${id}`,
+      link: `${SYNC_RUN_PAGE}?id=${id}`,
     })
   })
 }

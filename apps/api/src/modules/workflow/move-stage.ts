@@ -71,8 +71,11 @@ async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
   return sections.lock(id)
 }
 
-/** The day on which the stage was reached: not in the future. */
-function checkedDate({ clock }: Ctx, { date = clock.today() }: StageChange): PlainDate {
+/** Returns the day on which a stage was reached: today if none is given, and not in the future. */
+export function checkedDate(
+  { clock }: Ctx,
+  { date = clock.today() }: Pick<StageChange, 'date'>,
+): PlainDate {
   if (date <= clock.today()) return date
   throw new DomainError('RULE_BROKEN', { fields: { date: ['field.future'] } })
 }

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Post, Put } from '@nestjs/common'
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -10,11 +10,17 @@ import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
 import { PauseInput, ProjectInput, ProjectRow } from '../projects/projects/project.dto.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
-import { SectionRow, StageInput } from '../projects/sections/section.dto.js'
+import {
+  SectionRow,
+  StageInput,
+  StagePreview,
+  StagePreviewQuery,
+} from '../projects/sections/section.dto.js'
 import { SectionsService } from '../projects/sections/sections.service.js'
 import { createProject, updateProject } from './edit-project.js'
 import { moveStage } from './move-stage.js'
 import { pauseProject, resumeProject } from './pause-project.js'
+import { previewStage } from './preview-stage.js'
 
 /** Changes of projects and sections that open, close or reschedule evaluations. */
 @ApiTags('projects')
@@ -71,6 +77,18 @@ export class WorkflowController {
   async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
     await resumeProject(ctx, id)
     return this.projects.get(ctx, id)
+  }
+
+  @Get('sysProjectBidSection/stage/:id/preview')
+  @Permission('project:stage')
+  @ApiOperation({ summary: 'Count the evaluations that moving a section forward would open' })
+  @ApiOkResponse({ type: StagePreview })
+  async preview(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() query: StagePreviewQuery,
+  ): Promise<StagePreview> {
+    return { opens: await previewStage(ctx, id, query) }
   }
 
   @Put('sysProjectBidSection/stage/:id')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { Stars } from '../../shared/components/stars.js'
 import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
-import { partsOf } from './terms.js'
+import { ScoreSegments } from './score-segments.js'
 import './credit.css'
 
 type Credit = components['schemas']['CreditRow']
@@ -17,31 +17,6 @@ function Rank({ credit }: { credit: Credit }) {
   if (credit.rank !== null) return t('rank.at', { rank: credit.rank, of: credit.of })
   if (credit.serious) return t('rank.serious')
   return t(credit.unrated ? 'rank.unrated' : 'rank.none')
-}
-
-/** The score as a sum of its terms: the numbers shown add up to the score shown. */
-function Sum({ credit }: { credit: Credit }) {
-  const { t } = useTranslation('credit')
-  return (
-    <p className="score-sum">
-      {partsOf(credit).map(({ name, sign, amount }) => (
-        <span key={name}>
-          {sign}
-          <span className="score-term">
-            {amount}
-            <small>{t(`term.${name}`)}</small>
-          </span>
-        </span>
-      ))}
-      <span>
-        =
-        <strong className="score-term">
-          {credit.creditScore.toFixed(2)}
-          <small>{t(credit.unrated ? 'term.soFar' : 'term.score')}</small>
-        </strong>
-      </span>
-    </p>
-  )
 }
 
 /** Share of the requested evaluations that the participant submitted; no term of the score. */
@@ -78,7 +53,7 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
           </Typography.Text>
         </Flex>
       </Flex>
-      <Sum credit={credit} />
+      <ScoreSegments credit={credit} />
       <Completion completion={credit.completion} />
       {children}
     </Flex>

@@ -31,3 +31,11 @@ export function partsOf(terms: Terms): Part[] {
     return { name, sign: index === 0 ? '' : minus ? '−' : '+', amount: points(value) }
   })
 }
+
+/** Returns the lengths of the terms out of 100 points: what was added, and what deductions took away. */
+export function segmentsOf(terms: Terms): { name: TermName; length: number }[] {
+  return ORDER.filter((name) => name !== 'limit').map((name) => ({
+    name,
+    length: name === 'deduction' ? Math.abs(terms[name]) : Math.max(0, terms[name]),
+  }))
+}

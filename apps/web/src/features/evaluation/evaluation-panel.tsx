@@ -1,11 +1,13 @@
-import { Button, Descriptions, Flex, Form, Modal } from 'antd'
+import { Button, Descriptions, Flex, Form, Modal, Typography } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { DraftStatusLine } from './draft-status.js'
 import {
+  answeredCount,
   copyAnswers,
+  fillGood,
   isIncludedByDefault,
   type RecordState,
   runningTotal,
@@ -55,6 +57,9 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
     change(form.recordId, state)
     faults.changed(form, state)
   }
+  const unanswered = included.filter(
+    (form) => answeredCount(form.indicators, stateFor(form)) < form.indicators.length,
+  )
   const copy = (source: EvaluationForm) => {
     for (const other of sameQuestions(source, forms)) {
       set(other, copyAnswers(stateFor(other), stateFor(source)))
@@ -113,6 +118,19 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
           {...faults.summary}
           onReload={faults.stale ? () => onReload(true) : undefined}
         />
+        {unanswered.length > 1 ? (
+          <Flex wrap align="center" gap="4px 12px">
+            <Button
+              disabled={paused || busy}
+              onClick={() => {
+                for (const form of unanswered) set(form, fillGood(form.indicators, stateFor(form)))
+              }}
+            >
+              {t('form.everyoneGood', { count: unanswered.length })}
+            </Button>
+            <Typography.Text type="secondary">{t('form.allGoodHint')}</Typography.Text>
+          </Flex>
+        ) : null}
         {forms.map((form) => (
           <RecordForm
             key={form.recordId}

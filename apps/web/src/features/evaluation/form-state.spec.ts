@@ -3,6 +3,7 @@ import {
   answersOf,
   copyAnswers,
   faultsOf,
+  fillGood,
   isIncludedByDefault,
   needsReason,
   type RecordState,
@@ -51,6 +52,18 @@ function state(choices: Record<string, [RecordState['answers'][string]['choice']
   )
   return { answers, comment: '', dishonesty: [] } satisfies RecordState
 }
+
+describe('"all good"', () => {
+  it('answers what is open and keeps what was chosen', () => {
+    const filled = fillGood(form().indicators, state({ b: [40, 'late'] }))
+    expect(filled.answers).toEqual({
+      a: { choice: 85, reason: '' },
+      b: { choice: 40, reason: 'late' },
+      c: { choice: 85, reason: '' },
+    })
+    expect(faultsOf(form(), filled)).toEqual([])
+  })
+})
 
 describe('answers of a form', () => {
   it('ask for a reason below 60 percent, and never for what does not apply', () => {

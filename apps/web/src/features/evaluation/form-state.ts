@@ -182,6 +182,18 @@ export function sameQuestions(form: EvaluationForm, others: readonly EvaluationF
   )
 }
 
+/** The level that "all good" gives. */
+const GOOD: Level = 85
+
+/** Answers what is not answered yet with "good"; what was chosen stays. */
+export function fillGood(indicators: readonly Question[], state: RecordState): RecordState {
+  const answers = indicators.map(({ id }): [string, AnswerState] => {
+    const given = answerOf(state, id)
+    return [id, given.choice === null ? { ...given, choice: GOOD } : given]
+  })
+  return { ...state, answers: Object.fromEntries(answers) }
+}
+
 /** Takes the answers and the comment of another record; its reports are not copied. */
 export const copyAnswers = (target: RecordState, source: RecordState): RecordState => ({
   ...target,

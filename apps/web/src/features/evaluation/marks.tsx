@@ -1,8 +1,9 @@
 import { EVALUATION_STATUS, type RecordStatus } from '@credit/contract'
-import { Space, Typography } from 'antd'
+import { Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DaysLeft } from '../../shared/components/days-left.js'
 import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
-import { daysLeft, lastDay } from '../../shared/format/due.js'
+import { lastDay } from '../../shared/format/due.js'
 
 const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   pending: 'warning',
@@ -35,24 +36,13 @@ export function DutyStatus({ status, text }: { status: number; text: string }) {
   return tone ? <StatusTag tone={tone}>{text}</StatusTag> : text
 }
 
-const SOON_DAYS = 1
-
 /** The last day, and how far away it is. */
 export function Due({ dueAt }: { dueAt: string | null }) {
-  const { t } = useTranslation('evaluation')
   if (!dueAt) return '–'
-  const left = daysLeft(dueAt)
-  const words =
-    left < 0 ? t('due.over') : left === 0 ? t('due.today') : t('due.left', { count: left })
   return (
     <Space wrap size={8}>
       <span className="nowrap">{lastDay(dueAt)}</span>
-      <Typography.Text
-        strong={left <= SOON_DAYS}
-        type={left <= SOON_DAYS ? 'warning' : 'secondary'}
-      >
-        {words}
-      </Typography.Text>
+      <DaysLeft dueAt={dueAt} />
     </Space>
   )
 }

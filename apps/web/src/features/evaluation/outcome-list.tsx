@@ -1,6 +1,8 @@
-import { Alert, Descriptions, Space } from 'antd'
+import { Alert, Button, Descriptions, Flex, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { addressOfDuty, nameOfDuty, useDuties } from './duties.js'
 import { RecordStatusTag } from './marks.js'
 import type { EvaluationForm, Outcome } from './model.js'
 
@@ -16,8 +18,31 @@ export interface Submitted {
   forms: readonly EvaluationForm[]
 }
 
-/** The result of the submission: status and total of each evaluation. */
-export function OutcomeList({ submitted }: { submitted: Submitted }) {
+/** What awaits the caller next, after the section that was just evaluated. */
+function NextDuty({ sectionId }: { sectionId: string }) {
+  const { t } = useTranslation('evaluation')
+  const navigate = useNavigate()
+  const { data } = useDuties()
+  if (!data) return null
+  const others = data.filter(({ section }) => section.id !== sectionId)
+  const [next] = others
+  if (!next) return t('next.none')
+  return (
+    <Flex wrap align="center" gap="8px 12px">
+      <Button
+        type="primary"
+        className="next-duty"
+        onClick={() => void navigate(addressOfDuty(next))}
+      >
+        {t('next.open', { name: nameOfDuty(next) })}
+      </Button>
+      {t('next.await', { count: others.length })}
+    </Flex>
+  )
+}
+
+/** The result of the submission: status and total of each evaluation, and what is due next. */
+export function OutcomeList({ submitted, sectionId }: { submitted: Submitted; sectionId: string }) {
   const { t } = useTranslation('evaluation')
   const { outcomes, forms } = submitted
   useEffect(() => {
@@ -46,7 +71,8 @@ export function OutcomeList({ submitted }: { submitted: Submitted }) {
                 ),
               }))}
             />
-            {t(sealed ? 'outcome.sealed' : 'outcome.revealed')}
+            <p>{t(sealed ? 'outcome.sealed' : 'outcome.revealed')}</p>
+            <NextDuty sectionId={sectionId} />
           </>
         }
       />

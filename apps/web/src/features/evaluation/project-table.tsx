@@ -15,39 +15,24 @@ import {
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { Due, DutyStatus } from './marks.js'
-import type { ProjectRow, SectionRow } from './model.js'
+import { isSection, type Row, rowsOf } from './project-rows.js'
 import type { ProjectQuery } from './use-project-query.js'
 
-/** A project, or one of its sections where it has several. */
-interface Row {
-  id: string
-  project: ProjectRow
-  section: SectionRow | undefined
-  sections?: Row[]
-}
-
-function rowsOf(projects: readonly ProjectRow[]): Row[] {
-  return projects.map((project) => {
-    const [only, ...others] = project.bidSectionList
-    if (others.length === 0) return { id: project.id, project, section: only }
-    const sections = project.bidSectionList.map((section) => ({
-      id: section.id,
-      project,
-      section,
-    }))
-    return { id: project.id, project, section: undefined, sections }
-  })
-}
-
-const isSection = (row: Row) => row.id !== row.project.id
 /** What the status, due date and button of a row are about. */
 const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
 
-const nameOf = (row: Row) => (isSection(row) ? row.section?.bidSectionName : row.project.name) ?? ''
+const nameOf = (row: Row) =>
+  (isSection(row) && row.section ? row.section.bidSectionName : row.project.name) ?? ''
 const codeOf = (row: Row) => (isSection(row) ? row.section?.bidSectionCode : row.project.code) ?? ''
 
-function Name({ row }: { row: Row }) {
+function Name({ row, folded }: { row: Row; folded: boolean }) {
   const { t } = useTranslation('evaluation')
+  if (row.rest !== undefined)
+    return (
+      <Typography.Text type="secondary">
+        {t(folded ? 'lots.done' : 'lots.shown', { count: row.rest })}
+      </Typography.Text>
+    )
   if (isSection(row)) return nameOf(row)
   const { pause, formalData } = row.project
   return (
@@ -68,10 +53,11 @@ function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
   const { status, evaluationStatus, formalData } = duty
   const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
   const due = may && AWAITING_STATUSES.some((one) => one === evaluationStatus)
-  const view = readOnly && !due
+  // What is not due can still be read.
+  const view = !due && (readOnly || evaluationStatus !== EVALUATION_STATUS.notOpen)
   const name = nameOf(row)
   const path = `/evaluate/inputevaluate/${project.id}?bid=${section.id}`
-  const disabled = !readOnly && !may
+  const disabled = !view && !may
   return (
     <Button
       type={due ? 'primary' : 'default'}
@@ -89,19 +75,42 @@ function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
   )
 }
 
+interface LotsProps {
+  row: Row
+  unfolded: readonly string[]
+  onChange: (unfolded: string[]) => void
+}
+
+/** Shows the lots of a project that need nothing now, or folds them again. */
+function LotsButton({ row: { project }, unfolded, onChange }: LotsProps) {
+  const { t } = useTranslation('evaluation')
+  const shown = unfolded.includes(project.id)
+  const toggle = () =>
+    onChange(shown ? unfolded.filter((id) => id !== project.id) : [...unfolded, project.id])
+  return (
+    <Button
+      type="text"
+      aria-expanded={shown}
+      aria-label={t(shown ? 'lots.hideNamed' : 'lots.viewNamed', { name: project.name })}
+      onClick={toggle}
+    >
+      {t(shown ? 'lots.hide' : 'lots.view')}
+    </Button>
+  )
+}
+
 interface Props {
   query: ProjectQuery
   label: string
   empty: ReactNode
   readOnly?: boolean
   onPage: (current: number, size: number) => void
-  /** Part of another page: no choice of the page size, no pagination for one page. */
-  small?: boolean
 }
 
 /** The participant's projects with their bid sections, in the order of the server. */
-export function ProjectTable({ query, label, empty, readOnly = false, onPage, small }: Props) {
+export function ProjectTable({ query, label, empty, readOnly = false, onPage }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
+  const [unfolded, setUnfolded] = useState<string[]>([])
   const [collapsed, setCollapsed] = useState<readonly React.Key[]>([])
   const pager = usePager({ current: query.current, pageSize: query.size, onChange: onPage })
   const { box, width } = useAvailableWidth()
@@ -116,26 +125,27 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage, sm
       title: t('project.name'),
       key: 'name',
       onCell: (row) => ({ title: nameOf(row) }),
-      render: (_, row) => <Name row={row} />,
+      render: (_, row) => <Name row={row} folded={!unfolded.includes(row.project.id)} />,
     },
     {
       title: t('project.code'),
       key: 'code',
       width: 160,
       priority: 1,
-      render: (_, row) => codeOf(row),
+      render: (_, row) => (row.rest === undefined ? codeOf(row) : null),
     },
     {
       title: t('project.stage'),
       key: 'stage',
       width: 150,
-      render: (_, row) => dutyOf(row).statusStr,
+      render: (_, row) => (row.rest === undefined ? dutyOf(row).statusStr : null),
     },
     {
       title: t('project.duty'),
       key: 'duty',
       width: 130,
       render: (_, row) => {
+        if (row.rest !== undefined) return null
         const { evaluationStatus, evaluationStatusStr } = dutyOf(row)
         return <DutyStatus status={evaluationStatus} text={evaluationStatusStr} />
       },
@@ -152,7 +162,8 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage, sm
           key: 'date',
           width: 170,
           render: (_, row) =>
-            dutyOf(row).evaluationStatus === EVALUATION_STATUS.notOpen ? (
+            row.rest !== undefined ? null : dutyOf(row).evaluationStatus ===
+              EVALUATION_STATUS.notOpen ? (
               <Typography.Text type="secondary">{t('due.none')}</Typography.Text>
             ) : (
               <Due dueAt={dutyOf(row).dueAt} />
@@ -165,7 +176,12 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage, sm
       fixed: 'right',
       width: 110,
       ellipsis: false,
-      render: (_, row) => <EvaluateButton row={row} readOnly={readOnly} />,
+      render: (_, row) =>
+        row.rest === undefined ? (
+          <EvaluateButton row={row} readOnly={readOnly} />
+        ) : (
+          <LotsButton row={row} unfolded={unfolded} onChange={setUnfolded} />
+        ),
     },
   ]
   const columns = fittingColumns(all, width)
@@ -173,7 +189,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage, sm
     <div ref={box}>
       <QueryContent query={projects} rows={6}>
         {({ records, total }) => {
-          const rows = rowsOf(records)
+          const rows = rowsOf(records, { fold: !readOnly, unfolded })
           const ids = rows.filter(({ sections }) => sections).map(({ id }) => id)
           return (
             <DataTable<Row>
@@ -189,13 +205,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage, sm
                 onExpandedRowsChange: (keys) =>
                   setCollapsed(ids.filter((id) => !keys.includes(id))),
               }}
-              pagination={{
-                ...pager,
-                total,
-                ...(small
-                  ? { hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: false }
-                  : {}),
-              }}
+              pagination={{ ...pager, total }}
               columns={columns}
             />
           )

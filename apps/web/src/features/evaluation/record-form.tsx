@@ -8,6 +8,7 @@ import {
   answeredCount,
   answerOf,
   type Fault,
+  fillGood,
   type RecordState,
   runningTotal,
 } from './form-state.js'
@@ -77,6 +78,17 @@ export function RecordForm(props: Props) {
   return (
     <Card title={form.name}>
       <Head form={form} state={state} />
+      {answeredCount(indicators, state) < indicators.length ? (
+        <Button
+          size="small"
+          disabled={disabled}
+          title={t('form.allGoodHint')}
+          aria-label={t('form.allGoodNamed', { name: form.name })}
+          onClick={() => onChange(fillGood(indicators, state))}
+        >
+          {t('form.allGood')}
+        </Button>
+      ) : null}
       {form.anonymous ? (
         <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph>
       ) : null}

@@ -20,15 +20,19 @@ import './evaluation.css'
 const VIEWS = ['form', 'given', 'received'] as const
 type View = (typeof VIEWS)[number]
 
-function Head({ section }: { section: components['schemas']['SectionRow'] }) {
+type Section = components['schemas']['SectionRow']
+
+/** Project and lot; a project with one lot has its name. */
+const titleOf = ({ projectName, bidSectionName }: Section): string =>
+  projectName === bidSectionName ? projectName : `${projectName} · ${bidSectionName}`
+
+function Head({ section }: { section: Section }) {
   const { t } = useTranslation('evaluation')
-  const { bidSectionName, bidSectionCode, projectName, status, statusStr, pause } = section
+  const { bidSectionCode, status, statusStr, pause } = section
   return (
     <PageHead
-      title={bidSectionName}
-      meta={[projectName === bidSectionName ? '' : projectName, bidSectionCode]
-        .filter(Boolean)
-        .join(' · ')}
+      title={titleOf(section)}
+      meta={bidSectionCode}
       extra={
         <Space>
           <StatusTag tone={status === String(STAGE.abandoned) ? 'warning' : 'neutral'}>
@@ -71,7 +75,7 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
   const [round, setRound] = useState(0)
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   const { section, forms, given, received } = useSection(ids)
-  useRecordName(section.data?.bidSectionName)
+  useRecordName(section.data ? titleOf(section.data) : null)
 
   // What was shown stays, with the user's input, even if a later reload fails.
   const failed = [section, forms, given, received].find((query) => query.isLoadingError)
@@ -147,7 +151,7 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
     <Flex vertical gap={12}>
       <Head section={section.data} />
       {section.data.pause ? <Alert type="warning" showIcon message={t('form.paused')} /> : null}
-      {submitted ? <OutcomeList submitted={submitted} /> : null}
+      {submitted ? <OutcomeList submitted={submitted} sectionId={ids.bidSectionId} /> : null}
       <Tabs
         activeKey={view}
         destroyOnHidden

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
+import { SparkLine } from '../../shared/charts/spark-line.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -54,21 +55,27 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
             {
               title: t('ranking.name'),
               dataIndex: 'name',
+              ellipsis: true,
+              onCell: ({ name }) => ({ title: name }),
               render: (name, { participantId }) => (
                 <Link to={participantAddress(sign, participantId)}>{name}</Link>
               ),
             },
             {
-              title: t('ranking.stars'),
-              dataIndex: 'starLevel',
-              render: (level) => <Stars level={level} />,
+              title: t('ranking.trend'),
+              dataIndex: 'trend',
+              render: (trend) => <SparkLine values={trend} />,
             },
             {
               title: t('ranking.score'),
               dataIndex: 'creditScore',
               align: 'right',
               className: 'nowrap',
-              render: (score: number) => score.toFixed(2),
+              render: (score: number, { starLevel }) => (
+                <>
+                  <Stars level={starLevel} /> {score.toFixed(2)}
+                </>
+              ),
             },
           ]}
         />

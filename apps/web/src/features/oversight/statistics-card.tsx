@@ -3,17 +3,18 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { currentLocale } from '../../i18n/index.js'
 import { QueryCard } from '../../shared/components/card.js'
-import { Figures } from '../../shared/components/figures.js'
+import '../../shared/components/figures.css'
 
-const FIGURES = [
-  'total',
+/** They add up to the total. */
+const PARTS = [
   'purchaser',
   'supplier',
   'agency',
   'expert',
   'supervisor',
-  'new30d',
 ] as const satisfies readonly (keyof components['schemas']['UserStatistics'])[]
+
+const number = (value: number) => value.toLocaleString(currentLocale())
 
 /** Number of accounts of each kind, and of new ones. */
 export function StatisticsCard() {
@@ -22,13 +23,22 @@ export function StatisticsCard() {
   return (
     <QueryCard title={t('statistics.title')} query={statistics} rows={2}>
       {(data) => (
-        <Figures
-          figures={FIGURES.map((name) => ({
-            key: name,
-            title: t(`statistics.${name}`),
-            content: data[name].toLocaleString(currentLocale()),
-          }))}
-        />
+        <>
+          <p className="figure-line">
+            <span className="figure">{number(data.total)}</span>
+            <span className="meta">
+              {t('statistics.total')} · {t('statistics.new30d', { n: number(data.new30d) })}
+            </span>
+          </p>
+          <dl className="pairs">
+            {PARTS.map((name) => (
+              <div key={name}>
+                <dt>{t(`statistics.${name}`)}</dt>
+                <dd>{number(data[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
     </QueryCard>
   )

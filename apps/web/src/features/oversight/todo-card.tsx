@@ -1,19 +1,42 @@
 import { TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
-import { Flex, Segmented } from 'antd'
+import { Button, Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { localPath } from '../../paths.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
-import { formatDateTime } from '../../shared/format/dates.js'
-import { lastDay } from '../../shared/format/due.js'
+import { DaysLeft } from '../../shared/components/days-left.js'
+import { formatDate } from '../../shared/format/dates.js'
 
 type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const PAGE_SIZE = 6
+
+/** Opens the thing to decide. */
+function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
+  const { t } = useTranslation('oversight')
+  const navigate = useNavigate()
+  const path = localPath(link)
+  if (!path) return null
+  const action = t(`todo.open.${sourceType}`)
+  return (
+    <Button
+      size="small"
+      href={path}
+      aria-label={t('todo.openNamed', { action, title })}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {action}
+    </Button>
+  )
+}
 
 function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
@@ -50,10 +73,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           {
             title: t('todo.what'),
             dataIndex: 'title',
-            render: (title: string, { link }) => {
-              const path = localPath(link)
-              return path ? <Link to={path}>{title}</Link> : title
-            },
+            ellipsis: true,
+            onCell: ({ title }) => ({ title }),
           },
           {
             title: t('todo.sourceTitle'),
@@ -63,16 +84,22 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           },
           { title: t('todo.area'), dataIndex: 'areaName', className: 'nowrap' },
           {
-            title: t('todo.since'),
-            dataIndex: 'createTime',
-            className: 'nowrap',
-            render: formatDateTime,
-          },
-          {
             title: t('todo.due'),
             dataIndex: 'dueAt',
             className: 'nowrap',
-            render: (dueAt: string | null) => (dueAt ? lastDay(dueAt) : '–'),
+            render: (dueAt: string | null, { createTime }) =>
+              dueAt ? (
+                <DaysLeft dueAt={dueAt} />
+              ) : (
+                <span className="meta">{t('todo.received', { date: formatDate(createTime) })}</span>
+              ),
+          },
+          {
+            title: t('todo.action'),
+            key: 'action',
+            align: 'right',
+            className: 'nowrap',
+            render: (_, row) => <OpenButton row={row} />,
           },
         ]}
       />

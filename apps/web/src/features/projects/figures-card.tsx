@@ -1,51 +1,70 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
-import { Card, QueryContent } from '../../shared/components/card.js'
-import { Figures } from '../../shared/components/figures.js'
+import { StackedBar } from '../../shared/charts/stacked-bar.js'
+import { QueryCard } from '../../shared/components/card.js'
+import { Change } from '../../shared/components/change.js'
 import { listAddress } from './list-address.js'
 import type { ProjectStatus } from './rows.js'
 
-/** Each figure links to the projects it counts, by the values of the list's status filter. */
-const FIGURES = [
-  ['total', []],
+type Counts = components['schemas']['SectionCounts']
+
+/** Each part links to the projects it counts, by the values of the list's status filter. */
+const PARTS = [
+  ['procuring', ['none']],
   ['endOfBidEvaluation', ['0']],
   ['contractRecord', ['1']],
   ['performanceAcceptance', ['2']],
   ['paymentApplication', ['payment']],
   ['done', ['done']],
   ['abandoned', ['4']],
-] as const satisfies readonly (readonly [
-  keyof components['schemas']['SectionFigures'],
-  readonly ProjectStatus[],
-])[]
+] as const satisfies readonly (readonly [keyof Counts, readonly ProjectStatus[]])[]
 
-/** Number of bid sections at each stage; `children` follow below. */
-export function FiguresCard({ children }: { children?: ReactNode }) {
+const number = (value: number) => value.toLocaleString(currentLocale())
+
+function Total({ figures }: { figures: Counts & { previous: Counts } }) {
+  const { t } = useTranslation('projects')
+  const linked = useMay('project', 'list')
+  const total = number(figures.total)
+  return (
+    <p className="figure-line">
+      <span className="figure">{linked ? <Link to={listAddress([])}>{total}</Link> : total}</span>
+      <span className="meta">
+        {t('figures.total')} · <Change now={figures.total} before={figures.previous.total} />
+      </span>
+    </p>
+  )
+}
+
+/** The bid sections as one bar of their stages, each with its number and that of 30 days ago. */
+export function FiguresCard() {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')
   const figures = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analyze')
   return (
-    <Card title={t('figures.title')}>
-      <QueryContent query={figures} rows={2}>
-        {(data) => (
-          <Figures
-            figures={FIGURES.map(([name, statuses]) => {
-              const number = data[name].toLocaleString(currentLocale())
-              return {
-                key: name,
-                title: t(`figures.${name}`),
-                content: linked ? <Link to={listAddress(statuses)}>{number}</Link> : number,
-              }
-            })}
+    <QueryCard title={t('figures.title')} query={figures} rows={5}>
+      {(data) => (
+        <>
+          <Total figures={data} />
+          <StackedBar
+            label={t('figures.title')}
+            segments={PARTS.map(([name, statuses]) => ({
+              key: name,
+              value: data[name],
+              name: t(`figures.${name}`),
+              content: linked ? (
+                <Link to={listAddress(statuses)}>{number(data[name])}</Link>
+              ) : (
+                number(data[name])
+              ),
+              note: <Change now={data[name]} before={data.previous[name]} />,
+            }))}
           />
-        )}
-      </QueryContent>
-      {children}
-    </Card>
+        </>
+      )}
+    </QueryCard>
   )
 }

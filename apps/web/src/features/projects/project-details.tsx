@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Empty, Flex, Skeleton } from 'antd'
+import { Alert, Descriptions, Empty, Flex, Skeleton, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -42,7 +42,7 @@ function amountOf({ amount, currency }: ProjectRow): string {
   })
 }
 
-function Facts({ project }: { project: ProjectRow }) {
+function Facts({ project, outstanding }: Pick<Props, 'outstanding'> & { project: ProjectRow }) {
   const { t } = useTranslation(['projects', 'kit'])
   const items = [
     ['code', project.code || '–'],
@@ -53,7 +53,13 @@ function Facts({ project }: { project: ProjectRow }) {
     ['agencyName', project.agencyName || '–'],
     ['procurementMethod', project.procurementMethod ?? '–'],
     ['amount', amountOf(project)],
-    ['coverage', <CoverageBar key="coverage" {...project.coverage} />],
+    [
+      'coverage',
+      <Space key="coverage" wrap size={[8, 0]}>
+        <CoverageBar {...project.coverage} />
+        {outstanding(project, null)}
+      </Space>,
+    ],
     ['formalData', t(project.formalData ? 'kit:yes' : 'project.noFormalData')],
     ['source', t(`project.source.${project.source}`)],
     ['publisher', project.publisher || '–'],
@@ -77,11 +83,14 @@ interface Props {
   page?: boolean
   /** What may be done with the project, and with one of its sections; belongs to other features. */
   actions: (project: ProjectRow) => ReactNode
-  sectionActions: (section: SectionRow) => ReactNode
+  sectionActions: (section: SectionRow, project: ProjectRow) => ReactNode
+  /** Who has not evaluated in the project, or in one of its sections. */
+  outstanding: (project: ProjectRow, section: SectionRow | null) => ReactNode
 }
 
 /** Facts, sections and stages of a project. */
-export function ProjectDetails({ id, page = false, actions, sectionActions }: Props) {
+export function ProjectDetails(props: Props) {
+  const { id, page = false, actions, sectionActions, outstanding } = props
   const { t } = useTranslation('projects')
   const { project, sections, error, reload } = useProject(id)
   useRecordName(page ? project?.name : null)
@@ -101,7 +110,7 @@ export function ProjectDetails({ id, page = false, actions, sectionActions }: Pr
         />
       ) : null}
       <Card title={t('project.facts')}>
-        <Facts project={project} />
+        <Facts project={project} outstanding={outstanding} />
       </Card>
       {sections.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('section.none')} />
@@ -111,7 +120,8 @@ export function ProjectDetails({ id, page = false, actions, sectionActions }: Pr
           key={section.id}
           project={project}
           section={section}
-          actions={sectionActions(section)}
+          actions={sectionActions(section, project)}
+          outstanding={outstanding(project, section)}
         />
       ))}
     </Flex>

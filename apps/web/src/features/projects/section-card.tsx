@@ -27,10 +27,12 @@ interface Props {
   project: ProjectRow
   section: SectionRow
   actions: ReactNode
+  /** Opens who has not evaluated. */
+  outstanding: ReactNode
 }
 
 /** A bid section: its stages, its parties and the progress of its evaluations. */
-export function SectionCard({ project, section, actions }: Props) {
+export function SectionCard({ project, section, actions, outstanding }: Props) {
   const { t } = useTranslation('projects')
   const { parties, coverage, remark, formalData } = section
   const items = [
@@ -44,7 +46,18 @@ export function SectionCard({ project, section, actions }: Props) {
         ]
       : []),
     ...(coverage
-      ? [{ key: 'coverage', label: t('section.coverage'), children: <CoverageBar {...coverage} /> }]
+      ? [
+          {
+            key: 'coverage',
+            label: t('section.coverage'),
+            children: (
+              <Space wrap size={[8, 0]}>
+                <CoverageBar {...coverage} />
+                {outstanding}
+              </Space>
+            ),
+          },
+        ]
       : []),
     ...PARTS.filter((part) => parties.some((party) => party.part === part)).map((part) => ({
       key: part,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Progress, Table } from 'antd'
+import { Alert, Button, Flex, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -9,6 +9,7 @@ import { isOver, type Job, useJob } from '../../providers/use-job.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import '../../shared/components/figures.css'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const TONES = {
@@ -60,17 +61,18 @@ function useSyncRun() {
   }
 }
 
-/** The last run of the upstream sync: when, how it ended and what it brought. */
-export function SyncCard() {
+/** The last run of the upstream sync in one line: when, how it ended and what it brought. */
+export function SyncLine() {
   const { t } = useTranslation('sync')
   const mayRun = useMay('sync', 'run')
   const run = useSyncRun()
   const last = apiQuery.useQuery('get', '/credit/admin/api/sync/info/last')
+  const tone = last.data?.status ? TONES[last.data.status] : undefined
   return (
     <QueryCard
       title={t('title')}
       query={last}
-      rows={6}
+      rows={1}
       extra={
         mayRun ? (
           <Button size="small" loading={run.starting} disabled={run.running} onClick={run.start}>
@@ -83,24 +85,32 @@ export function SyncCard() {
         <Flex vertical gap={8}>
           {run.problem ? <Alert type="error" showIcon message={run.problem} /> : null}
           {run.running ? <RunProgress job={run.job} /> : null}
-          <Flex wrap gap={8}>
+          <dl className="pairs">
+            <div>
+              <dt>{t('last')}</dt>
+              <dd>{info.syncEndTime ? formatDateTime(info.syncEndTime) : t('never')}</dd>
+            </div>
             {info.status ? (
-              <StatusTag tone={TONES[info.status]}>{t(`status.${info.status}`)}</StatusTag>
+              <div>
+                <dt>{t('state')}</dt>
+                <dd>
+                  {tone === 'success' ? (
+                    t(`status.${info.status}`)
+                  ) : (
+                    <StatusTag tone={tone}>{t(`status.${info.status}`)}</StatusTag>
+                  )}
+                </dd>
+              </div>
             ) : null}
-            {info.syncEndTime ? formatDateTime(info.syncEndTime) : t('never')}
-          </Flex>
-          <Table
-            size="small"
-            pagination={false}
-            aria-label={t('title')}
-            rowKey="kind"
-            dataSource={KINDS.map((kind) => ({ kind, ...info[kind] }))}
-            columns={[
-              { dataIndex: 'kind', title: t('kind'), render: (kind) => t(`kinds.${kind}`) },
-              { dataIndex: 'total', title: t('total'), align: 'right', render: number },
-              { dataIndex: 'new', title: t('new'), align: 'right', render: number },
-            ]}
-          />
+            {KINDS.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`kinds.${kind}`)}</dt>
+                <dd>
+                  {t('brought', { total: number(info[kind].total), n: number(info[kind].new) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </Flex>
       )}
     </QueryCard>

@@ -1,5 +1,5 @@
 import type { Stage } from '@credit/contract'
-import { Button, Space } from 'antd'
+import { Button, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
@@ -9,8 +9,14 @@ import { STAGE_ACTIONS, type StageAction, targetsOf } from './stages.js'
 
 type Section = components['schemas']['SectionRow']
 
+interface Props {
+  section: Section
+  /** The project is paused: its stages are changed once it is resumed. */
+  paused: boolean
+}
+
 /** The stage changes that the state of a section allows. */
-export function StageActions({ section }: { section: Section }) {
+export function StageActions({ section, paused }: Props) {
   const { t } = useTranslation('workflow')
   const may = useMay('project', 'stage')
   const [action, setAction] = useState<StageAction | null>(null)
@@ -18,12 +24,19 @@ export function StageActions({ section }: { section: Section }) {
   const stage = section.status === '' ? null : (Number(section.status) as Stage)
   return (
     <Space wrap>
+      {paused ? (
+        <Typography.Text id={`paused-${section.id}`} type="secondary">
+          {t('stage.paused')}
+        </Typography.Text>
+      ) : null}
       {STAGE_ACTIONS.filter((one) => targetsOf(one, stage).length > 0).map((one) => (
         <Button
           key={one}
           size="small"
           type={one === 'next' ? 'primary' : 'default'}
           danger={one === 'abandon'}
+          disabled={paused}
+          aria-describedby={paused ? `paused-${section.id}` : undefined}
           aria-label={t(`stage.${one}.named`, { name: section.bidSectionName })}
           onClick={() => setAction(one)}
         >

@@ -1,4 +1,4 @@
-import type { Stage } from '@credit/contract'
+import type { OpenStage, Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -14,6 +14,30 @@ interface Values {
   target?: Target
   date?: Dayjs
   reason?: string
+}
+
+/** How many evaluations the chosen stage would open. */
+function Opens({ sectionId }: { sectionId: string }) {
+  const { t } = useTranslation('workflow')
+  const target = Form.useWatch<Target | undefined>('target')
+  const date = Form.useWatch<Dayjs | undefined>('date')
+  const stage = target === NONE ? undefined : target
+  const { data } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProjectBidSection/stage/{id}/preview',
+    {
+      params: {
+        path: { id: sectionId },
+        query: { stage: stage as OpenStage, date: date?.format('YYYY-MM-DD') },
+      },
+    },
+    { enabled: stage !== undefined, gcTime: 0 },
+  )
+  return (
+    <p role="status">
+      <strong>{data ? t('stage.opens', { count: data.opens }) : t('stage.counting')}</strong>
+    </p>
+  )
 }
 
 interface Props {
@@ -60,6 +84,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(`stage.${action}.text`)}</p>
+      {action === 'next' ? <Opens sectionId={section.id} /> : null}
       {targets.length > 1 || action === 'next' ? (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
           <Select

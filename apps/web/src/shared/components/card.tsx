@@ -1,6 +1,7 @@
 import { Card as AntCard, Empty, Skeleton, Typography } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { LoadProblem } from './load-problem.js'
+import './card.css'
 
 interface CardProps {
   title: ReactNode
@@ -13,10 +14,10 @@ interface CardProps {
 export function Card({ title, extra, className, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} className={className ? `card-flat ${className}` : 'card-flat'}>
       <AntCard
         title={
-          <Typography.Title level={2} id={id}>
+          <Typography.Title level={2} id={id} className="card-title">
             {title}
           </Typography.Title>
         }

@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { daysLeft, lastDay } from './due.js'
 
 describe('due time', () => {
-  // 24:00 of the 28th in the reader's time.
-  const due = new Date(2026, 10, 29).toISOString()
+  // 24:00 of the 28th in China; in London that day has only begun to end.
+  const due = '2026-11-28T16:00:00.000Z'
+  const inChina = (time: string) => new Date(`${time}+08:00`)
 
-  it('is said by the last day on which it may be done', () => {
+  it('is said by the last day in China on which it may be done', () => {
     expect(lastDay(due)).toBe('2026-11-28')
   })
 
-  it('counts the days to that day', () => {
-    expect(daysLeft(due, new Date(2026, 10, 26, 23, 59))).toBe(2)
-    expect(daysLeft(due, new Date(2026, 10, 28, 0, 1))).toBe(0)
-    expect(daysLeft(due, new Date(2026, 10, 28, 23, 59))).toBe(0)
-    expect(daysLeft(due, new Date(2026, 10, 29, 0, 0))).toBe(-1)
+  it('counts the days in China to that day', () => {
+    expect(daysLeft(due, inChina('2026-11-26T23:59:00'))).toBe(2)
+    expect(daysLeft(due, inChina('2026-11-28T00:01:00'))).toBe(0)
+    expect(daysLeft(due, inChina('2026-11-28T23:59:00'))).toBe(0)
+    expect(daysLeft(due, inChina('2026-11-29T00:00:00'))).toBe(-1)
   })
 })

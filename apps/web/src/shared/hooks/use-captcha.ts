@@ -1,5 +1,6 @@
 import { AUTH_BASE } from '@credit/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { currentLocale } from '../../i18n/index.js'
 import { uuid } from '../uuid.js'
 
 export interface CaptchaState {
@@ -9,17 +10,51 @@ export interface CaptchaState {
   refresh: () => void
   /** Asks for the first picture only. */
   fetchOnce: () => void
+  /** Whether its digits were spoken in place of a picture. */
+  spoken: boolean
+  /** Speaks other digits; false where the browser could not play them. */
+  listen: () => Promise<boolean>
 }
 
-/** A picture of its own number each time: the server keeps the answer under the number, for one use. */
+/** A captcha of its own number each time: the server keeps the answer under the number, for one use. */
 export function useCaptcha(): CaptchaState {
   const [id, setId] = useState('')
-  const refresh = useCallback(() => setId(uuid()), [])
+  const [spoken, setSpoken] = useState(false)
+  const sound = useRef<HTMLAudioElement | null>(null)
+  useEffect(() => () => sound.current?.pause(), [])
+  const refresh = useCallback(() => {
+    sound.current?.pause()
+    setSpoken(false)
+    setId(uuid())
+  }, [])
   const fetchOnce = useCallback(() => setId((now) => now || uuid()), [])
+  const listen = useCallback(async () => {
+    sound.current?.pause()
+    const next = uuid()
+    setId(next)
+    setSpoken(true)
+    try {
+      // An audio element by itself would ask in the browser's language, and not in the one chosen.
+      const answer = await fetch(`${AUTH_BASE}/api/verification/${next}/audio`, {
+        headers: { 'Accept-Language': currentLocale() },
+      })
+      if (!answer.ok) return false
+      const address = URL.createObjectURL(await answer.blob())
+      const audio = new Audio(address)
+      audio.onended = () => URL.revokeObjectURL(address)
+      sound.current = audio
+      await audio.play()
+      return true
+    } catch {
+      return false
+    }
+  }, [])
   return {
     uuid: id,
-    src: id ? `${AUTH_BASE}/api/verification/${id}` : undefined,
+    src: id && !spoken ? `${AUTH_BASE}/api/verification/${id}` : undefined,
     refresh,
     fetchOnce,
+    spoken,
+    listen,
   }
 }

@@ -1,4 +1,4 @@
-import { endOfDay, PARTICIPANT_PAGES } from '@credit/contract'
+import { endOfDay, REPORT_PAGE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -14,14 +14,14 @@ import { closeTodo, openTodo } from '../../todo/todo.js'
 export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
   const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of the area'))
-  const { name, sign } = await participants.get(participantId)
+  const { name } = await participants.get(participantId)
   const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
   await openTodo(tx, {
     sourceType: 'dishonesty',
     sourceId: id,
     title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
     areaId,
-    link: `${PARTICIPANT_PAGES[sign]}?id=${participantId}`,
+    link: `${REPORT_PAGE}?id=${id}`,
     dueAt: noticeEndsOn ? endOfDay(noticeEndsOn) : null,
   })
 }

@@ -81,6 +81,11 @@ export class Rules {
     return bands.toSorted((a, b) => b.minScore - a.minScore).map(({ code }) => code)
   }
 
+  /** Returns where each star level of a role begins, the lowest first. */
+  starsFrom(sign: ParticipantSign): Hundredths[] {
+    return this.signs[sign].stars.map(({ minScore }) => minScore).sort((a, b) => a - b)
+  }
+
   /** Returns where the next star level begins; null at the top. */
   nextStarAt(sign: ParticipantSign, score: Hundredths): Hundredths | null {
     return nextLevel(score, this.signs[sign].stars)?.minScore ?? null

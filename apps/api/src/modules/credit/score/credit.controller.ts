@@ -1,4 +1,12 @@
-import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
+import {
+  ADMIN_BASE,
+  addDays,
+  addMonths,
+  type Page,
+  type ParticipantSign,
+  SIGN,
+  startOfMonth,
+} from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common'
 import {
   ApiAcceptedResponse,
@@ -28,7 +36,9 @@ import { LedgerQuery, RankingQuery, StarQuery } from './credit-query.dto.js'
 import { distributionOf } from './distribution.sql.js'
 import { entryRows } from './entry-rows.js'
 import { ownStar } from './explain-score.js'
-import { rankingPage } from './ranking.sql.js'
+import { rankingPage, scoresAt } from './ranking.sql.js'
+
+const TREND_MONTHS = 5
 
 @ApiTags('credit')
 @ApiExtraModels(OwnStar, Distribution)
@@ -79,7 +89,15 @@ export class CreditController {
     const areaId = rankingArea(ctx.me, query.areaId)
     const found = await rankingPage.first(ctx, { sign, areaId, page: query })
     const offset = (query.current - 1) * query.size
-    const rows = (found?.rows ?? []).map((row, n) => ({ ...row, rank: offset + n + 1 }))
+    const ranked = found?.rows ?? []
+    // How the scores of others developed is for supervisors.
+    const drawn = ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
+    const trends = await trendsOf(ctx, drawn)
+    const rows = ranked.map((row, n) => ({
+      ...row,
+      rank: offset + n + 1,
+      trend: trends.get(row.participantId) ?? [],
+    }))
     return page(rows, found?.total ?? 0, query)
   }
 
@@ -98,6 +116,17 @@ export class CreditController {
     const found = await distributionOf.first(ctx, { sign, areaId })
     return found ?? { total: 0, stars: [], bands: [] }
   }
+}
+
+/** Returns the scores of participants at the ends of the last months and today, by participant. */
+async function trendsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, (number | null)[]>> {
+  if (ids.length === 0) return new Map()
+  const today = ctx.clock.today()
+  const ends = Array.from({ length: TREND_MONTHS }, (_, n) =>
+    addDays(addMonths(startOfMonth(today), n + 1 - TREND_MONTHS), -1),
+  )
+  const rows = await scoresAt.rows(ctx, { ids, days: [...ends, today] })
+  return new Map(rows.map(({ id, scores }) => [id, scores]))
 }
 
 /** Returns the role asked for: supervisors may name any (null = none), participants their own. */

@@ -127,6 +127,13 @@ export class ParticipantCredit extends Terms {
   @Out({ description: 'A serious act is in force' })
   serious: boolean
 
+  @Out({
+    type: 'array',
+    items: { type: 'number' },
+    description: 'Where each star level of its role begins, the lowest first',
+  })
+  starsFrom: number[]
+
   @Out({ type: 'integer' })
   ruleVersion: number
 
@@ -207,6 +214,13 @@ export class RankedRow {
 
   @Out({ type: 'integer' })
   rank: number
+
+  @Out({
+    type: 'array',
+    items: { type: 'number', nullable: true },
+    description: 'Scores at the ends of the last five months, and today; null before the first',
+  })
+  trend: (number | null)[]
 }
 
 export class OwnStar {

@@ -133,6 +133,7 @@ export async function creditOf(
     evaluatorCount: await shownEvaluators(ctx, explained, options.named),
     minEvaluators: input.formula.minEvaluators,
     serious: result.serious,
+    starsFrom: rules.starsFrom(stored.sign).map(toPoints),
     ruleVersion: rules.number,
     asOf: day,
     // The ranking exists for today only.

@@ -1,5 +1,13 @@
-import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import type { ParticipantSign, PlainDate } from '@credit/contract'
+import {
+  allAreas,
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
 import type { RankedRow } from './credit.dto.js'
 
@@ -25,7 +33,7 @@ interface RankingQuery {
  */
 export const rankingPage = statement({
   access: AREA_OF_CALL,
-  columns: { total: col.int(), rows: col.json<Omit<RankedRow, 'rank'>[]>() },
+  columns: { total: col.int(), rows: col.json<Omit<RankedRow, 'rank' | 'trend'>[]>() },
   samples: [
     { sign: 1, areaId: null, page: { current: 1, size: 10 } },
     { sign: 1, areaId: SAMPLE_ID, page: { current: 1, size: 10 } },
@@ -59,4 +67,16 @@ export const rankOf = statement({
               AND (o.name COLLATE "C", o.id) < (p.name COLLATE "C", p.id))::int END AS rank
       FROM participant p LEFT JOIN ranking m ON m.participant_id = p.id
       WHERE p.id = ${participantId}::uuid`,
+})
+
+/** The scores of participants at the ends of days, the earliest first; before the first entry none. */
+export const scoresAt = statement({
+  access: AREA_OF_CALL,
+  columns: { id: col.uuid(), scores: col.json<(number | null)[]>() },
+  samples: [{ ids: [SAMPLE_ID], days: [SAMPLE_DAY] }],
+  text: ({ ids, days }: { ids: readonly string[]; days: readonly PlainDate[] }) =>
+    sql`SELECT p.id, (SELECT json_agg((SELECT l.after FROM score_line l
+          WHERE l.participant_id = p.id AND l.on_date <= d.day ORDER BY l.seq DESC LIMIT 1)
+          ORDER BY d.day) FROM unnest(${days}::date[]) d(day)) AS scores
+      FROM unnest(${ids}::uuid[]) p(id)`,
 })

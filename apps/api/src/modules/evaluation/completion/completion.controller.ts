@@ -1,4 +1,4 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
+import { ADMIN_BASE, addDays, endOfDay, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -12,6 +12,9 @@ import { creditOf } from '../../credit/score/explain-score.js'
 import { type Completion, CreditRow, RoleCompletion } from './completion.dto.js'
 import { completionByRole, completionOf } from './completion.sql.js'
 
+/** Days between the rates and the previous ones. */
+const PERIOD_DAYS = 30
+
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 export class CompletionController {
@@ -20,11 +23,13 @@ export class CompletionController {
   @ApiOperation({ summary: "Completion rates of evaluators by role, in the caller's area" })
   @ApiOkResponse({ type: [RoleCompletion] })
   async completion(@RequestCtx() ctx: Ctx): Promise<RoleCompletion[]> {
-    const rows = await completionByRole.rows(ctx, {})
-    return PARTICIPANT_SIGNS.map((sign) => ({
-      sign,
-      ...withRate(rows.find((row) => row.sign === sign)),
-    }))
+    const before = endOfDay(addDays(ctx.clock.today(), -PERIOD_DAYS))
+    const rows = await completionByRole.rows(ctx, { before })
+    return PARTICIPANT_SIGNS.map((sign) => {
+      const row = rows.find((one) => one.sign === sign)
+      const previous = { due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 }
+      return { sign, ...withRate(row), previousRate: withRate(previous).rate }
+    })
   }
 }
 

@@ -17,6 +17,9 @@ export class Completion {
 export class RoleCompletion extends Completion {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluators' })
   sign: ParticipantSign
+
+  @Out({ type: 'number', nullable: true, description: 'The rate 30 days ago' })
+  previousRate: number | null
 }
 
 /** The credit of a participant, with its completion rate as an evaluator. */

@@ -19,12 +19,23 @@ export const completionOf = statement({
       WHERE r.evaluator_id = ${participantId}::uuid AND ${COUNTED}`,
 })
 
-/** Completion by role of the evaluators, in the caller's area. */
+/** Completion by role of the evaluators, in the caller's area: now, and at an earlier time. */
 export const completionByRole = statement({
   access: 'area',
-  columns: { sign: col.smallint<ParticipantSign>(), due: col.int(), given: col.int() },
-  samples: [{}],
-  text: (_: object, scope) =>
-    sql`SELECT r.evaluator_sign AS sign, ${COUNTS} FROM evaluation_record r
+  columns: {
+    sign: col.smallint<ParticipantSign>(),
+    due: col.int(),
+    given: col.int(),
+    dueBefore: col.int(),
+    givenBefore: col.int(),
+  },
+  samples: [{ before: new Date(0) }],
+  text: ({ before }: { before: Date }, scope) =>
+    sql`SELECT r.evaluator_sign AS sign, ${COUNTS},
+        (count(*) FILTER (WHERE coalesce(r.submitted_at, r.ended_at) < ${before}))::int
+          AS "dueBefore",
+        (count(*) FILTER (WHERE r.status <> 'expired' AND r.submitted_at < ${before}))::int
+          AS "givenBefore"
+      FROM evaluation_record r
       WHERE ${COUNTED} AND ${scope.area(sql`r.area_id`)} GROUP BY r.evaluator_sign`,
 })

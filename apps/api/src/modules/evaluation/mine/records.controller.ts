@@ -1,15 +1,18 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Put, Query } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Get, Header, Put, Query, Req } from '@nestjs/common'
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger'
+import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Self } from '../../../http/access/declare.js'
+import { Produces } from '../../../http/content-negotiation.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { LongBody } from '../../../http/route-settings.js'
 import { deferEvaluation } from '../submitting/defer-evaluation.js'
 import { saveDrafts, submitEvaluations } from '../submitting/submit-evaluation.js'
+import { deadlineCalendar } from './deadlines.js'
 import { evaluationForms } from './evaluation-forms.js'
 import { MyEvaluationRow, ReceivedEvaluationRow } from './evaluations.dto.js'
 import { EvaluationFormRow, FormsQuery } from './forms.dto.js'
@@ -42,6 +45,17 @@ export class EvaluationRecordController {
     @IdParam('bidSectionId') bidSectionId: string,
   ): Promise<ReceivedEvaluationRow[]> {
     return receivedEvaluations(ctx, projectId, bidSectionId)
+  }
+
+  @Get('deadlines')
+  @Self(1, 2, 3, 4)
+  @Produces('text/calendar')
+  @ApiProduces('text/calendar')
+  @Header('content-type', 'text/calendar; charset=utf-8')
+  @ApiOperation({ summary: 'Deadlines of the evaluations that the caller still has to give' })
+  @ApiOkResponse({ schema: { type: 'string' } })
+  deadlines(@RequestCtx() ctx: Ctx, @Req() { protocol, host }: FastifyRequest): Promise<string> {
+    return deadlineCalendar(ctx, `${protocol}://${host}`)
   }
 
   @Get(':projectId/:bidSectionId')

@@ -4,7 +4,7 @@ import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { windowEnd } from '../records/windows.js'
-import { insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
+import { countMissing, insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
 import { type Reopening, reopenClosed } from './reopen-records.js'
 import { rolesOf } from './roles.js'
 
@@ -22,27 +22,38 @@ export async function openRecords(
 ): Promise<number> {
   if (openings.length === 0) return 0
   if (!tx.inTransaction) throw new Error('records open in a unit of work')
+  const query = await openingQuery(tx, openings, settingId)
+  if (query.cells.length === 0) return 0
+  const reopened = await reopenClosed(tx, query, reopening)
+  return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
+}
+
+/** Returns the number of records that stages would open by the cells enabled now. */
+export async function countOpenings(ctx: Ctx, openings: readonly RecordOpening[]): Promise<number> {
+  if (openings.length === 0) return 0
+  const found = await countMissing.first(ctx, await openingQuery(ctx, openings))
+  return found?.records ?? 0
+}
+
+/** The openings with the enabled cells of their stages, and the end of a window that opens now. */
+async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[], settingId?: string) {
   const stages = new Set(openings.map(({ stage }) => stage))
-  const enabled = await scoped(tx, EvaluationSettingEntity).find(
+  const enabled = await scoped(ctx, EvaluationSettingEntity).find(
     { enabled: true, ...(settingId === undefined ? {} : { id: settingId }) },
     { order: { code: 'ASC' } },
   )
-  const cells = enabled.filter(({ stage }) => stages.has(stage))
-  if (cells.length === 0) return 0
-  const calendar = await readCalendar(tx)
-  const { window } = await readTerms(tx)
-  const today = tx.clock.today()
-  const query = {
-    openings,
-    cells: cells.map((cell) => ({
+  const calendar = await readCalendar(ctx)
+  const { window } = await readTerms(ctx)
+  const today = ctx.clock.today()
+  const cells = enabled
+    .filter(({ stage }) => stages.has(stage))
+    .map((cell) => ({
       settingId: cell.id,
       stage: cell.stage,
       ...rolesOf(cell),
       windowEndsAt: windowEnd(calendar, today, cell.days ?? window),
-    })),
-  }
-  const reopened = await reopenClosed(tx, query, reopening)
-  return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
+    }))
+  return { openings, cells }
 }
 
 /**

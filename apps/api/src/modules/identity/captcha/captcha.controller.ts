@@ -23,7 +23,24 @@ export class CaptchaController {
   @ApiParam({ name: 'uuid', schema: { type: 'string', pattern: ID.source } })
   @ApiOperation({ summary: 'Get a captcha picture, which replaces the one before' })
   async draw(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string): Promise<StreamableFile> {
-    if (!ID.test(uuid)) throw new DomainError('VALIDATION', { fields: { uuid: ['field.invalid'] } })
-    return new StreamableFile(await this.captchas.draw(ctx, uuid), { type: 'image/png' })
+    return new StreamableFile(await this.captchas.draw(ctx, checkedId(uuid)), { type: 'image/png' })
   }
+
+  @Get(':uuid/audio')
+  @Public('nobody is logged in yet')
+  @Header('cache-control', 'no-store')
+  @Produces('audio/wav')
+  @ApiProduces('audio/wav')
+  @ApiParam({ name: 'uuid', schema: { type: 'string', pattern: ID.source } })
+  @ApiOperation({ summary: 'Get spoken digits, which replace the picture before' })
+  async speak(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string): Promise<StreamableFile> {
+    return new StreamableFile(await this.captchas.speak(ctx, checkedId(uuid)), {
+      type: 'audio/wav',
+    })
+  }
+}
+
+function checkedId(uuid: string): string {
+  if (ID.test(uuid)) return uuid
+  throw new DomainError('VALIDATION', { fields: { uuid: ['field.invalid'] } })
 }

@@ -10,11 +10,12 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CaptchaEntity } from '../../../entities/identity/captcha.js'
 import { insertUsedCaptcha, takeCaptcha } from './captcha.sql.js'
+import { speakCaptcha } from './captcha-audio.js'
 import { drawCaptcha } from './captcha-picture.js'
 
 const CONCURRENT = 2
 
-/** Captcha pictures; each instance can check those of the others. */
+/** Captchas to be seen or heard; each instance can check those of the others. */
 @Injectable()
 export class CaptchaService {
   private readonly queue: BoundedQueue
@@ -26,12 +27,15 @@ export class CaptchaService {
   /** Draws a picture for an id that the caller chose; it replaces the one before. */
   async draw(ctx: Ctx, id: string): Promise<Buffer> {
     const { answer, png } = await this.queue.run(drawCaptcha)
-    const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
-    const answerHash = this.hash(id, answer)
-    await unitOfWork(ctx, (tx) =>
-      scoped(tx, CaptchaEntity).upsert({ id, answerHash, expiresAt }, ['id']),
-    )
+    await this.store(ctx, id, answer)
     return png
+  }
+
+  /** Speaks digits for an id that the caller chose; they replace the picture or digits before. */
+  async speak(ctx: Ctx, id: string): Promise<Buffer> {
+    const { answer, wav } = await this.queue.run(() => speakCaptcha(ctx.locale))
+    await this.store(ctx, id, answer)
+    return wav
   }
 
   /** Checks an answer; right or wrong, the captcha cannot be used again. */
@@ -47,6 +51,14 @@ export class CaptchaService {
     if (stored === null) throw rejected('CAPTCHA_EXPIRED')
     const given = Buffer.from(this.hash(id, answer))
     if (!timingSafeEqual(given, Buffer.from(stored))) throw rejected('CAPTCHA_WRONG')
+  }
+
+  private async store(ctx: Ctx, id: string, answer: string): Promise<void> {
+    const expiresAt = new Date(ctx.clock.now().getTime() + CAPTCHA_TTL_MS)
+    const answerHash = this.hash(id, answer)
+    await unitOfWork(ctx, (tx) =>
+      scoped(tx, CaptchaEntity).upsert({ id, answerHash, expiresAt }, ['id']),
+    )
   }
 
   private async take(ctx: Ctx, id: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { ADMIN_BASE, addMonths, startOfMonth } from '@credit/contract'
+import { ADMIN_BASE, addDays, addMonths, endOfDay, startOfMonth } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -7,9 +7,17 @@ import { Permission } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import { AnalysisQuery, AnalysisRow, DynamicsRow, SectionFigures } from './dashboard.dto.js'
-import { type EventRow, selectAnalysis, selectEvents, selectFigures } from './dashboard.sql.js'
+import {
+  type EventRow,
+  selectAnalysis,
+  selectEvents,
+  selectFigures,
+  selectFiguresAt,
+} from './dashboard.sql.js'
 
 const LATEST = 20
+/** Days between the figures and the previous ones. */
+const PERIOD_DAYS = 30
 
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
@@ -19,9 +27,13 @@ export class ProjectDashboardController {
   @ApiOperation({ summary: "Count the bid sections of the caller's area by progress" })
   @ApiOkResponse({ type: SectionFigures })
   async analyze(@RequestCtx() ctx: Ctx): Promise<SectionFigures> {
-    const figures = await selectFigures.first(ctx, {})
-    if (!figures) throw new Error('figures are always one row')
-    return figures
+    const day = addDays(ctx.clock.today(), -PERIOD_DAYS)
+    const [figures, previous] = [
+      await selectFigures.first(ctx, {}),
+      await selectFiguresAt.first(ctx, { day, end: endOfDay(day) }),
+    ]
+    if (!figures || !previous) throw new Error('figures are always one row')
+    return { ...figures, previous }
   }
 
   @Get('dynamics')

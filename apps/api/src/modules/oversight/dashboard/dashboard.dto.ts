@@ -1,9 +1,12 @@
 import { Enum, Out, Ref } from '../../../http/fields.js'
 
-/** Bid sections of the caller's area by progress. */
-export class SectionFigures {
-  @Out({ type: 'integer', description: 'The other six and those in procurement' })
+/** Bid sections of the caller's area by progress: each stands in one of the parts. */
+export class SectionCounts {
+  @Out({ type: 'integer', description: 'The sum of the parts' })
   total: number
+
+  @Out({ type: 'integer', description: 'No stage yet' })
+  procuring: number
 
   @Out({ type: 'integer', description: 'Stage 0' })
   endOfBidEvaluation: number
@@ -22,6 +25,11 @@ export class SectionFigures {
 
   @Out({ type: 'integer', description: 'Stage 4' })
   abandoned: number
+}
+
+export class SectionFigures extends SectionCounts {
+  @Out({ type: SectionCounts, description: '30 days ago' })
+  previous: SectionCounts
 }
 
 export class DynamicsRow {

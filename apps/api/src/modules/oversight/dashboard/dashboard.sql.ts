@@ -1,18 +1,38 @@
 import { type OpenStage, type PlainDate, type Stage, UNDECIDED_STATES } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import {
+  col,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+
+const FIGURES = {
+  total: col.int(),
+  procuring: col.int(),
+  endOfBidEvaluation: col.int(),
+  contractRecord: col.int(),
+  performanceAcceptance: col.int(),
+  paymentApplication: col.int(),
+  done: col.int(),
+  abandoned: col.int(),
+}
+
+/** The figures of `counts(stage, n)` and `payment(n)`, those of the last stage that are undecided. */
+const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
+    coalesce(sum(n) FILTER (WHERE stage IS NULL), 0)::int AS procuring,
+    coalesce(sum(n) FILTER (WHERE stage = 0), 0)::int AS "endOfBidEvaluation",
+    coalesce(sum(n) FILTER (WHERE stage = 1), 0)::int AS "contractRecord",
+    coalesce(sum(n) FILTER (WHERE stage = 2), 0)::int AS "performanceAcceptance",
+    (SELECT n FROM payment) AS "paymentApplication",
+    coalesce(sum(n) FILTER (WHERE stage = 3), 0)::int - (SELECT n FROM payment) AS done,
+    coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
 
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({
   access: 'area',
-  columns: {
-    total: col.int(),
-    endOfBidEvaluation: col.int(),
-    contractRecord: col.int(),
-    performanceAcceptance: col.int(),
-    paymentApplication: col.int(),
-    done: col.int(),
-    abandoned: col.int(),
-  },
+  columns: FIGURES,
   samples: [{}],
   text: (_: object, scope) => {
     const inArea = scope.area(sql`b.area_id`)
@@ -21,14 +41,31 @@ export const selectFigures = statement({
       payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
         AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id
           AND r.status = ANY(${UNDECIDED_STATES}::text[])))
-      SELECT coalesce(sum(n), 0)::int AS total,
-        coalesce(sum(n) FILTER (WHERE stage = 0), 0)::int AS "endOfBidEvaluation",
-        coalesce(sum(n) FILTER (WHERE stage = 1), 0)::int AS "contractRecord",
-        coalesce(sum(n) FILTER (WHERE stage = 2), 0)::int AS "performanceAcceptance",
-        (SELECT n FROM payment) AS "paymentApplication",
-        coalesce(sum(n) FILTER (WHERE stage = 3), 0)::int - (SELECT n FROM payment) AS done,
-        coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
+      ${figures}`
   },
+})
+
+/**
+ * The same at the end of a day: by the stages reached until then. A section counts from the day its
+ * project was published; corrected stages do not count.
+ */
+export const selectFiguresAt = statement({
+  access: 'area',
+  columns: FIGURES,
+  samples: [{ day: SAMPLE_DAY, end: new Date(0) }],
+  text: ({ day, end }: { day: PlainDate; end: Date }, scope) =>
+    sql`WITH reached AS (SELECT section_id, max(stage) AS stage FROM section_stage
+        WHERE reached_on <= ${day}::date AND outcome <> 'closed' GROUP BY section_id),
+      sections AS (SELECT b.id, t.stage FROM bid_section b JOIN project p ON p.id = b.project_id
+        LEFT JOIN reached t ON t.section_id = b.id
+        WHERE ${scope.area(sql`b.area_id`)} AND (t.stage IS NOT NULL
+          OR coalesce(p.release_date, p.create_time::date) <= ${day}::date)),
+      counts AS (SELECT stage, count(*)::int AS n FROM sections GROUP BY stage),
+      payment AS (SELECT count(*)::int AS n FROM sections s WHERE s.stage = 3
+        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = s.id
+          AND r.opened_at < ${end} AND (r.status = ANY(${UNDECIDED_STATES}::text[])
+            OR coalesce(r.revealed_at, r.ended_at) >= ${end})))
+      ${figures}`,
 })
 
 /** The latest events of the caller's area: new projects and stages reached. */

@@ -98,3 +98,16 @@ export class StageInput {
   @Int({ optional: true, min: 1 })
   version?: number
 }
+
+export class StagePreviewQuery {
+  @Int({ max: 3, description: 'The stage to go to' })
+  stage: 0 | 1 | 2 | 3
+
+  @DateOnly({ optional: true, description: 'Day it was reached; today when left out' })
+  date?: string
+}
+
+export class StagePreview {
+  @Out({ type: 'integer', description: 'Evaluations that would open' })
+  opens: number
+}

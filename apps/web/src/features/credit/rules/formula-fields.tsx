@@ -1,6 +1,11 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
-import { Col, Form, InputNumber, Row } from 'antd'
+import { Col, Form, Row } from 'antd'
 import { useTranslation } from 'react-i18next'
+import {
+  isNumberWithin,
+  type NumberOrText,
+  NumberText,
+} from '../../../shared/components/number-text.js'
 
 interface NumberProps {
   name: (string | number)[]
@@ -14,16 +19,20 @@ interface NumberProps {
 /** A number stays as it was typed; what is wrong with it is said under the field. */
 function NumberField({ name, label, hint, min = 0, max, optional = false }: NumberProps) {
   const { t } = useTranslation('credit-rules')
-  const message = t('formula.range', { min, max })
+  const validator = (_: unknown, value: NumberOrText | undefined) =>
+    isNumberWithin(value, { min, max }) || (optional && (value === null || value === undefined))
+      ? Promise.resolve()
+      : Promise.reject(new Error(t('formula.range', { min, max })))
   return (
     <Col xs={12} md={6}>
       <Form.Item
         name={name}
         label={label}
         extra={hint}
-        rules={[{ required: !optional, type: 'number', min, max, message }]}
+        required={!optional}
+        rules={[{ validator }]}
       >
-        <InputNumber />
+        <NumberText />
       </Form.Item>
     </Col>
   )

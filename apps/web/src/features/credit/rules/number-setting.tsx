@@ -1,6 +1,11 @@
-import { Button, Form, InputNumber, Space } from 'antd'
+import { Button, Form, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  isNumberWithin,
+  type NumberOrText,
+  NumberText,
+} from '../../../shared/components/number-text.js'
 import { toast } from '../../../shared/toast.js'
 
 interface Props {
@@ -9,8 +14,10 @@ interface Props {
   hint?: string
   unit: string
   value: number
+  min?: number
   max: number
-  precision: number
+  /** Digits after the point. */
+  digits: number
   editable: boolean
   /** Called whether the input differs from the saved value. */
   onDirty: (id: string, dirty: boolean) => void
@@ -19,23 +26,23 @@ interface Props {
 
 /** One number of the rules with its own save button; invalid input is kept and explained. */
 export function NumberSetting(props: Props) {
-  const { id, label, hint, unit, value, max, precision, editable, onDirty, onSave } = props
+  const { id, label, hint, unit, value, min = 0, max, digits, editable, onDirty, onSave } = props
   const { t } = useTranslation(['credit-rules', 'kit'])
-  const [draft, setDraft] = useState<number | null>(value)
+  const [draft, setDraft] = useState<NumberOrText>(value)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const changed = draft !== value
+  const changed = String(draft ?? '') !== String(value)
   useEffect(() => {
     onDirty(id, changed)
     return () => onDirty(id, false)
   }, [id, changed, onDirty])
-  const valid = draft !== null && draft >= 0 && draft <= max
+  const valid = isNumberWithin(draft, { min, max, digits })
 
   const save = async () => {
     if (!valid) return
     setBusy(true)
     try {
-      await onSave(draft)
+      await onSave(Number(draft))
       setError(null)
       void toast('success', t('kit:saved'))
     } catch (cause) {
@@ -51,19 +58,19 @@ export function NumberSetting(props: Props) {
       htmlFor={id}
       extra={hint}
       validateStatus={error || !valid ? 'error' : undefined}
-      help={valid ? error : t('settings.range', { max })}
+      help={valid ? error : t('formula.range', { min, max })}
     >
       <Space wrap>
-        <InputNumber
+        <NumberText
           id={id}
-          precision={precision}
           value={draft}
           disabled={!editable}
           addonAfter={unit}
+          aria-invalid={valid ? undefined : true}
           onChange={setDraft}
           onPressEnter={() => void save()}
         />
-        {changed && valid ? (
+        {changed ? (
           <Button type="primary" loading={busy} onClick={() => void save()}>
             {t('kit:button.save')}
           </Button>

@@ -22,10 +22,19 @@ export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
 /** Evaluations of 100 points that nearly outweigh the prior. */
 const MANY = 45
 
-/** The most that evaluations alone bring; bands above it need a bonus. */
-function bestWithoutBonus({ base, W, k, p }: FormulaValues): number {
+/** The most that evaluations alone bring; bands above it need a bonus. Null while a number is none. */
+function bestWithoutBonus(values: FormulaValues): string | null {
+  const { base, W, k, p } = toNumbers(values)
   const rating = (k * p + MANY * 100) / (k + MANY)
-  return Math.max(...PARTICIPANT_SIGNS.map((sign) => base[sign] ?? 0)) + (W * rating) / 100
+  const best = Math.max(...PARTICIPANT_SIGNS.map((sign) => base[sign] ?? 0)) + (W * rating) / 100
+  return Number.isFinite(best) ? best.toFixed(2) : null
+}
+
+/** Fields hold numbers as they were typed, such as `0.50`. */
+function toNumbers<T>(values: T): T {
+  const toNumber = (_: string, value: unknown) =>
+    typeof value === 'string' ? Number(value) : value
+  return JSON.parse(JSON.stringify(values), toNumber)
 }
 
 function valuesOf({ formula: { version: _, ...formula }, baseScores }: Numbers): FormulaValues {
@@ -75,7 +84,7 @@ function FormulaForm({
     change()
   }
   const look = async (given: FormulaValues) => {
-    const input = inputOf(given, numbers)
+    const input = inputOf(toNumbers(given), numbers)
     await preview.mutateAsync({ body: input })
     setSent(input)
   }
@@ -86,6 +95,7 @@ function FormulaForm({
     void toast('success', t('kit:saved'))
   }
   const error = preview.error ?? apply.error
+  const best = values?.base ? bestWithoutBonus(values) : null
   return (
     <Form<FormulaValues>
       form={form}
@@ -98,9 +108,7 @@ function FormulaForm({
     >
       <p>{t('formula.text')}</p>
       <FormulaFields />
-      {values?.base ? (
-        <p>{t('formula.best', { n: MANY, points: bestWithoutBonus(values).toFixed(2) })}</p>
-      ) : null}
+      {best === null ? null : <p>{t('formula.best', { n: MANY, points: best })}</p>}
       {error ? <Alert type="error" showIcon message={error.message} /> : null}
       {sent && preview.data ? <RulesPreview preview={preview.data} /> : null}
       {editable ? (

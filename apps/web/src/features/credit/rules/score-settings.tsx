@@ -39,7 +39,7 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
               unit={unitOf(key)}
               value={value}
               max={maxOfSetting(key)}
-              precision={0}
+              digits={0}
               editable={editable}
               onDirty={onDirty}
               onSave={(next) =>

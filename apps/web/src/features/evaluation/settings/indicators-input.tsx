@@ -1,11 +1,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Collapse, Flex, Input, InputNumber, Space } from 'antd'
+import { Button, Collapse, Flex, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
+import { isNumberWithin, NumberText } from '../../../shared/components/number-text.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { moved, type Question, sumOf, tidy, WHOLE } from './indicators.js'
 import '../evaluation.css'
+
+const POINTS = { min: 1, max: WHOLE, digits: 0 }
 
 interface TextsProps {
   label: string
@@ -68,10 +71,8 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
             ]}
           />
           <Flex wrap align="center" gap={8}>
-            <InputNumber
-              min={1}
-              max={WHOLE}
-              precision={0}
+            <NumberText
+              status={isNumberWithin(question.maxPoints, POINTS) ? undefined : 'error'}
               value={question.maxPoints}
               addonAfter={t('question.points')}
               aria-label={t('question.pointsOf', { n: at + 1 })}

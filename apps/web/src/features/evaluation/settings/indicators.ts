@@ -1,5 +1,6 @@
 import type { Names } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
+import type { NumberOrText } from '../../../shared/components/number-text.js'
 
 export type Cell = components['schemas']['EvaluationSettingRow']
 
@@ -8,13 +9,14 @@ export interface Question {
   id?: string
   names?: Partial<Names>
   descriptions?: Partial<Names> | null
-  maxPoints?: number | null
+  /** The text as it was typed where that is no number. */
+  maxPoints?: NumberOrText
 }
 
 export const WHOLE = 100
 
 export function sumOf(questions: readonly Question[]): number {
-  return questions.reduce((sum, { maxPoints }) => sum + (maxPoints ?? 0), 0)
+  return questions.reduce((sum, { maxPoints }) => sum + (Number(maxPoints) || 0), 0)
 }
 
 const empty = (names: Partial<Names> | null | undefined): boolean =>

@@ -11,12 +11,18 @@ interface CaptchaFieldProps {
   error?: string
 }
 
-/** The picture is fetched when first pressed or when the account field is left; pressing renews it. */
+/**
+ * The picture is fetched when first pressed or when the account field is left; pressing renews it. Who does
+ * not see it listens to digits in its place.
+ */
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('identity-public')
   const [broken, setBroken] = useState<string>()
-  const { src } = captcha
+  const [silent, setSilent] = useState(false)
+  const { src, spoken } = captcha
   const failed = src !== undefined && broken === src
+  const drawn = src !== undefined && !failed
+  const listen = async () => setSilent(!(await captcha.listen()))
   return (
     <TextField
       label={t('captcha.label')}
@@ -28,21 +34,39 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
+      inputMode={spoken ? 'numeric' : undefined}
+      hint={spoken ? t(silent ? 'captcha.silent' : 'captcha.heard') : undefined}
       error={error}
       beside={
-        <button
-          type="button"
-          className={styles.captcha}
-          onClick={captcha.refresh}
-          title={t('captcha.refresh')}
-          aria-label={t('captcha.refresh')}
-        >
-          {src && !failed ? (
-            <img src={src} alt={t('captcha.alt')} onError={() => setBroken(src)} />
-          ) : (
-            <span>{t(failed ? 'captcha.failed' : 'captcha.get')}</span>
-          )}
-        </button>
+        <>
+          <button
+            type="button"
+            className={styles.captcha}
+            onClick={captcha.refresh}
+            title={t('captcha.refresh')}
+            aria-label={drawn ? t('captcha.refresh') : undefined}
+          >
+            {drawn ? (
+              <img src={src} alt="" onError={() => setBroken(src)} />
+            ) : (
+              <span>{t(failed ? 'captcha.failed' : 'captcha.get')}</span>
+            )}
+          </button>
+          <button
+            type="button"
+            className={styles.listen}
+            title={t('captcha.listen')}
+            aria-label={t('captcha.listen')}
+            onClick={() => void listen()}
+          >
+            <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
+                <path d="M4 9.5v5h3.5l5 4v-13l-5 4Z" />
+                <path d="M16 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11" strokeLinecap="round" />
+              </g>
+            </svg>
+          </button>
+        </>
       }
     />
   )

@@ -6,7 +6,6 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { localPath } from '../../../paths.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
-import { RoleIcon } from '../../../shared/components/role-icon.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { AccountForm } from './account-form.js'
@@ -19,6 +18,7 @@ import styles from './login.module.css'
 import { parseLoginType } from './login-type.js'
 import { MethodTabs, methodsOf } from './method-tabs.js'
 import { PhoneForm } from './phone-form.js'
+import { Purpose } from './purpose.js'
 import { useLogin } from './use-login.js'
 
 /** `/login?type=0..4`; any other type goes to the root (specification 2). */
@@ -39,26 +39,31 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
   const [chosen, setChosen] = useState<string>()
   const method = methods.find((name) => name === chosen) ?? methods[0]
 
+  const choose = (next: string) => {
+    // What went wrong on one way of logging in says nothing about another.
+    state.setError(undefined)
+    setChosen(next)
+  }
+
   return (
     <PublicLayout>
       <DocumentHead title={title} />
-      <section className={`sheet ${styles.card}`} aria-labelledby="login-title">
-        <header>
-          <RoleIcon sign={type} size={40} />
-          <h1 id="login-title">{title}</h1>
-        </header>
-        <LoadFailed query={query} />
-        {!config && !query.error && <Skeleton lines={4} height={42} />}
-        {config && methods.length === 0 && <p>{t('method.none')}</p>}
-        {state.ticket && <CodeForm state={state} />}
-        {!state.ticket && methods.length > 1 && method && (
-          <MethodTabs methods={methods} value={method} onChange={setChosen} />
-        )}
-        {!state.ticket && method === 'name' && <AccountForm state={state} />}
-        {method === 'phone' && <PhoneForm type={type} state={state} />}
-        {method === 'ca' && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
-        {type !== SIGN.supervisor && config && <LoginLinks type={type} />}
-      </section>
+      <div className={styles.screen}>
+        <Purpose type={type} title={title} />
+        <section className={`sheet ${styles.card}`} aria-labelledby="login-title">
+          <LoadFailed query={query} />
+          {!config && !query.error && <Skeleton lines={4} height={42} />}
+          {config && methods.length === 0 && <p>{t('method.none')}</p>}
+          {state.ticket && <CodeForm state={state} />}
+          {!state.ticket && methods.length > 1 && method && (
+            <MethodTabs methods={methods} value={method} onChange={choose} />
+          )}
+          {!state.ticket && method === 'name' && <AccountForm state={state} />}
+          {method === 'phone' && <PhoneForm type={type} state={state} />}
+          {method === 'ca' && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
+          {type !== SIGN.supervisor && config && <LoginLinks type={type} />}
+        </section>
+      </div>
       {state.temporaryToken && (
         <ForcedPasswordDialog
           token={state.temporaryToken}

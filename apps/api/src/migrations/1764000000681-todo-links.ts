@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { runAll } from '../database/run-all.js'
+
+/** Open items lead to what is decided, and not to the participant or the list of projects. */
+export class TodoLinks1764000000681 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runAll(runner, [
+      `UPDATE todo SET link = '/integrityManagement/report?id=' || source_id
+        WHERE source_type = 'dishonesty'`,
+      `UPDATE todo SET link = '/projectManagement/syncRun?id=' || source_id
+        WHERE source_type = 'sync' AND link LIKE '/projectManagement?run=%'`,
+    ])
+  }
+
+  /** The earlier links led to nothing that could be decided. */
+  async down(): Promise<void> {}
+}

@@ -1,0 +1,43 @@
+import { dateOf, parseDate } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { statusOf, statusText } from '../../projects/stages/stage-text.js'
+import { ownDeadlines } from './deadlines.sql.js'
+
+/** Hour of the reminder, on the day before. */
+const REMIND_BEFORE = { hours: 15, before: true } as const
+
+/** Returns an iCalendar file with the last day of each section in which the caller has to evaluate. */
+export async function deadlineCalendar(ctx: Ctx, origin: string): Promise<string> {
+  // Loaded when first asked for: its validator is larger than the file.
+  const { createEvents } = await import('ics')
+  const rows = await ownDeadlines.rows(ctx, {})
+  const now = ctx.clock.now().getTime()
+  const { error, value } = createEvents(
+    rows.map(({ projectId, projectName, sectionId, sectionName, stage, records, dueAt }) => {
+      // The due time is 24:00 of the last day.
+      const { year, month, day } = parseDate(dateOf(new Date(dueAt.getTime() - 1)))
+      const name = sectionName === projectName ? projectName : `${projectName} ${sectionName}`
+      return {
+        uid: `${sectionId}-${stage}`,
+        created: now,
+        start: [year, month, day] as [number, number, number],
+        duration: { days: 1 },
+        title: translate(ctx.locale, 'deadline.title', { name }),
+        description: translate(ctx.locale, 'deadline.text', {
+          count: records,
+          stage: statusText(ctx, statusOf(stage)),
+        }),
+        url: `${origin}/evaluate/inputevaluate/${projectId}?bid=${sectionId}`,
+        alarms: [{ action: 'display' as const, trigger: REMIND_BEFORE, description: name }],
+      }
+    }),
+    {
+      productId: 'procurement-credit',
+      method: 'PUBLISH',
+      calName: translate(ctx.locale, 'deadline.name'),
+    },
+  )
+  if (error || !value) throw error ?? new Error('no calendar was written')
+  return value
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { currentLocale } from '../../i18n/index.js'
+import { Meter } from '../../shared/charts/meter.js'
+import { QueryCard } from '../../shared/components/card.js'
+import { Change } from '../../shared/components/change.js'
+import './completion-card.css'
+
+const number = (n: number) => n.toLocaleString(currentLocale())
+
+/** Share of the requested evaluations that each role submitted: a bar, marked where it stood 30 days ago. */
+export function CompletionCard() {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const completion = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/completion')
+  return (
+    <QueryCard title={t('completion.title')} query={completion} rows={5}>
+      {(rows) => (
+        <>
+          <ul className="completion">
+            {rows.map(({ sign, due, given, rate, previousRate }) => (
+              <li key={sign}>
+                <span>{t(`common:sign.${sign}`)}</span>
+                <strong>{rate === null ? '–' : `${rate.toFixed(2)}%`}</strong>
+                <Meter rate={rate} previous={previousRate} />
+                <span className="meta">
+                  {t('completion.of', { given: number(given), due: number(due) })}
+                </span>
+                <span className="meta">
+                  {rate === null ? null : <Change now={rate} before={previousRate} digits={2} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="meta completion-key">{t('completion.mark')}</p>
+        </>
+      )}
+    </QueryCard>
+  )
+}

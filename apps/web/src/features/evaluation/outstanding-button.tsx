@@ -1,0 +1,102 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { QueryContent } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { Due, RecordStatusTag } from './marks.js'
+
+type Row = components['schemas']['OutstandingRow']
+
+interface Props {
+  projectId: string
+  /** Of one section; of the whole project where left out. */
+  sectionId?: string
+  /** Evaluations that were asked for and not given. */
+  count: number
+  /** Of the project or section. */
+  name: string
+}
+
+function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  useReturnFocus()
+  const rows = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/mutualEvaluationRecord/outstanding/{projectId}',
+    { params: { path: { projectId } } },
+    {
+      select: (all) =>
+        sectionId === undefined ? all : all.filter((row) => row.bidSectionId === sectionId),
+    },
+  )
+  return (
+    <Modal
+      open
+      width={860}
+      title={t('outstanding.title', { name })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <QueryContent query={rows} rows={4} empty={t('outstanding.none')}>
+        {(list) => (
+          <DataTable<Row>
+            label={t('outstanding.title', { name })}
+            dataSource={list}
+            columns={[
+              {
+                title: t('outstanding.evaluator'),
+                key: 'evaluator',
+                render: (_, { evaluatorName, evaluatorSign }) =>
+                  evaluatorName ??
+                  t('outstanding.anonymous', { role: t(`common:sign.${evaluatorSign}`) }),
+              },
+              { title: t('outstanding.evaluated'), dataIndex: 'evaluatedName' },
+              {
+                title: t('project.stage'),
+                dataIndex: 'stage',
+                className: 'nowrap',
+                render: (stage: Row['stage']) => t(`common:stage.${stage}`),
+              },
+              {
+                title: t('project.duty'),
+                dataIndex: 'status',
+                className: 'nowrap',
+                render: (status: Row['status']) => <RecordStatusTag status={status} />,
+              },
+              {
+                title: t('project.due'),
+                dataIndex: 'dueAt',
+                className: 'nowrap',
+                render: (dueAt: string) => <Due dueAt={dueAt} />,
+              },
+            ]}
+          />
+        )}
+      </QueryContent>
+    </Modal>
+  )
+}
+
+/** Opens who has not evaluated; nothing where everybody has. */
+export function OutstandingButton(props: Props) {
+  const { t } = useTranslation('evaluation')
+  const [open, setOpen] = useState(false)
+  const { count, name } = props
+  if (count === 0) return null
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('outstanding.named', { count, name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('outstanding.button', { count })}
+      </Button>
+      {open ? <Outstanding {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

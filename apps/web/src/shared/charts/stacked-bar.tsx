@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useThemeMode } from '../../providers/use-theme-mode.js'
+import { segmentColours } from './segment-colours.js'
+import './drawings.css'
+
+export interface Segment {
+  key: string
+  /** Its length; 0 draws nothing. */
+  value: number
+  name: string
+  /** The number in its final form, or a link with it. */
+  content: ReactNode
+  /** A line below the number. */
+  note?: ReactNode
+}
+
+/** Parts of a whole as one bar over the full width, and the same as a list of numbers below it. */
+export function StackedBar({ segments, label }: { segments: readonly Segment[]; label: string }) {
+  const colours = segmentColours(useThemeMode(), segments.length)
+  return (
+    <>
+      <div className="stacked-bar" aria-hidden="true">
+        {segments.map(({ key, value, name }, at) =>
+          value > 0 ? (
+            <span key={key} title={name} style={{ flex: value, background: colours[at] }} />
+          ) : null,
+        )}
+      </div>
+      <ul className="bar-legend" aria-label={label}>
+        {segments.map(({ key, name, content, note }, at) => (
+          <li key={key}>
+            <span className="bar-swatch" aria-hidden="true" style={{ background: colours[at] }} />
+            <span className="bar-name">{name}</span>
+            <span className="bar-number">{content}</span>
+            {note ? <span className="bar-note">{note}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
