@@ -17,7 +17,8 @@ for (const [type, name] of PEOPLE) {
     if (type === 'supervisor') {
       await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
     } else {
-      await expect(page.getByText('基本信息').first()).toBeVisible()
+      // The profile is folded below what is due.
+      await page.getByRole('button', { name: '基本信息' }).click()
       await expect(page.getByText(name).first()).toBeVisible()
     }
     await page.getByRole('button', { name: /的账号$/ }).click()

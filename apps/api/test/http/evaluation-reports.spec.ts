@@ -63,8 +63,14 @@ describe('a behaviour reported inside an evaluation', () => {
     const { id, item } = await report(s.parties.buyer)
     const read = async (who: Who) => (await s.t.as(who)).get(`${API}/integrity/${id}`)
     expect((await read('district06')).body).toMatchObject({
-      ...{ id, itemName: item.name, description: '中标后拖延签约', status: 'reported', files: [] },
-      ...{ participantId: s.parties.winner.id, projectId: s.project.projectId, areaName: '滨河区' },
+      id,
+      itemName: item.name,
+      description: '中标后拖延签约',
+      status: 'reported',
+      files: [],
+      participantId: s.parties.winner.id,
+      projectId: s.project.projectId,
+      areaName: '滨河区',
     })
     expect((await read('city')).status).toBe(200)
     expect((await read('district02')).status).toBe(404)

@@ -21,6 +21,8 @@ export default function ParticipantHome({ user }: { user: SessionUser }) {
         </Col>
       </Row>
       <Collapse
+        bordered={false}
+        className="folded"
         items={[
           {
             key: 'profile',

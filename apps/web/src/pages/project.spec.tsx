@@ -66,8 +66,14 @@ const SECTION: components['schemas']['SectionRow'] = {
 }
 
 const OUTSTANDING: components['schemas']['OutstandingRow'] = {
-  ...{ id: 'r1', bidSectionId: 's1', stage: 1, evaluatorId: 'b1', evaluatorName: 'Town hall' },
-  ...{ evaluatorSign: 1, evaluatedName: 'Builders', status: 'pending' },
+  id: 'r1',
+  bidSectionId: 's1',
+  stage: 1,
+  evaluatorId: 'b1',
+  evaluatorName: 'Town hall',
+  evaluatorSign: 1,
+  evaluatedName: 'Builders',
+  status: 'pending',
   dueAt: '2026-02-18T00:00:00+08:00',
 }
 

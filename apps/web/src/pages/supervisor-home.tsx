@@ -27,11 +27,11 @@ export default function SupervisorHome() {
           <Flex vertical gap={12}>
             <CompletionCard />
             <RankingCard />
+            <StatisticsCard />
           </Flex>
         </Col>
       </Row>
       <SyncLine />
-      <StatisticsCard />
     </Together>
   )
 }

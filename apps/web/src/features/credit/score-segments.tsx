@@ -49,7 +49,7 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
           </li>
         ))}
         <li>
-          <span />
+          <span className="bar-swatch" />
           <span className="bar-name">{t(credit.unrated ? 'term.soFar' : 'term.score')}</span>
           <span className="bar-number">= {credit.creditScore.toFixed(2)}</span>
         </li>

@@ -17,7 +17,9 @@ describe('the chart of the score', () => {
   it('shows the star levels that its scores reach, as bands', () => {
     const { series } = timelineOption({
       lines: LINES.slice(1),
-      ...{ asOf: '2026-11-20', months: 12, starsFrom: [0, 60, 70, 80, 90] },
+      asOf: '2026-11-20',
+      months: 12,
+      starsFrom: [0, 60, 70, 80, 90],
       texts: { today: 'today', stars: (n) => `${n}` },
       colours: { band: '#eee', text: '#333' },
     })

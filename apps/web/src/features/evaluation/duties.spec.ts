@@ -5,7 +5,12 @@ import type { ProjectRow, SectionRow } from './model.js'
 
 const section = (id: string, dueAt: string | null, evaluationStatus: number): SectionRow =>
   ({
-    ...{ id, dueAt, evaluationStatus, bidSectionName: id, status: '1', formalData: true },
+    id,
+    dueAt,
+    evaluationStatus,
+    bidSectionName: id,
+    status: '1',
+    formalData: true,
   }) as SectionRow
 const project = (name: string, pause: boolean, ...bidSectionList: SectionRow[]): ProjectRow =>
   ({ id: name, name, pause, bidSectionList }) as ProjectRow

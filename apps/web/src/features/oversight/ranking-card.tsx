@@ -14,6 +14,9 @@ import { participantAddress } from '../../shared/participant-address.js'
 
 type Row = components['schemas']['RankedRow']
 
+/** Below this width the table scrolls. */
+const WIDTH = 380
+
 /** Only this account chooses the area, and only of purchasers (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
@@ -47,15 +50,15 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
       {(rows) => (
         <DataTable<Row>
           stackable={false}
+          width={WIDTH}
           label={t('ranking.title', { n: TOP_SIZE })}
           rowKey="participantId"
           dataSource={rows}
           columns={[
-            { title: t('ranking.place'), dataIndex: 'rank', align: 'right' },
+            { title: t('ranking.place'), dataIndex: 'rank', align: 'right', width: 48 },
             {
               title: t('ranking.name'),
               dataIndex: 'name',
-              ellipsis: true,
               onCell: ({ name }) => ({ title: name }),
               render: (name, { participantId }) => (
                 <Link to={participantAddress(sign, participantId)}>{name}</Link>
@@ -64,11 +67,13 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
             {
               title: t('ranking.trend'),
               dataIndex: 'trend',
+              width: 88,
               render: (trend) => <SparkLine values={trend} />,
             },
             {
               title: t('ranking.score'),
               dataIndex: 'creditScore',
+              width: 140,
               align: 'right',
               className: 'nowrap',
               render: (score: number, { starLevel }) => (

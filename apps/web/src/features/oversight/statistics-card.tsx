@@ -3,7 +3,6 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { currentLocale } from '../../i18n/index.js'
 import { QueryCard } from '../../shared/components/card.js'
-import '../../shared/components/figures.css'
 
 /** They add up to the total. */
 const PARTS = [

@@ -14,6 +14,8 @@ import { formatDate } from '../../shared/format/dates.js'
 type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const PAGE_SIZE = 6
+/** Below this width the table scrolls. */
+const WIDTH = 560
 
 /** Opens the thing to decide. */
 function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
@@ -67,26 +69,20 @@ function Todos({ rows }: { rows: readonly Row[] }) {
         key={source}
         rowKey={({ id, kind }) => `${id} ${kind}`}
         label={t('todo.heading')}
+        width={WIDTH}
         dataSource={shown}
         pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             title: t('todo.what'),
             dataIndex: 'title',
-            ellipsis: true,
             onCell: ({ title }) => ({ title }),
           },
-          {
-            title: t('todo.sourceTitle'),
-            dataIndex: 'sourceType',
-            className: 'nowrap',
-            render: (name: string) => t(`todo.sources.${name}`),
-          },
-          { title: t('todo.area'), dataIndex: 'areaName', className: 'nowrap' },
+          { title: t('todo.area'), dataIndex: 'areaName', width: 130 },
           {
             title: t('todo.due'),
             dataIndex: 'dueAt',
-            className: 'nowrap',
+            width: 140,
             render: (dueAt: string | null, { createTime }) =>
               dueAt ? (
                 <DaysLeft dueAt={dueAt} />
@@ -98,7 +94,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             title: t('todo.action'),
             key: 'action',
             align: 'right',
-            className: 'nowrap',
+            width: 130,
             render: (_, row) => <OpenButton row={row} />,
           },
         ]}

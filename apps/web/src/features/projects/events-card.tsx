@@ -13,6 +13,8 @@ import { projectAddress } from './list-address.js'
 type Event = components['schemas']['DynamicsRow']
 
 const SHORT = 5
+/** Below this width the table scrolls. */
+const WIDTH = 480
 
 /** A project with one section has its section's name: it is not repeated. */
 function sentenceOf({ text, projectName, bidSectionName }: Event): string {
@@ -32,6 +34,7 @@ export function EventsCard() {
           <DataTable<Event>
             label={t('events.title')}
             showHeader={false}
+            width={WIDTH}
             rowKey={({ time, projectId, bidSectionName, kind, text }) =>
               `${time}${projectId}${bidSectionName}${kind}${text}`
             }
@@ -39,7 +42,7 @@ export function EventsCard() {
             columns={[
               {
                 dataIndex: 'time',
-                className: 'nowrap',
+                width: 150,
                 render: (time: string) => <time dateTime={time}>{formatDateTime(time)}</time>,
               },
               {

@@ -23,6 +23,9 @@ const PARTS = [
   ['abandoned', ['4']],
 ] as const satisfies readonly (readonly [keyof Counts, readonly ProjectStatus[]])[]
 
+/** Nothing more happens to these. */
+const OVER: readonly string[] = ['done', 'abandoned']
+
 const number = (value: number) => value.toLocaleString(currentLocale())
 
 function Total({ figures }: { figures: Counts & { previous: Counts } }) {
@@ -54,6 +57,7 @@ export function FiguresCard() {
             segments={PARTS.map(([name, statuses]) => ({
               key: name,
               value: data[name],
+              quiet: OVER.includes(name),
               name: t(`figures.${name}`),
               content: linked ? (
                 <Link to={listAddress(statuses)}>{number(data[name])}</Link>

@@ -9,7 +9,6 @@ import { isOver, type Job, useJob } from '../../providers/use-job.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
-import '../../shared/components/figures.css'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const TONES = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useThemeMode } from '../../providers/use-theme-mode.js'
+import { darkPalette, lightPalette } from '../../theme/tokens.js'
 import { segmentColours } from './segment-colours.js'
 import './drawings.css'
 
@@ -12,11 +13,16 @@ export interface Segment {
   content: ReactNode
   /** A line below the number. */
   note?: ReactNode
+  /** Nothing is to be done about it: drawn in grey. */
+  quiet?: boolean
 }
 
 /** Parts of a whole as one bar over the full width, and the same as a list of numbers below it. */
 export function StackedBar({ segments, label }: { segments: readonly Segment[]; label: string }) {
-  const colours = segmentColours(useThemeMode(), segments.length)
+  const mode = useThemeMode()
+  const quiet = (mode === 'dark' ? darkPalette : lightPalette).border
+  const series = segmentColours(mode, segments.length)
+  const colours = segments.map((segment, at) => (segment.quiet ? quiet : series[at]))
   return (
     <>
       <div className="stacked-bar" aria-hidden="true">
