@@ -193,16 +193,15 @@ export const BANNERS = {
     1920,
     475,
     COLORS.deep,
-    skyline(1920, 475, 300, COLORS.dark, COLORS.deep),
-    skyline(1920, 475, 120, COLORS.mid, COLORS.dark),
+    wave(1920, 475, 200, 50, 0.4, COLORS.dark),
+    wave(1920, 475, 330, 40, 2.1, COLORS.mid),
   ),
   binhe: svg(
     1920,
     475,
     COLORS.deep,
-    wave(1920, 475, 280, 60, 1.2, COLORS.dark),
-    bridge(1920, 320, 6, COLORS.mid, 14),
-    wave(1920, 475, 420, 12, 0.6, COLORS.dark),
+    wave(1920, 475, 260, 60, 1.2, COLORS.dark),
+    wave(1920, 475, 380, 30, 3.2, COLORS.mid),
   ),
 } as const
 

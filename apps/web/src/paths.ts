@@ -24,7 +24,7 @@ const firstPart = (path: string): string => path.split('/')[1] ?? ''
  */
 const PROTECTED = new Set([
   ...PAGES.filter(({ path }) => path !== '/').map(({ path }) => firstPart(path)),
-  ...['account', 'jobs', 'editLaws', 'projectDetails', 'integrityManagement', 'Area'],
+  ...['account', 'jobs', 'messages', 'editLaws', 'projectDetails', 'integrityManagement', 'Area'],
   ...['supplierManagement', 'agencyManagement', 'evaluationExpertsManagement'],
   ...['qualificationPoint', 'qualificationPointHistory', 'certificate', 'CertificateHistory'],
   ...['HeavyintegritySupplier', 'HeavyintegrityAgency', 'questionComplaint'],

@@ -45,6 +45,7 @@ const page = (
  */
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
+  '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),
   [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
   '/baseinfo/banner': resource(carousel),
@@ -92,6 +93,7 @@ export const views: Readonly<Record<string, View>> = {
   | PagePath
   | '/evaluate/inputevaluate/:id'
   | '/baseinfo/roles/permissions/:id'
+  | '/messages'
   | typeof REPORT_PAGE
   | typeof SYNC_RUN_PAGE,
   View

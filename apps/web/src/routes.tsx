@@ -17,6 +17,8 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes/laws': './features/site/public/laws-page.tsx',
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
   '/homes/layers': './features/site/public/layers-page.tsx',
+  '/homes/privacy': './features/site/public/privacy-page.tsx',
+  '/homes/accessibility': './features/site/public/accessibility-page.tsx',
   '/login': './features/identity/public/login-page.tsx',
   '/404': './pages/not-found.tsx',
 }

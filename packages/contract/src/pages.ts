@@ -74,6 +74,8 @@ export const PUBLIC_PATHS = [
   '/homes/laws',
   '/homes/lawdetail/:id',
   '/homes/layers',
+  '/homes/privacy',
+  '/homes/accessibility',
   '/login',
   '/404',
 ] as const

@@ -1,18 +1,12 @@
 import { BellOutlined, DeleteOutlined } from '@ant-design/icons'
 import { MESSAGE_POPOVER_SIZE } from '@credit/contract'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { Badge, Button, Empty, List, Modal, Popover, Typography } from 'antd'
+import { Badge, Button, Empty, Flex, List, Modal, Popover, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
-import type { components } from '../../api/schema.js'
+import { Link } from 'react-router'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { type Message, UNREAD, useMessages } from './use-messages.js'
 
-type Message = components['schemas']['SystemMessageRow']
-
-const LIST = '/credit/admin/api/sysMessage/list'
-const REFRESH_MS = 60_000
-const UNREAD = 0
 /** Long titles wrap. */
 const TITLE_STYLE = {
   height: 'auto',
@@ -21,38 +15,16 @@ const TITLE_STYLE = {
   whiteSpace: 'normal',
 } as const
 
-function useMessages(current: number) {
-  const client = useQueryClient()
-  const list = apiQuery.useQuery(
-    'get',
-    LIST,
-    { params: { query: { current, size: MESSAGE_POPOVER_SIZE } } },
-    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
-  )
-  const refresh = { onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }) }
-  const markRead = apiQuery.useMutation(
-    'post',
-    '/credit/admin/api/sysMessage/doMarkReadIds',
-    refresh,
-  )
-  const remove = apiQuery.useMutation('delete', '/credit/admin/api/sysMessage/{id}', refresh)
-  return {
-    messages: list.data?.records ?? [],
-    total: list.data?.total ?? 0,
-    unread: list.data?.unread ?? 0,
-    /** An empty list stands for all messages. */
-    markRead: (ids: string[]) => markRead.mutate({ body: ids }),
-    remove: (id: string) => remove.mutate({ params: { path: { id } } }),
-  }
-}
-
 /** The bell in the header: number of unread messages, the latest ones, each in full in a dialog. */
 export function MessageBell() {
   const { t } = useTranslation('messaging')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
-  const { messages, total, unread, markRead, remove } = useMessages(page)
+  const { messages, total, unread, markRead, remove } = useMessages({
+    current: page,
+    size: MESSAGE_POPOVER_SIZE,
+  })
 
   const show = (chosen: Message) => {
     setOpen(false)
@@ -113,9 +85,19 @@ export function MessageBell() {
               </List.Item>
             )}
             footer={
-              <Button type="link" size="small" disabled={unread === 0} onClick={() => markRead([])}>
-                {t('messages.readAll')}
-              </Button>
+              <Flex justify="space-between">
+                <Button
+                  type="link"
+                  size="small"
+                  disabled={unread === 0}
+                  onClick={() => markRead([])}
+                >
+                  {t('messages.readAll')}
+                </Button>
+                <Link to="/messages" onClick={() => setOpen(false)}>
+                  {t('messages.all')}
+                </Link>
+              </Flex>
             }
           />
         }

@@ -1,8 +1,33 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useSite } from '../../shared/site/site.js'
 import { useSystemTitle } from '../../shared/site/use-page-title.js'
 import styles from './public-layout.module.css'
 
+const SITE = [
+  ['/homes', 'home'],
+  ['/homes2', 'plain'],
+  ['/homes/laws', 'laws'],
+] as const
+const STATEMENTS = [
+  ['/homes/privacy', 'privacy'],
+  ['/homes/accessibility', 'accessibility'],
+] as const
+
+function Links({ links }: { links: readonly (readonly [path: string, name: string])[] }) {
+  const { t } = useTranslation('public')
+  return (
+    <ul>
+      {links.map(([path, name]) => (
+        <li key={path}>
+          <Link to={path}>{t(`footer.${name}`)}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who runs the site, how to reach them, its pages and its statements. */
 export function PublicFooter() {
   const { t } = useTranslation('public')
   const site = useSite()
@@ -10,21 +35,27 @@ export function PublicFooter() {
   return (
     <footer className={styles.footer}>
       <div className="band">
-        <p>{title}</p>
-        <dl>
-          {site?.address && (
-            <div>
-              <dt>{t('footer.address')}</dt>
-              <dd>{site.address}</dd>
-            </div>
-          )}
-          {site?.contactInformation && (
-            <div>
-              <dt>{t('footer.contact')}</dt>
-              <dd>{site.contactInformation}</dd>
-            </div>
-          )}
-        </dl>
+        <div>
+          <p>{title}</p>
+          <dl>
+            {site?.contactInformation && (
+              <div>
+                <dt>{t('footer.contact')}</dt>
+                <dd>{site.contactInformation}</dd>
+              </div>
+            )}
+            {site?.address && (
+              <div>
+                <dt>{t('footer.address')}</dt>
+                <dd>{site.address}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <nav aria-label={t('footer.label')}>
+          <Links links={SITE} />
+          <Links links={STATEMENTS} />
+        </nav>
       </div>
     </footer>
   )

@@ -1,16 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { Button } from '../../../shared/components/button.js'
 import { useSite } from '../../../shared/site/site.js'
 import { useSystemTitle } from '../../../shared/site/use-page-title.js'
 import defaultGround from './default-ground.svg'
 import styles from './home-page.module.css'
 
-/** The area's background and title picture; contour lines and the title as text where it has none. */
+/**
+ * The title over the area's background, or over contour lines where it has none, and the search. A scrim of
+ * one colour keeps the title readable over any uploaded picture.
+ */
 export function Banner() {
+  const { t } = useTranslation('site-public')
   const site = useSite()
   const title = useSystemTitle()
   return (
     <div className={styles.banner}>
-      {site && <img src={site.imageUrl || defaultGround} alt="" fetchPriority="high" />}
+      {site && (
+        <img
+          className={site.imageUrl ? styles.uploaded : undefined}
+          src={site.imageUrl || defaultGround}
+          alt=""
+          fetchPriority="high"
+        />
+      )}
       <h1>{site?.titleUrl ? <img src={site.titleUrl} alt={title} /> : title}</h1>
+      <search>
+        <Form action="/homes/laws" className={styles.search}>
+          <label className="visually-hidden" htmlFor="home-keyword">
+            {t('laws.search')}
+          </label>
+          <input
+            id="home-keyword"
+            name="keyword"
+            type="search"
+            maxLength={30}
+            placeholder={t('laws.search')}
+          />
+          <Button type="submit">{t('laws.find')}</Button>
+        </Form>
+      </search>
     </div>
   )
 }

@@ -1,0 +1,150 @@
+import { Button, Empty, Flex, List, Segmented, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { localPath } from '../../paths.js'
+import { Card, QueryContent } from '../../shared/components/card.js'
+import { usePager } from '../../shared/components/data-table.js'
+import { PageHead } from '../../shared/components/page-head.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { useRecordName } from '../../shared/hooks/use-record-name.js'
+import { type Message, UNREAD, useMessages } from './use-messages.js'
+
+const SIZE = 20
+const CONTENT_STYLE = { marginBottom: 0, whiteSpace: 'pre-wrap' } as const
+
+interface ItemProps {
+  message: Message
+  onRead: () => void
+  onRemove: () => void
+}
+
+function Item({ message, onRead, onRemove }: ItemProps) {
+  const { t } = useTranslation('messaging')
+  const { title, content, createTime, link, status } = message
+  const path = localPath(link)
+  const isUnread = status === UNREAD
+  return (
+    <List.Item
+      actions={[
+        ...(isUnread
+          ? [
+              <Button
+                key="read"
+                type="link"
+                size="small"
+                aria-label={t('messages.readOne', { title })}
+                onClick={onRead}
+              >
+                {t('messages.read')}
+              </Button>,
+            ]
+          : []),
+        <Button
+          key="remove"
+          type="text"
+          size="small"
+          aria-label={t('messages.remove', { title })}
+          onClick={onRemove}
+        >
+          {t('messages.delete')}
+        </Button>,
+      ]}
+    >
+      <List.Item.Meta
+        title={
+          <Flex wrap align="baseline" gap="0 12px">
+            <Typography.Text strong={isUnread}>
+              {path ? (
+                <Link to={path} onClick={onRead}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </Typography.Text>
+            <span className="meta">
+              {isUnread ? `${t('messages.unread')} · ` : ''}
+              {formatDateTime(createTime)}
+            </span>
+          </Flex>
+        }
+        description={<Typography.Paragraph style={CONTENT_STYLE}>{content}</Typography.Paragraph>}
+      />
+    </List.Item>
+  )
+}
+
+/** Every message of the caller, in full; all or the unread ones. */
+export function MessageCentre() {
+  const { t } = useTranslation('messaging')
+  const [search, setSearch] = useSearchParams()
+  const onlyUnread = search.get('unread') === 'true'
+  const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
+  const size = Number(search.get('size')) || SIZE
+  useRecordName(t('messages.title'))
+  const { list, unread, total, markRead, remove } = useMessages({
+    current,
+    size,
+    ...(onlyUnread ? { status: UNREAD } : {}),
+  })
+  const filter: Record<string, string> = onlyUnread ? { unread: 'true' } : {}
+  const pager = usePager({
+    current,
+    pageSize: size,
+    total,
+    onChange: (page, pageSize) =>
+      setSearch({
+        ...filter,
+        current: String(pageSize === size ? page : 1),
+        size: String(pageSize),
+      }),
+  })
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('messages.title')}
+        extra={
+          <Flex wrap gap={8}>
+            <Segmented
+              aria-label={t('messages.filter')}
+              value={onlyUnread ? 'unread' : 'all'}
+              onChange={(next) => setSearch(next === 'unread' ? { unread: 'true' } : {})}
+              options={[
+                { value: 'all', label: t('messages.every') },
+                { value: 'unread', label: t('messages.unreadCount', { n: unread }) },
+              ]}
+            />
+            <Button disabled={unread === 0} onClick={() => markRead([])}>
+              {t('messages.readAll')}
+            </Button>
+          </Flex>
+        }
+      />
+      <Card title={t('messages.received')}>
+        <QueryContent query={list} rows={6}>
+          {({ records }) => (
+            <List<Message>
+              dataSource={records}
+              rowKey="id"
+              locale={{
+                emptyText: (
+                  <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />
+                ),
+              }}
+              pagination={total > records.length ? { ...pager, position: 'bottom' } : false}
+              renderItem={(message) => (
+                <Item
+                  message={message}
+                  onRead={() => {
+                    if (message.status === UNREAD) markRead([message.id])
+                  }}
+                  onRemove={() => remove(message.id)}
+                />
+              )}
+            />
+          )}
+        </QueryContent>
+      </Card>
+    </Flex>
+  )
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+
+export type Message = components['schemas']['SystemMessageRow']
+
+const LIST = '/credit/admin/api/sysMessage/list'
+const REFRESH_MS = 60_000
+export const UNREAD = 0
+
+interface Query {
+  current: number
+  size: number
+  /** All where left out. */
+  status?: 0 | 1
+}
+
+/** A page of the caller's messages, loaded again each minute, and what can be done with them. */
+export function useMessages(query: Query) {
+  const client = useQueryClient()
+  const list = apiQuery.useQuery(
+    'get',
+    LIST,
+    { params: { query } },
+    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+  )
+  const refresh = { onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }) }
+  const markRead = apiQuery.useMutation(
+    'post',
+    '/credit/admin/api/sysMessage/doMarkReadIds',
+    refresh,
+  )
+  const remove = apiQuery.useMutation('delete', '/credit/admin/api/sysMessage/{id}', refresh)
+  return {
+    list,
+    messages: list.data?.records ?? [],
+    total: list.data?.total ?? 0,
+    unread: list.data?.unread ?? 0,
+    /** An empty list stands for all messages. */
+    markRead: (ids: string[]) => markRead.mutate({ body: ids }),
+    remove: (id: string) => remove.mutate({ params: { path: { id } } }),
+  }
+}

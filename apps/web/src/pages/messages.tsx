@@ -1,0 +1,1 @@
+export { MessageCentre as default } from '../features/messaging/message-centre.js'
