@@ -120,9 +120,12 @@ test('a section abandoned: closed for its parties, what was said is revealed and
   const purchaser = await enter(browser, buyer)
   await purchaser.goto(`/evaluate?keyword=${encodeURIComponent(place.project.code)}`)
   const { section } = rowsOf(purchaser, place)
+  // Lots that need nothing now are folded; they can be read.
+  await expect(section).toHaveCount(0)
+  await purchaser.getByRole('button', { name: /的其余标段$/ }).click()
   await expect(section).toContainText('已废弃')
   await expect(section).toContainText('已关闭')
-  await expect(section.getByRole('button', { name: /^评价：/ })).toBeDisabled()
+  await expect(section.getByRole('link', { name: /^查看：/ })).toBeVisible()
   await purchaser.goto(pathOf(place))
   await expect(purchaser.getByRole('tab', { name: '待我评价（0）' })).toBeVisible()
   await expect(purchaser.locator('fieldset.question')).toHaveCount(0)

@@ -64,6 +64,7 @@ test('a reported behaviour is read where its to-do leads', async ({ page }) => {
 test('the stages on the home of supervisors add up to the total', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   const card = page.getByRole('region', { name: '评价数据统计' })
+  await expect(card.locator('.figure')).toHaveText(/\d/)
   const numbers = await card.locator('.bar-number').allTextContents()
   const sum = numbers.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0)
   await expect(card.locator('.figure')).toHaveText(sum.toLocaleString('zh-CN'))
