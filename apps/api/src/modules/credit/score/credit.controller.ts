@@ -91,7 +91,8 @@ export class CreditController {
     const offset = (query.current - 1) * query.size
     const ranked = found?.rows ?? []
     // How the scores of others developed is for supervisors.
-    const drawn = ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
+    const drawn =
+      ctx.me.sign === SIGN.supervisor ? ranked.map(({ participantId }) => participantId) : []
     const trends = await trendsOf(ctx, drawn)
     const rows = ranked.map((row, n) => ({
       ...row,
