@@ -71,7 +71,6 @@ export const rankOf = statement({
 
 /** The scores of participants at the ends of days, the earliest first; before the first entry none. */
 export const scoresAt = statement({
-  access: AREA_OF_CALL,
   columns: { id: col.uuid(), scores: col.json<(number | null)[]>() },
   samples: [{ ids: [SAMPLE_ID], days: [SAMPLE_DAY] }],
   text: ({ ids, days }: { ids: readonly string[]; days: readonly PlainDate[] }) =>
