@@ -4,7 +4,7 @@ import { login } from '../lib/login.js'
 test.describe('the frame of the workspace', () => {
   test('keys typed right after Ctrl+K reach the palette, Enter included', async ({ page }) => {
     await login(page, 'supervisor', 'admin')
-    const field = page.getByRole('combobox', { name: '输入页面名称' })
+    const field = page.getByRole('combobox', { name: '输入页面、记录或操作的名称' })
     for (let attempt = 0; attempt < 5; attempt++) {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('logs')

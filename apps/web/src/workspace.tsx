@@ -8,6 +8,7 @@ import { MenuGate } from './layouts/workspace/menu-gate.js'
 import { antdTheme } from './providers/antd-theme.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
+import { usePreference } from './shared/preferences.js'
 
 /** Everything behind the login: Ant Design's theme and language, then the account's own menu. */
 export default function Workspace() {
@@ -15,10 +16,11 @@ export default function Workspace() {
   const still = useReducedMotion()
   const phone = useMedia('(max-width: 767px)')
   const locale = useLocale()
+  const large = usePreference('fontSize') === 'large'
   return (
     <ConfigProvider
       locale={locale === 'zh-CN' ? zhCN : enUS}
-      theme={antdTheme(mode, still, phone)}
+      theme={antdTheme(mode, still, { phone, large })}
       button={{ autoInsertSpace: false }}
     >
       <MenuGate />

@@ -5,10 +5,16 @@ import { fontFamily, radius, size, tokens } from '../theme/tokens.js'
 /**
  * Ant Design's theme from the tokens. Every colour is given: colours that antd derives from the
  * primary colour are muddy.
- * @param phone controls as high as a touch target
  * @param reducedMotion no animations, for users who asked their system for reduced motion
+ * @param phone controls as high as a touch target
+ * @param large the larger of the two sizes of text that people choose from
  */
-export function antdTheme(mode: ThemeMode, reducedMotion: boolean, phone: boolean): ThemeConfig {
+export function antdTheme(
+  mode: ThemeMode,
+  reducedMotion: boolean,
+  { phone, large }: { phone: boolean; large: boolean },
+): ThemeConfig {
+  const font = large ? size.fontLarge : size.font
   const palette = tokens[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -43,13 +49,13 @@ export function antdTheme(mode: ThemeMode, reducedMotion: boolean, phone: boolea
       colorBorderSecondary: palette.hairline,
       borderRadius: radius.small,
       borderRadiusLG: radius.large,
-      controlHeight: phone ? size.touch : size.control,
+      controlHeight: phone ? size.touch : size.control + (font - size.font) * 2,
       ...(phone ? { controlHeightSM: size.touch } : {}),
-      fontSize: size.font,
+      fontSize: font,
       fontSizeHeading1: size.heading,
       lineHeightHeading1: 1.35,
       fontSizeHeading2: size.cardTitle,
-      fontSizeHeading3: size.font,
+      fontSizeHeading3: font,
       fontFamily,
     },
     components: {
@@ -81,7 +87,7 @@ export function antdTheme(mode: ThemeMode, reducedMotion: boolean, phone: boolea
         cellPaddingInlineMD: size.tableCellX,
         borderColor: palette.hairline,
       },
-      Card: { headerHeight: 48, headerPadding: 16, bodyPadding: 16, headerFontSize: size.font },
+      Card: { headerHeight: 48, headerPadding: 16, bodyPadding: 16, headerFontSize: font },
       Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
       Statistic: { contentFontSize: size.figure, titleFontSize: size.meta },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },

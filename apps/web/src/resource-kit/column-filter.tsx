@@ -3,14 +3,18 @@ import { Button, Checkbox, Flex, Input, Space } from 'antd'
 import type { FilterDropdownProps } from 'antd/es/table/interface'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../shared/lazy-part.js'
+import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { COLUMN } from './list-head.js'
-import type { AnyField, Texts } from './types.js'
+import type { AnyField, FieldOf, Texts } from './types.js'
 
 // The calendar is large and seldom opened.
 const DayRange = lazyPart(async () => ({ default: (await import('./calendar.js')).DayRange }))
 
 const FORM = { minWidth: 200, padding: 12 }
+const NUMBER = { width: 96 }
+/** Scrolls where there are many. */
+const LONG_COLUMN = { ...COLUMN, maxHeight: 320, overflowY: 'auto', flexWrap: 'nowrap' } as const
 
 /** The filter icon whose form is open. */
 const OPENER = '.ant-table-filter-trigger.ant-dropdown-open'
@@ -36,6 +40,47 @@ export function optionText(field: AnyField, value: string, texts: Texts): string
   return value
 }
 
+interface ChoiceProps {
+  values: string[]
+  onChange: (values: string[]) => void
+}
+
+function ReferenceChoice({ field, ...choice }: ChoiceProps & { field: FieldOf<'reference'> }) {
+  const options = useReferenceOptions(field)
+  return <Checkbox.Group style={LONG_COLUMN} options={options} {...choice} value={choice.values} />
+}
+
+/** The least and the largest value; either may be left open. */
+function NumberRange({
+  label,
+  texts,
+  values: [from = '', to = ''],
+  onChange,
+}: ChoiceProps & { label: string; texts: Texts }) {
+  const change = (ends: string[]) => onChange(ends.some((end) => end.trim() !== '') ? ends : [])
+  return (
+    <Space>
+      <Input
+        inputMode="decimal"
+        style={NUMBER}
+        value={from}
+        placeholder={texts('kit:filter.least')}
+        aria-label={texts('kit:filter.leastOf', { name: label })}
+        onChange={({ target }) => change([target.value, to])}
+      />
+      –
+      <Input
+        inputMode="decimal"
+        style={NUMBER}
+        value={to}
+        placeholder={texts('kit:filter.most')}
+        aria-label={texts('kit:filter.mostOf', { name: label })}
+        onChange={({ target }) => change([from, target.value])}
+      />
+    </Space>
+  )
+}
+
 function Control({
   field,
   texts,
@@ -59,6 +104,11 @@ function Control({
         <DayRange label={label} value={values} onChange={onChange} />
       </Suspense>
     )
+  if (filter === 'references')
+    return (
+      <ReferenceChoice field={field as FieldOf<'reference'>} values={values} onChange={onChange} />
+    )
+  if (filter === 'numbers') return <NumberRange label={label} {...{ texts, values, onChange }} />
   return (
     <Input
       value={values[0] ?? ''}

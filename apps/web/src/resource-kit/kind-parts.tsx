@@ -10,17 +10,23 @@ import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
 
 const LIST_FRESH_MS = 60_000
 
-/** The name of a referenced record, from the referenced list, which all rows share. */
-export function ReferenceText({ field, record }: ShowProps<'reference'>) {
-  const { resource, value, text } = field.reference
-  const id: unknown = record[field.name]
+/** The records that a field may refer to, as options; all who ask share one answer. */
+export function useReferenceOptions({ reference }: FieldOf<'reference'>, enabled = true) {
+  const { resource, value, text } = reference
   const { result } = useList({
     resource,
     pagination: { mode: 'off' },
-    queryOptions: { enabled: Boolean(id), staleTime: LIST_FRESH_MS },
+    queryOptions: { enabled, staleTime: LIST_FRESH_MS },
     errorNotification: false,
   })
-  return result.data.find((row) => row[value] === id)?.[text] ?? '–'
+  return result.data.map((row) => ({ value: String(row[value]), label: String(row[text]) }))
+}
+
+/** The name of a referenced record, from the referenced list. */
+export function ReferenceText({ field, record }: ShowProps<'reference'>) {
+  const id: unknown = record[field.name]
+  const options = useReferenceOptions(field, Boolean(id))
+  return options.find(({ value }) => value === id)?.label ?? '–'
 }
 
 interface NamedFile {

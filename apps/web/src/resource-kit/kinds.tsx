@@ -89,12 +89,12 @@ const counted = (count: number) => (count === 0 ? NOTHING : String(count))
 const views: { [K in Kind]: KindView<K> } = {
   text: { cell: textOf, filter: 'text' },
   textarea: { cell: textOf, show: prose, filter: 'text', wide: true },
-  number: { cell: numberOf, numeric: true },
+  number: { cell: numberOf, filter: 'numbers', numeric: true },
   date: { cell: timeOf(formatDate), filter: 'range' },
   datetime: { cell: timeOf(formatDateTime), filter: 'range' },
   switch: { cell: yesNo, filter: 'options' },
   enum: { cell: option, filter: 'options' },
-  reference: { cell: (props) => <ReferenceText {...props} /> },
+  reference: { cell: (props) => <ReferenceText {...props} />, filter: 'references' },
   image: {
     cell: (props) => {
       const source = pictureOf(props)

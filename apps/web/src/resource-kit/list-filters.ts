@@ -1,9 +1,11 @@
 import type { CrudFilter } from '@refinedev/core'
 import { currentLocale } from '../i18n/index.js'
-import type { AnyField } from './types.js'
+import type { AnyField, Kind, Texts } from './types.js'
 
 /** The search word, which the API takes like the filter of a column. */
 export const KEYWORD = { name: 'keyword', kind: 'text' } as const
+
+const RANGES: readonly Kind[] = ['date', 'datetime', 'number']
 
 /** The values that one field is filtered by; none if it is not filtered. */
 export function filterValues(filters: readonly CrudFilter[], { name }: { name: string }): string[] {
@@ -20,8 +22,14 @@ export function withFilter(
 ): CrudFilter[] {
   const others = filters.filter((filter) => !('field' in filter) || filter.field !== name)
   if (values.length === 0) return others
-  const operator = kind === 'date' || kind === 'datetime' ? 'between' : 'in'
+  const operator = RANGES.includes(kind) ? 'between' : 'in'
   return [...others, { field: name, operator, value: values.map(String) }]
+}
+
+/** Writes a range of numbers, of which one end may be open. */
+export function rangeText([from = '', to = '']: readonly string[], texts: Texts): string {
+  if (from === '') return texts('kit:filter.atMost', { to })
+  return to === '' ? texts('kit:filter.atLeast', { from }) : `${from} – ${to}`
 }
 
 /** Writes filter values as text: the two ends of a range, or alternatives. */

@@ -1,9 +1,13 @@
-import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
+import { SIGN } from '@credit/contract'
 import { useGo } from '@refinedev/core'
-import { Button, Checkbox, Flex, Input, type InputRef, Popover } from 'antd'
+import { Button, Flex, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
-import { fieldsIn } from './define-resource.js'
+import { isTyping } from '../shared/is-typing.js'
+import { ColumnsPopover } from './columns-popover.js'
+import { SavedViews } from './saved-views.js'
 import type { Definition } from './types.js'
 import { type May, useTexts } from './use-definition.js'
 
@@ -16,14 +20,10 @@ interface Props {
   may: May
   keyword: string
   onSearch: (word: string) => void
-  /** Names of the columns shown. */
+  /** Names of the columns shown, in their order. */
   shown: readonly string[]
-  onHide: (names: string[]) => void
-}
-
-/** Whether a key goes into a text, so that it is no command. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable=true]')
+  /** Null = the columns of the product. */
+  onChoose: (names: string[] | null) => void
 }
 
 /** Searches while typing; `/` puts the cursor into the box, unless it is in another one. */
@@ -65,35 +65,18 @@ function Search({
 }
 
 /** Title, search, choice of columns and the button that creates a record. */
-export function ListHead({ definition, may, shown, onHide, ...search }: Props) {
+export function ListHead({ definition, may, shown, onChoose, ...search }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
-  const fields = fieldsIn(definition, 'list')
-  const names = fields.map(({ name }) => name)
+  const supervisor = getSession()?.user.type === SIGN.supervisor
   return (
     <PageHead
       title={texts('title')}
       extra={
         <Flex wrap gap={8}>
           <Search definition={definition} {...search} />
-          <Popover
-            trigger="click"
-            placement="bottomRight"
-            content={
-              <Checkbox.Group
-                style={COLUMN}
-                value={names.filter((name) => shown.includes(name))}
-                onChange={(chosen) => onHide(names.filter((name) => !chosen.includes(name)))}
-                options={fields.map(({ name }) => ({
-                  value: name,
-                  label: texts(`fields.${name}`),
-                  disabled: name === definition.titleField,
-                }))}
-              />
-            }
-          >
-            <Button icon={<SettingOutlined />} aria-label={texts('kit:columns')} />
-          </Popover>
+          {supervisor ? <SavedViews definition={definition} /> : null}
+          <ColumnsPopover definition={definition} shown={shown} onChoose={onChoose} />
           {may('create') ? (
             <Button
               type="primary"

@@ -16,13 +16,14 @@ interface Address {
 }
 
 /**
- * Makes back and forward go through what was chosen on a list: the hook of the table only replaces the
- * address. Returns what runs a choice as a new entry of the history.
+ * Makes a list follow its address: back and forward, and links such as a saved view. The hook of the
+ * table only replaces the address. Returns what runs a choice as a new entry of the history.
  */
 export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageSize: number }) {
   const location = useLocation()
   const navigate = useNavigate()
-  const moved = useNavigationType() === 'POP'
+  // The hook of the table replaces the address; any other step comes from elsewhere.
+  const moved = useNavigationType() !== 'REPLACE'
   const { params } = useParsed<Address>()
   const seen = useRef(location.key)
   const chosen = useRef<() => void>(null)

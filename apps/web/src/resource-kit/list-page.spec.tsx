@@ -1,11 +1,15 @@
+import { CITY_AREA_CODE } from '@credit/contract'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type SessionUser, setSession } from '../api/session.js'
+import { operationLog } from '../features/audit/operation-log.resource.js'
+import { suppliers } from '../features/participants/participants.resource.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { initI18n } from '../i18n/index.js'
-import { keepListPreferences } from '../shared/list-preferences.js'
+import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { type Call, prepareDom, recordFor, renderResource } from './testing.js'
 
-const NAMESPACES = ['common', 'kit', 'site']
+const NAMESPACES = ['common', 'kit', 'site', 'participants', 'audit']
 const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
   ...recordFor(carousel),
   id: `r${at + 1}`,
@@ -17,6 +21,8 @@ configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()
+  const user = { type: 0, areaCode: CITY_AREA_CODE } as SessionUser
+  setSession({ token: 'token', user })
   await initI18n({ locale: 'zh-CN', namespaces: NAMESPACES })
 })
 afterEach(cleanup)
@@ -95,7 +101,7 @@ describe('list page', () => {
   })
 
   it('keeps its order from page to page, even where its column is not shown', async () => {
-    keepListPreferences(carousel.path, { hidden: [String(carousel.sort?.field)] })
+    keepListPreferences(carousel.path, { columns: ['title', 'published'] })
     const { calls } = renderList('', ({ path }) =>
       path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
     )
@@ -104,7 +110,7 @@ describe('list page', () => {
     expect(before).toBeTruthy()
     fireEvent.click(screen.getByTitle('2'))
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ current: 2, sort: before }))
-    keepListPreferences(carousel.path, { hidden: undefined })
+    keepListPreferences(carousel.path, { columns: null })
   })
 
   it('is one stop of the Tab key, walked by arrow keys, Home and End', async () => {
@@ -147,6 +153,88 @@ describe('list page', () => {
     fireEvent.submit(form)
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ title: '公告', current: 1 }))
     expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeTruthy()
+  })
+
+  it('filters by area and by a range of numbers, and says so on chips', async () => {
+    const answer = ({ path }: Call) => {
+      if (path.endsWith('area/list')) return [{ areaId: 'a6', areaName: '滨河区' }]
+      return path.endsWith('/list') ? { records: [], total: 0 } : undefined
+    }
+    const { calls } = renderResource(suppliers, suppliers.path, answer)
+    const query = () => calls.findLast(({ path }) => path.endsWith('supplier/list'))?.options?.query
+    await screen.findByRole('columnheader', { name: /区域/ })
+    fireEvent.click(screen.getByRole('button', { name: '按区域筛选' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '滨河区' }))
+    fireEvent.submit(screen.getByRole('form', { name: '按区域筛选' }))
+    await waitFor(() => expect(query()).toMatchObject({ areaId: 'a6' }))
+    expect(await screen.findByRole('button', { name: '区域：滨河区' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '按信用分筛选' }))
+    const least = await screen.findByRole('textbox', { name: '信用分最小值' })
+    fireEvent.change(least, { target: { value: '60' } })
+    fireEvent.submit(screen.getByRole('form', { name: '按信用分筛选' }))
+    await waitFor(() => expect(query()).toMatchObject({ creditScoreFrom: '60', areaId: 'a6' }))
+    expect(screen.getByRole('button', { name: '信用分：不低于 60' })).toBeTruthy()
+  })
+
+  it('shows the columns that were chosen, in the order chosen, and remembers them', async () => {
+    renderList()
+    await screen.findByText('甲')
+    const heads = () =>
+      screen
+        .getAllByRole('columnheader')
+        .flatMap((head) => head.textContent?.match(/^(标题|排序)/)?.[0] ?? [])
+    expect(heads()).toEqual(['标题', '排序'])
+    fireEvent.click(screen.getByRole('button', { name: '列与行高' }))
+    for (let n = 0; n < 4; n++) {
+      const up = await screen.findByRole('button', { name: '上移“排序”' })
+      if (!up.hasAttribute('disabled')) fireEvent.click(up)
+    }
+    await waitFor(() => expect(heads()).toEqual(['排序', '标题']))
+    const url = screen.getByRole('checkbox', { name: '链接' })
+    if ((url as HTMLInputElement).checked) fireEvent.click(url)
+    expect(listPreferences(carousel.path).columns?.slice(0, 1)).toEqual(['sortOrder'])
+    expect(listPreferences(carousel.path).columns).not.toContain('url')
+    fireEvent.click(screen.getByRole('button', { name: '恢复默认列' }))
+    await waitFor(() => expect(heads()).toEqual(['标题', '排序']))
+  })
+
+  it('follows a link to itself with other filters', async () => {
+    const { calls, router } = renderList()
+    await screen.findByText('甲')
+    const search =
+      '?filters[0][field]=published&filters[0][operator]=in&filters[0][value][0]=true' +
+      '&sorters[0][field]=title&sorters[0][order]=asc'
+    await router.navigate(`${carousel.routes.list}${search}`)
+    await waitFor(() =>
+      expect(lastQuery(calls)).toMatchObject({ published: 'true', sort: 'title,asc' }),
+    )
+  })
+
+  it('makes a deleted record again for as long as that is offered', async () => {
+    const { calls } = renderList()
+    await screen.findByText('甲')
+    fireEvent.click(screen.getByRole('button', { name: '删除“甲”' }))
+    const dialog = await screen.findByRole('dialog', { name: '删除“甲”？' })
+    fireEvent.click(within(dialog).getByRole('button', { name: '删除' }))
+    fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.options?.body).toMatchObject({
+      title: '甲',
+      imageId: '/imageId',
+    })
+    // It was published, so it is again.
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('/publish/'))).toBe(true))
+  })
+
+  it('names a value that has a colon, and links the record that a change is about', async () => {
+    const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
+    renderResource(operationLog, operationLog.path, ({ path }) =>
+      path.endsWith('area/list')
+        ? []
+        : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
+    )
+    expect(await screen.findByRole('cell', { name: '查看个人信息' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '某供应商' }).getAttribute('href')).toBe('/x?id=1')
   })
 
   it('says why it cannot be loaded, and tries again', async () => {

@@ -1,38 +1,32 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { getDefaultSortOrder, useTable } from '@refinedev/antd'
+import { useTable } from '@refinedev/antd'
 import { useGo } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Alert, Button, Empty, Flex, Skeleton, Space, type TableProps } from 'antd'
+import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { type DataColumn, DataTable, usePager } from '../shared/components/data-table.js'
+import { DataTable, usePager } from '../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
-import { filterOf, optionText } from './column-filter.js'
-import { fieldsIn, titleOf } from './define-resource.js'
-import { fieldValue, viewOf } from './kinds.js'
-import { filterValues, joinValues, KEYWORD, withFilter } from './list-filters.js'
+import { titleOf } from './define-resource.js'
+import { FilterChips } from './filter-chips.js'
+import { columnsOf, shownFields } from './list-columns.js'
+import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 import { ListHead } from './list-head.js'
 import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { RecordDrawer } from './record-drawer.js'
-import type { AnyField, PageProps, RecordOf } from './types.js'
+import { SelectionBar } from './selection-bar.js'
+import type { PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
+import { useListTop } from './use-list-top.js'
 
 const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
 const LEAST_WIDTH = 84
 const SELECTION_WIDTH = 44
 
-/** Above the rows the bar would move them while they are being ticked. */
-const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
-
 /** Checkboxes of the table take attributes that their type does not list. */
 const named = (name: string): object => ({ 'aria-label': name })
-
-/** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
-const isFigure = (field: AnyField) =>
-  viewOf(field).numeric && !(field.kind === 'items' && field.render)
 
 export interface ListPageProps extends PageProps {
   /** What the drawer shows, where a record cannot be loaded by its id. */
@@ -45,10 +39,9 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const may = usePermitted(definition)
   const go = useGo()
   const actions = useRecordActions(definition)
-  const fields = fieldsIn(definition, 'list')
   const kept = listPreferences(definition.path)
   const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
-  const [hidden, setHidden] = useState(kept.hidden)
+  const [own, setOwn] = useState(kept.columns)
   const [selected, setSelected] = useState<RecordOf[]>([])
   const [open, setOpen] = useState<RecordOf | null>(null)
   const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
@@ -112,24 +105,9 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const opens = panel !== undefined || may('show')
   const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
   const { box, width } = useAvailableWidth()
+  useListTop()
   const selectable = may('delete') || may('publish')
-  const chosen = fields
-    .filter(({ name, secondary }) => (hidden ? !hidden.includes(name) : !secondary))
-    .map(
-      (field): DataColumn<RecordOf> => ({
-        key: field.name,
-        dataIndex: field.name,
-        title: texts(`fields.${field.name}`),
-        width: field.width,
-        priority: field.priority,
-        align: isFigure(field) ? 'right' : undefined,
-        heading: field.name === definition.titleField,
-        sorter: field.sortable,
-        sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
-        render: (_, record) => fieldValue(field, record, 'list', texts),
-        ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
-      }),
-    )
+  const chosen = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
   if (buttons > 0 || may('publish'))
     chosen.push({
       key: 'action',
@@ -155,8 +133,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
 
   const room = width - (selectable ? SELECTION_WIDTH : 0)
   // What the user chose is shown even where it has to scroll.
-  const columns = hidden ? chosen : fittingColumns(chosen, room)
-  const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
+  const columns = own ? chosen : fittingColumns(chosen, room)
   const clearAll = filters.length > 0 && (
     <Button size="small" type="link" onClick={() => filter([])}>
       {texts('kit:filter.clearAll')}
@@ -170,34 +147,12 @@ export function ListPage({ definition, panel }: ListPageProps) {
         keyword={filterValues(filters, KEYWORD)[0] ?? ''}
         onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
         shown={columns.map(({ key }) => String(key))}
-        onHide={(names) => {
-          setHidden(names)
-          keepListPreferences(definition.path, { hidden: names })
+        onChoose={(names) => {
+          setOwn(names)
+          keepListPreferences(definition.path, { columns: names })
         }}
       />
-      {filtered.length > 0 ? (
-        <Space wrap size="small">
-          {filtered.map((field) => (
-            <Button
-              key={field.name}
-              size="small"
-              icon={<CloseOutlined aria-hidden="true" />}
-              iconPosition="end"
-              title={texts('kit:filter.remove')}
-              onClick={() => filter(withFilter(filters, field, []))}
-            >
-              {texts('kit:filter.chip', {
-                name: texts(`fields.${field.name}`),
-                values: joinValues(
-                  filterValues(filters, field).map((value) => optionText(field, value, texts)),
-                  viewOf(field).filter === 'range',
-                ),
-              })}
-            </Button>
-          ))}
-          {clearAll}
-        </Space>
-      ) : null}
+      <FilterChips definition={definition} filters={filters} onFilter={filter} />
       {tableQuery.error ? (
         <LoadProblem error={tableQuery.error} onRetry={tableQuery.refetch} />
       ) : (
@@ -242,33 +197,13 @@ export function ListPage({ definition, panel }: ListPageProps) {
         />
       )}
       {selected.length > 0 ? (
-        <Alert
-          type="info"
-          role="status"
-          style={BELOW}
-          message={texts('kit:selected', { n: selected.length })}
-          action={
-            <Space wrap>
-              {may('publish') ? (
-                <>
-                  <Button onClick={() => void actions.publish(selected, true).then(done)}>
-                    {texts('kit:button.publish')}
-                  </Button>
-                  <Button onClick={() => void actions.publish(selected, false).then(done)}>
-                    {texts('kit:button.unpublish')}
-                  </Button>
-                </>
-              ) : null}
-              {may('delete') ? (
-                <Button danger onClick={() => void actions.remove(selected).then(done)}>
-                  {texts('kit:button.delete')}
-                </Button>
-              ) : null}
-              <Button type="text" onClick={() => setSelected([])}>
-                {texts('kit:button.clearSelection')}
-              </Button>
-            </Space>
-          }
+        <SelectionBar
+          definition={definition}
+          may={may}
+          actions={actions}
+          selected={selected}
+          onDone={done}
+          onClear={() => setSelected([])}
         />
       ) : null}
       <RecordDrawer
@@ -277,6 +212,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
         record={open}
         rows={rows}
         onOpen={setOpen}
+        onEdit={may('edit') ? edit : undefined}
       />
       {actions.dialogs}
     </Flex>

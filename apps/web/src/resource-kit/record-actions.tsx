@@ -1,12 +1,20 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ADMIN_BASE } from '@credit/contract'
-import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core'
+import {
+  useCreate,
+  useCustomMutation,
+  useDataProvider,
+  useDelete,
+  useInvalidate,
+} from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
+import { toBody } from './form-values.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
+import { useUndo } from './use-undo.js'
 
 const SILENT = { successNotification: false, errorNotification: false } as const
 
@@ -16,7 +24,10 @@ export function useRecordActions(definition: Definition) {
   const [modal, dialogs] = Modal.useModal()
   const { mutateAsync: remove } = useDelete()
   const { mutateAsync: call } = useCustomMutation()
+  const { mutateAsync: create } = useCreate<RecordOf>()
+  const provider = useDataProvider()
   const invalidate = useInvalidate()
+  const { offer, holder } = useUndo()
   const resource = definition.name
 
   /** One after the other; names what failed, and returns the ids of what succeeded. */
@@ -46,9 +57,42 @@ export function useRecordActions(definition: Definition) {
     return ids
   }
 
+  const setPublished = (id: string, on: boolean) =>
+    call({
+      url: `${ADMIN_BASE}/api/${resource}/${on ? 'publish' : 'unpublish'}/${id}`,
+      method: 'put',
+      values: {},
+      ...SILENT,
+    })
+
+  /** Reads a record whole before it is deleted; returns what makes it again. */
+  async function restorer(record: RecordOf): Promise<() => Promise<unknown>> {
+    const { data } = await provider().getOne<RecordOf>({ resource, id: String(record.id) })
+    return async () => {
+      const made = await create({ resource, values: toBody(definition, data), ...SILENT })
+      if (definition.publishedField && data[definition.publishedField] === true)
+        await setPublished(String(made.data.id), true)
+      await invalidate({ resource, invalidates: ['resourceAll'] })
+    }
+  }
+
+  async function removeOne(record: RecordOf): Promise<string[]> {
+    const restore = definition.restorable ? await restorer(record).catch(() => null) : null
+    const act = (id: string) => remove({ resource, id, ...SILENT })
+    const ids = await each([record], 'kit:delete.done', act)
+    const name = titleOf(definition, record)
+    if (restore && ids.length > 0) offer(texts('kit:undo.deleted', { name }), restore)
+    return ids
+  }
+
   return {
     /** To be rendered somewhere on the page. */
-    dialogs,
+    dialogs: (
+      <>
+        {dialogs}
+        {holder}
+      </>
+    ),
     /** Asks for confirmation first; returns the ids of the deleted records. */
     async remove(records: readonly RecordOf[]): Promise<string[]> {
       const [first] = records
@@ -57,21 +101,28 @@ export function useRecordActions(definition: Definition) {
           records.length === 1
             ? texts('kit:delete.title', { name: titleOf(definition, first) })
             : texts('kit:delete.titleMany', { n: records.length }),
-        content: texts('kit:delete.warning'),
+        content:
+          records.length === 1 && definition.restorable
+            ? texts('kit:delete.undoable')
+            : texts('kit:delete.warning'),
         okText: texts('kit:button.delete'),
         okButtonProps: { danger: true },
         cancelText: texts('kit:button.cancel'),
       })
-      return sure
-        ? each(records, 'kit:delete.done', (id) => remove({ resource, id, ...SILENT }))
-        : []
+      if (!sure) return []
+      if (first && records.length === 1) return removeOne(first)
+      return each(records, 'kit:delete.done', (id) => remove({ resource, id, ...SILENT }))
     },
-    publish(records: readonly RecordOf[], on: boolean): Promise<string[]> {
+    async publish(records: readonly RecordOf[], on: boolean): Promise<string[]> {
       const verb = on ? 'publish' : 'unpublish'
-      const url = (id: string) => `${ADMIN_BASE}/api/${resource}/${verb}/${id}`
-      return each(records, `kit:${verb}.done`, (id) =>
-        call({ url: url(id), method: 'put', values: {}, ...SILENT }),
-      )
+      const ids = await each(records, `kit:${verb}.done`, (id) => setPublished(id, on))
+      const [first] = records
+      if (first && records.length === 1 && ids.length === 1)
+        offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, first) }), async () => {
+          await setPublished(String(first.id), !on)
+          await invalidate({ resource, invalidates: ['resourceAll'] })
+        })
+      return ids
     },
   }
 }

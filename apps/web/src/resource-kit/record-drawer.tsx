@@ -1,9 +1,10 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Skeleton, Space } from 'antd'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { isTyping } from '../shared/is-typing.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import { titleOf } from './define-resource.js'
-import { isTyping } from './list-head.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -15,10 +16,22 @@ interface Props {
   record: RecordOf | null
   rows: readonly RecordOf[]
   onOpen: (record: RecordOf | null) => void
+  onEdit?: (record: RecordOf) => void
 }
 
-/** A record beside its list, which stays usable; `j` and `k` go to the next and the previous row. */
-export function RecordDrawer({ definition, panel: Panel, record, rows, onOpen }: Props) {
+/** The page of one record: its id is a part of the path, or `?id=`. */
+function pageOf({ routes, actions }: Definition, record: RecordOf): string | null {
+  if (!actions.includes('show')) return null
+  const id = encodeURIComponent(String(record.id))
+  return routes.show.includes(':id') ? routes.show.replace(':id', id) : `${routes.show}?id=${id}`
+}
+
+/**
+ * A record beside its list, which stays usable; `j` and `k` go to the next and the previous row, `e`
+ * edits it.
+ */
+export function RecordDrawer(props: Props) {
+  const { definition, panel: Panel, record, rows, onOpen, onEdit } = props
   const texts = useTexts(definition)
   // While it slides out, the drawer keeps what it shows.
   const [last, setLast] = useState(record)
@@ -26,12 +39,16 @@ export function RecordDrawer({ definition, panel: Panel, record, rows, onOpen }:
   const at = rows.findIndex(({ id }) => id === record?.id)
   const before = rows[at - 1]
   const after = at < 0 ? undefined : rows[at + 1]
+  const page = last && pageOf(definition, last)
   const step = (row: RecordOf | undefined) => row && onOpen(row)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!record || isTyping(event.target) || event.ctrlKey || event.metaKey) return
       const row = { j: after, k: before }[event.key]
       if (row) onOpen(row)
+      if (event.key !== 'e' || event.defaultPrevented || !onEdit) return
+      event.preventDefault()
+      onEdit(record)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -46,6 +63,11 @@ export function RecordDrawer({ definition, panel: Panel, record, rows, onOpen }:
       onClose={() => onOpen(null)}
       extra={
         <Space>
+          {page ? (
+            <Link to={page}>
+              <ExportOutlined aria-hidden="true" /> {texts('kit:drawer.open')}
+            </Link>
+          ) : null}
           <Button
             type="text"
             icon={<UpOutlined />}

@@ -4,8 +4,10 @@ import { Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { fieldValue } from './kinds.js'
+import { LastChange } from './last-change.js'
 import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
@@ -45,6 +47,7 @@ export function RecordView({ definition, id }: { definition: Definition; id: str
   return (
     <Flex vertical gap={16}>
       <RecordTable definition={definition} record={result} />
+      {definition.table ? <LastChange table={definition.table} id={id} /> : null}
       {may('edit') && recordAllows(result, 'edit') ? (
         <div>
           <Button
@@ -63,6 +66,7 @@ export function ShowPage({ definition }: PageProps) {
   const texts = useTexts(definition)
   const { id = '' } = useParams()
   const { result } = useRecord(definition, id)
+  useRecordName(titleOf(definition, result))
   return (
     <Flex vertical gap={12}>
       <PageHead title={titleOf(definition, result) || texts('one')} />

@@ -30,6 +30,8 @@ interface FieldBase<Dto> {
   width?: number
   /** Left out of the list until it is chosen among the columns. */
   secondary?: boolean
+  /** The same for accounts of a district, for whom all rows have one value. */
+  cityOnly?: boolean
   /** Left out of a list that is too narrow for all columns, the highest first; kept without one. */
   priority?: number
   /** The value of a new record. */
@@ -98,7 +100,7 @@ export interface KindView<K extends Kind> {
   /** On the page of one record; like `cell` when left out. */
   show?: (props: ShowProps<K>) => ReactNode
   /** The filter of its column; none when left out. */
-  filter?: 'text' | 'options' | 'range'
+  filter?: 'text' | 'options' | 'references' | 'range' | 'numbers'
   /** Right-aligned with tabular digits. */
   numeric?: boolean
   /** Takes the whole width of a form. */
@@ -123,6 +125,10 @@ export interface ResourceOptions<Dto> {
   /** Texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string
+  /** Its table, where a record says who changed it last. */
+  table?: string
+  /** A deleted record can be made again from what its form shows. */
+  restorable?: boolean
   /** First half of its permission codes. */
   permission: Resource
   /** Schema of the API document that the rules of its form come from. */

@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../providers/access-control.js'
 import type { Action, Definition, RecordOf, Texts } from './types.js'
 
+/** A value may have a colon too, as `options.action.personal-data:view`. */
+const NAMESPACED = /^[a-z-]+:/
+
 /** The texts of a definition by their short key; one with a namespace is taken as it is. */
 export function useTexts(definition: Definition): Texts {
   const { t } = useTranslation(['kit', definition.namespace])
   const base = `${definition.namespace}:${definition.key}`
-  return (key, values) => t(key.includes(':') ? key : `${base}.${key}`, values ?? {})
+  return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, values ?? {})
 }
 
 export type May = (action: Action) => boolean

@@ -3,18 +3,19 @@ import { preferences } from './preferences.js'
 
 interface ListPreferences {
   pageSize: number
-  /** The columns that the user chose to hide; none where the user has not chosen. */
-  hidden?: string[]
+  /** The columns that the user chose, in their order; none where the user has not chosen. */
+  columns?: string[] | null
 }
 
-/** Page size and hidden columns of a list, remembered per route (specification 9). */
+/** Page size and columns of a list, remembered per route (specification 9). */
 export function listPreferences(route: string): ListPreferences {
-  const { pageSize = PAGE_SIZE_DEFAULT, hidden } = preferences.get('lists')?.[route] ?? {}
+  const known = preferences.get('lists')?.find(({ path }) => path === route)
+  const { pageSize = PAGE_SIZE_DEFAULT, columns } = known ?? {}
   const offered: readonly number[] = PAGE_SIZES
-  return { pageSize: offered.includes(pageSize) ? pageSize : PAGE_SIZE_DEFAULT, hidden }
+  return { pageSize: offered.includes(pageSize) ? pageSize : PAGE_SIZE_DEFAULT, columns }
 }
 
 export function keepListPreferences(route: string, change: Partial<ListPreferences>): void {
-  const lists = preferences.get('lists') ?? {}
-  preferences.set('lists', { ...lists, [route]: { ...lists[route], ...change } })
+  const known = preferences.get('lists')?.find(({ path }) => path === route)
+  preferences.set({ lists: [{ ...known, ...change, path: route } as never] })
 }

@@ -1,34 +1,48 @@
-import Cookies from 'js-cookie'
+import { useSyncExternalStore } from 'react'
+import { answer, api } from '../api/client.js'
+import type { components } from '../api/schema.js'
+import { getSession } from '../api/session.js'
 
-const COOKIE = 'preferences'
-const EXPIRES_DAYS = 365
+export type Preferences = components['schemas']['PreferencesDto']
 
-/** What a user adjusts in the workspace; a new entry needs no more than a line here. */
-export interface Preferences {
-  siderCollapsed?: boolean
-  /** By the list's route. */
-  lists?: Record<string, { pageSize?: number; hidden?: string[] }>
+let current: Preferences = {}
+const subscribers = new Set<() => void>()
+
+function replace(next: Preferences): void {
+  current = next
+  document.documentElement.dataset.density = next.density ?? 'normal'
+  for (const changed of subscribers) changed()
 }
 
-function read(): Preferences {
-  try {
-    return JSON.parse(Cookies.get(COOKIE) ?? '{}') as Preferences
-  } catch {
-    return {}
-  }
+function subscribe(changed: () => void): () => void {
+  subscribers.add(changed)
+  return () => subscribers.delete(changed)
 }
 
-/** Preferences of this browser, in a cookie: the end of a session clears local and session storage. */
+/** What the person has set up; it is the same in every browser. */
 export const preferences = {
   get<Key extends keyof Preferences>(key: Key): Preferences[Key] {
-    return read()[key]
+    return current[key]
   },
-  set<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
-    Cookies.set(COOKIE, JSON.stringify({ ...read(), [key]: value }), {
-      path: '/',
-      expires: EXPIRES_DAYS,
-      sameSite: 'Lax',
-      secure: location.protocol === 'https:',
-    })
+  /** Holds at once here; the server is told without waiting for it. */
+  set(change: Preferences): void {
+    const { lists = [], ...values } = change
+    const others = (current.lists ?? []).filter(({ path }) =>
+      lists.every((list) => list.path !== path),
+    )
+    replace({ ...current, ...values, lists: [...others, ...lists] })
+    if (!getSession()) return
+    api.PUT('/credit/admin/api/workspace/preferences', { body: change }).catch(() => undefined)
   },
+}
+
+/** Loads what the person has set up on the server, before the workspace is shown. */
+export async function loadPreferences(signal?: AbortSignal): Promise<Preferences> {
+  replace(await answer(api.GET('/credit/admin/api/workspace/preferences', { signal })))
+  return current
+}
+
+/** One preference, as it is and as it becomes. */
+export function usePreference<Key extends keyof Preferences>(key: Key): Preferences[Key] {
+  return useSyncExternalStore(subscribe, () => current[key])
 }

@@ -109,6 +109,7 @@ export const size = {
   /** Minimum height of a touch target. */
   touch: 44,
   font: 14,
+  fontLarge: 16,
   fontPublic: 16,
   /** Titles of pages, key figures, titles of cards, and what stands beside or below. */
   heading: 24,

@@ -17,6 +17,8 @@ const OWN = new Set([
     'rate_limit',
     'row_count',
     'score_line',
+    // How a person set up the workspace is not logged.
+    'account_preference',
     // Its changes are logged as actions on the account.
     'second_factor',
     'seed_state',

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
+import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+
+type Row = components['schemas']['OperationLogRow']
 
 const ACTIONS = [
   'create',
@@ -91,7 +95,13 @@ function Operator({ name }: { name: string }) {
   return <>{name || t('operationLog.bySystem')}</>
 }
 
-export const operationLog = defineResource<components['schemas']['OperationLogRow']>({
+/** The record that was changed, with the way to its page. */
+function ChangedRecord({ record }: { record: Row['record'] }) {
+  if (!record) return '–'
+  return record.link ? <Link to={record.link}>{record.name}</Link> : record.name
+}
+
+export const operationLog = defineResource<Row>({
   name: 'logs/operation',
   listPath: 'logs/operation',
   path: '/logs',
@@ -108,13 +118,20 @@ export const operationLog = defineResource<components['schemas']['OperationLogRo
       kind: 'text',
       sortable: true,
       filter: true,
+      width: 150,
       render: ({ accountName }) => <Operator name={accountName} />,
     },
     { name: 'action', kind: 'enum', options: ACTIONS, sortable: true, filter: true, width: 150 },
-    { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 180 },
+    { name: 'entity', kind: 'enum', options: ENTITIES, filter: true, width: 150 },
+    {
+      name: 'record',
+      kind: 'text',
+      render: ({ record }) => <ChangedRecord record={record} />,
+    },
     { name: 'entityId', kind: 'text', in: ['show'] },
-    { name: 'areaName', kind: 'text', width: 140, priority: 1 },
-    { name: 'ip', kind: 'text', filter: true, width: 150, priority: 2 },
+    areaColumn({ sortable: false }),
+    { name: 'areaName', kind: 'text', in: ['show'] },
+    { name: 'ip', kind: 'text', filter: true, width: 140, priority: 2 },
     { name: 'requestId', kind: 'text', in: ['show'] },
   ],
 })

@@ -32,10 +32,11 @@ interface UserMenuProps {
   compact: boolean
   /** Changes the pictures of the own area's home page; belongs to another feature. */
   PicturesDialog: ComponentType<{ onClose: () => void }>
+  onPreferences: () => void
 }
 
 /** The account's name in the header and what the user may do with the account. */
-export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
+export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuProps) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const { mutate: logout } = useLogout()
@@ -56,6 +57,7 @@ export function UserMenu({ compact, PicturesDialog }: UserMenuProps) {
     ...(profile ? { profile: () => void navigate(profile), phone: () => setDialog('phone') } : {}),
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
     ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
+    preferences: onPreferences,
     sessions: () => setDialog('sessions'),
     password: () => setDialog('password'),
     logout: () => logout(),

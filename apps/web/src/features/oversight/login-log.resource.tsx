@@ -1,5 +1,6 @@
 import { type ErrorCode, LOGIN_TYPES, SIGNS } from '@credit/contract'
 import type { components } from '../../api/schema.js'
+import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
 /** Why the server lets nobody in; the log keeps its codes. */
@@ -41,6 +42,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
     { name: 'success', kind: 'switch', filter: true, width: 120 },
     { name: 'reason', kind: 'enum', options: REFUSALS, filter: true, width: 170 },
     { name: 'ip', kind: 'text', filter: true, width: 130, priority: 4 },
+    { ...areaColumn({ sortable: false }), secondary: true },
     { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'userAgent', kind: 'textarea', in: ['show'] },
   ],

@@ -7,6 +7,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
+import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -102,13 +103,15 @@ function participants(sign: ParticipantSign): Definition {
         filter: true,
         width: 180,
       },
-      { name: 'areaName', kind: 'text', width: 140, priority: 1 },
+      areaColumn(),
+      { name: 'areaName', kind: 'text', in: ['show'] },
       {
         name: 'creditScore',
         kind: 'number',
-        in: ['list'],
+        in: ['list', 'show'],
         sortable: true,
-        width: 90,
+        filter: true,
+        width: 110,
         render: ({ id, creditScore }) => (
           <ScoreLink to={`${participantAddress(sign, String(id))}#credit`} score={creditScore} />
         ),
@@ -116,17 +119,18 @@ function participants(sign: ParticipantSign): Definition {
       {
         name: 'starLevel',
         kind: 'enum',
-        in: ['list'],
+        in: ['list', 'show'],
         options: [5, 4, 3, 2, 1],
         sortable: true,
         filter: true,
-        width: 105,
+        width: 110,
         render: ({ starLevel }) => <Stars level={starLevel} />,
       },
       {
         name: 'band',
         kind: 'text',
         in: ['list'],
+        sortable: true,
         width: 140,
         priority: 3,
         render: ({ band, serious }) => <Band band={band} serious={serious} />,

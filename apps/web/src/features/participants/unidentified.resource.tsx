@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
+import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { participantAddress } from '../../shared/participant-address.js'
 
@@ -46,7 +47,7 @@ export const unidentified = defineResource<Row>({
       render: (row) => linkTo(row.sign, { id: String(row.id), name: row.name }),
     },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 130 },
-    { name: 'areaName', kind: 'text', width: 140, priority: 1 },
+    areaColumn(),
     {
       name: 'identities',
       kind: 'items',

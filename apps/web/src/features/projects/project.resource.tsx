@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { RecordOf } from '../../resource-kit/types.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -41,8 +42,9 @@ export const projects = defineResource<ProjectRow>({
       name: 'status',
       kind: 'enum',
       options: PROJECT_STATUSES,
+      sortable: true,
       filter: true,
-      width: 130,
+      width: 140,
       render: (record) => <Stage record={record} />,
     },
     {
@@ -51,7 +53,8 @@ export const projects = defineResource<ProjectRow>({
       width: 120,
       render: ({ coverage }) => <CoverageBar {...coverage} />,
     },
-    { name: 'areaName', kind: 'text', width: 140, priority: 1 },
+    areaColumn(),
+    { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'purchaserName', kind: 'text', width: 130, priority: 2 },
     { name: 'agencyName', kind: 'text', width: 130, priority: 4 },
     { name: 'releaseDate', kind: 'date', sortable: true, filter: true, width: 130, priority: 3 },

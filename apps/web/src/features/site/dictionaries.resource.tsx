@@ -6,6 +6,8 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   path: '/baseinfo/dictionary',
   namespace: 'site',
   key: 'dictionaries',
+  table: 'dictionary',
+  restorable: true,
   permission: 'dict',
   schema: 'DictionaryInput',
   titleField: 'code',

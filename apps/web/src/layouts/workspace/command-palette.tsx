@@ -2,68 +2,51 @@ import { Empty, Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
+import type { MenuNode } from '../../providers/menu.js'
 import { PALETTE_FIELD, type PaletteState } from './use-palette.js'
+import { type Entry, type PaletteCommands, usePaletteEntries } from './use-palette-entries.js'
 
-interface Props {
+interface Props extends PaletteCommands {
   menu: readonly MenuNode[]
   state: PaletteState
   onChange: (keyword: string) => void
+  /** Enter, while the field has no focus yet or what was typed is still searched for. */
+  onSubmit: () => void
   onClose: (returnFocus: boolean) => void
-}
-
-interface Entry {
-  id: string
-  path: string
-  name: string
-  /** Names of the groups that the page belongs to. */
-  groups: string
-}
-
-function entriesOf(menu: readonly MenuNode[]): Entry[] {
-  return pagesOf(menu).map(({ id, name, path }) => ({
-    id,
-    path,
-    name,
-    groups: trailTo(menu, path)
-      .slice(0, -1)
-      .map((node) => node.name)
-      .join(' / '),
-  }))
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Goes to a page of the menu by a part of its name. */
-export default function CommandPalette({ menu, state, onChange, onClose }: Props) {
+/** Goes to a page or a record by a part of its name, or does an action. */
+export default function CommandPalette(props: Props) {
+  const { menu, state, onChange, onSubmit, onClose } = props
   const { t } = useTranslation('workspace')
   const navigate = useNavigate()
   const field = useRef<InputRef>(null)
   const [index, setIndex] = useState(0)
-  const keyword = state.keyword.trim().toLowerCase()
-  const found = entriesOf(menu).filter(({ name, groups, path }) =>
-    `${name} ${groups} ${path}`.toLowerCase().includes(keyword),
-  )
-  const active = found[Math.min(index, found.length - 1)]
+  const { entries, pending } = usePaletteEntries(menu, state.keyword, props)
+  const active = entries[Math.min(index, entries.length - 1)]
 
   const go = (entry: Entry | undefined) => {
     if (!entry) return
-    onClose(false)
-    void navigate(entry.path)
+    onClose(entry.path === undefined)
+    if (entry.path) void navigate(entry.path)
+    else entry.run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    setIndex((at) => Math.min(Math.max(at + step, 0), found.length - 1))
+    setIndex((at) => Math.min(Math.max(at + step, 0), entries.length - 1))
   }
   useEffect(() => {
     if (active)
       document.getElementById(`palette-${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const submitEarly = state.submitted
+  // What matches already is taken at once; else Enter waits for the records.
+  const submitted = state.submitted && (active !== undefined || !pending)
   useEffect(() => {
-    if (submitEarly) go(active)
+    if (submitted) go(active)
   })
 
   return (
@@ -94,32 +77,39 @@ export default function CommandPalette({ menu, state, onChange, onClose }: Props
           onChange(target.value)
         }}
         onKeyDown={onKeyDown}
-        onPressEnter={() => go(active)}
+        onPressEnter={onSubmit}
       />
       <div
         id="palette-list"
         role="listbox"
-        aria-label={t('palette.pages')}
+        aria-label={t('palette.found')}
+        aria-busy={pending}
         className="palette-list"
       >
-        {found.map((entry, at) => (
-          <div
-            key={entry.id}
-            id={`palette-${entry.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={entry === active}
-            className="palette-option"
-            onMouseMove={() => setIndex(at)}
-            onClick={() => go(entry)}
-            onKeyDown={(event) => event.key === 'Enter' && go(entry)}
-          >
-            {entry.name}
-            {entry.groups ? <small>{entry.groups}</small> : null}
+        {entries.map((entry, at) => (
+          <div key={entry.id} role="presentation">
+            {entry.group === entries[at - 1]?.group ? null : (
+              <div className="palette-group" role="presentation">
+                {t(`palette.group.${entry.group}`)}
+              </div>
+            )}
+            <div
+              id={`palette-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === active}
+              className="palette-option"
+              onMouseMove={() => setIndex(at)}
+              onClick={() => go(entry)}
+              onKeyDown={(event) => event.key === 'Enter' && go(entry)}
+            >
+              <span className="palette-name">{entry.name}</span>
+              {entry.note ? <small>{entry.note}</small> : null}
+            </div>
           </div>
         ))}
       </div>
-      {found.length === 0 ? (
+      {entries.length === 0 && !pending ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('palette.none')} />
       ) : null}
     </Modal>

@@ -18,10 +18,12 @@ interface Props {
   menuOpen: boolean
   onToggleMenu: () => void
   onOpenPalette: () => void
+  onOpenPreferences: () => void
 }
 
 /** The bar above every page of the workspace. */
-export function Header({ wide, menuOpen, onToggleMenu, onOpenPalette }: Props) {
+export function Header(props: Props) {
+  const { wide, menuOpen, onToggleMenu, onOpenPalette, onOpenPreferences } = props
   const { t } = useTranslation('workspace')
   const site = useSite()
   const system = useSystemTitle()
@@ -48,7 +50,11 @@ export function Header({ wide, menuOpen, onToggleMenu, onOpenPalette }: Props) {
         <MessageBell />
         {wide ? <ThemeButton /> : null}
         <LanguageButton />
-        <UserMenu compact={!wide} PicturesDialog={PicturesDialog} />
+        <UserMenu
+          compact={!wide}
+          PicturesDialog={PicturesDialog}
+          onPreferences={onOpenPreferences}
+        />
       </Flex>
     </Layout.Header>
   )

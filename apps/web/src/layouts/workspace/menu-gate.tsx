@@ -12,6 +12,7 @@ import { authProvider } from '../../providers/auth-provider.js'
 import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
 import { menuQuery } from '../../providers/load-menu.js'
+import { preferencesQuery } from '../../providers/load-preferences.js'
 import { type MenuNode, pagesOf, permissionsOf, shownMenu } from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
 import { queryClient } from '../../providers/query-client.js'
@@ -20,6 +21,7 @@ import { hasView, type View, views } from '../../resources.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { Shell } from './shell.js'
+import { useStartPage } from './use-start-page.js'
 
 const dataProvider = makeDataProvider()
 const WAITING_STYLE = { padding: 24 }
@@ -28,7 +30,9 @@ const WAITING_STYLE = { padding: 24 }
 export function MenuGate() {
   const { t } = useTranslation('workspace')
   const menu = useQuery(menuQuery())
-  if (menu.isPending) return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
+  const preferred = useQuery(preferencesQuery())
+  if (menu.isPending || preferred.isPending)
+    return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   if (menu.isError)
     return (
       <Alert
@@ -68,6 +72,8 @@ function Inside({ tree }: { tree: MenuNode[] }) {
     const permissions = permissionsOf(tree)
     return { menu, opened, resources, permissions, accessControl: makeAccessControl(permissions) }
   }, [tree])
+  const start = useStartPage(menu)
+  if (start) return <Navigate to={start} replace />
   return (
     <Refine
       routerProvider={routerProvider}

@@ -1,6 +1,6 @@
 import { SIDER_WIDTH } from '@credit/contract'
 import { Drawer, Grid, Layout, Skeleton } from 'antd'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
@@ -12,13 +12,17 @@ import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 import { Header } from './header.js'
+import { useRecent } from './recent.js'
 import { SideMenu } from './side-menu.js'
 import { useHeadingFocus } from './use-heading-focus.js'
+import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
 import './shell.css'
 
 const loadPalette = () => import('./command-palette.js')
 const CommandPalette = lazyPart(loadPalette)
+const KeyHelp = lazyPart(() => import('./key-help.js'))
+const PreferencesDialog = lazyPart(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
 
@@ -31,18 +35,23 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const [drawer, setDrawer] = useState(false)
   const [recordName, setRecordName] = useState<string | null>(null)
   const palette = usePalette()
+  const [dialog, setDialog] = useState<'help' | 'preferences' | null>(null)
+  const openHelp = useCallback(() => setDialog('help'), [])
+  const openPreferences = useCallback(() => setDialog('preferences'), [])
+  useHelpKey(openHelp)
   const main = useRef<HTMLElement>(null)
   const site = useSite()
   const system = useSystemTitle()
   const { trail, crumbs } = useCrumbs(menu, recordName)
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
+  useRecent(recordName ?? trail.at(-1)?.name)
   // Loaded in advance: an input method cannot type into a field that is not there yet.
   useEffect(() => void loadPalette().catch(() => undefined), [])
 
   const toggleMenu = () => {
     if (!wide) return setDrawer(!drawer)
-    preferences.set('siderCollapsed', !collapsed)
+    preferences.set({ siderCollapsed: !collapsed })
     setCollapsed(!collapsed)
   }
 
@@ -56,6 +65,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         menuOpen={wide ? !collapsed : drawer}
         onToggleMenu={toggleMenu}
         onOpenPalette={palette.open}
+        onOpenPreferences={openPreferences}
       />
       <Layout hasSider={wide}>
         {wide ? (
@@ -102,10 +112,19 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
             menu={menu}
             state={palette.state}
             onChange={palette.setKeyword}
+            onSubmit={palette.submit}
             onClose={palette.close}
+            openHelp={openHelp}
+            openPreferences={openPreferences}
           />
         </Suspense>
       ) : null}
+      <Suspense fallback={null}>
+        {dialog === 'help' ? <KeyHelp onClose={() => setDialog(null)} /> : null}
+        {dialog === 'preferences' ? (
+          <PreferencesDialog menu={menu} onClose={() => setDialog(null)} />
+        ) : null}
+      </Suspense>
     </Layout>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface PaletteState {
   keyword: string
-  /** Enter was pressed before the field had the focus. */
+  /** Enter was pressed: what matches is opened as soon as it is known. */
   submitted: boolean
 }
 
@@ -41,6 +41,7 @@ export function usePalette() {
     if (returnFocus && before.current instanceof HTMLElement) before.current.focus()
   }, [])
 
+  const submit = useCallback(() => setState((now) => now && { ...now, submitted: true }), [])
   const setKeyword = useCallback((keyword: string) => setState({ keyword, submitted: false }), [])
 
   useEffect(() => {
@@ -61,5 +62,5 @@ export function usePalette() {
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [open, close])
 
-  return { state, open, close, setKeyword }
+  return { state, open, close, submit, setKeyword }
 }

@@ -8,6 +8,8 @@ export const bonusItems = defineResource<components['schemas']['BonusItemRow']>(
   path: '/baseinfo/bonusitems',
   namespace: 'credit-rules',
   key: 'bonusItems',
+  table: 'bonus_item',
+  restorable: true,
   permission: 'score-rule',
   schema: 'BonusItemInput',
   titleField: 'name',

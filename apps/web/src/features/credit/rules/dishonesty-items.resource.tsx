@@ -8,6 +8,8 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
   path: '/baseinfo/dishonesty',
   namespace: 'credit-rules',
   key: 'dishonestyItems',
+  table: 'dishonesty_item',
+  restorable: true,
   permission: 'score-rule',
   schema: 'DishonestyItemInput',
   titleField: 'name',

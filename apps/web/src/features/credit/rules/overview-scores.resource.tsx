@@ -8,6 +8,8 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
   path: '/baseinfo/overview',
   namespace: 'credit-rules',
   key: 'overviewScores',
+  table: 'overview_score',
+  restorable: true,
   permission: 'score-rule',
   schema: 'OverviewScoreInput',
   titleField: 'label',

@@ -35,6 +35,8 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
   path: '/baseinfo/rate',
   namespace: 'credit-rules',
   key: 'starRatings',
+  table: 'star_rating',
+  restorable: true,
   permission: 'score-rule',
   schema: 'StarRatingInput',
   titleField: 'label',

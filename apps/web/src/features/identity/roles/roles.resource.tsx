@@ -33,8 +33,11 @@ export const roles = defineResource<Row>({
       name: 'areaId',
       kind: 'reference',
       reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      cityOnly: true,
+      sortable: true,
+      filter: true,
       hint: true,
-      width: 120,
+      width: 150,
       priority: 1,
     },
     {

@@ -1,0 +1,42 @@
+import { Flex, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** Keys by where they work; their texts are `keys.<group>.<name>`. */
+const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  everywhere: { palette: ['Ctrl', 'K'], help: ['?'], close: ['Esc'] },
+  list: {
+    search: ['/'],
+    move: ['↑', '↓'],
+    ends: ['Home', 'End'],
+    open: ['Enter'],
+    edit: ['e'],
+    select: ['Space'],
+  },
+  panel: { next: ['j'], previous: ['k'], change: ['e'] },
+}
+
+/** All keys of the workspace. */
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Modal open footer={null} title={t('keys.title')} onCancel={onClose}>
+      {Object.entries(KEYS).map(([group, keys]) => (
+        <section key={group} className="key-help">
+          <h2>{t(`keys.groups.${group}`)}</h2>
+          <dl>
+            {Object.entries(keys).map(([name, combination]) => (
+              <Flex key={name} justify="space-between" gap={16}>
+                <dt>{t(`keys.${name}`)}</dt>
+                <dd>
+                  {combination.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </Flex>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}

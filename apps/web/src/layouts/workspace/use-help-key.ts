@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { isTyping } from '../../shared/is-typing.js'
+
+/** Opens the list of keys by `?`, unless it goes into a text. */
+export function useHelpKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+}

@@ -1,0 +1,147 @@
+import { LOCALES, PARTICIPANT_RESOURCES, SIGN } from '@credit/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { getSession } from '../../api/session.js'
+import { changeLocale, currentLocale } from '../../i18n/index.js'
+import { usePermissions } from '../../providers/access-control.js'
+import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
+import { definitions } from '../../resources.js'
+import { participantAddress } from '../../shared/participant-address.js'
+import { chooseMode, storedMode } from '../../theme/mode.js'
+import { recentPlaces } from './recent.js'
+
+type Found = components['schemas']['FoundRecord']
+
+/** Records are searched for from this many characters. */
+const MIN_SEARCH = 2
+const FRESH_MS = 30_000
+
+export interface Entry {
+  id: string
+  group: 'recent' | 'pages' | 'records' | 'actions'
+  name: string
+  /** What stands beside the name. */
+  note: string
+  /** Where it leads, or what it does. */
+  path?: string
+  run?: () => void
+}
+
+export interface PaletteCommands {
+  openPreferences: () => void
+  openHelp: () => void
+}
+
+function pageEntries(menu: readonly MenuNode[]): Entry[] {
+  return pagesOf(menu).map(({ id, name, path }) => ({
+    id,
+    group: 'pages',
+    path,
+    name,
+    note: trailTo(menu, path)
+      .slice(0, -1)
+      .map((node) => node.name)
+      .join(' / '),
+  }))
+}
+
+/** The pages of found records. */
+function pathOf({ kind, sign, id }: Found): string {
+  if (kind === 'project') return `/projectDetails?id=${encodeURIComponent(id)}`
+  if (kind === 'regulation' || !sign) return `/laws/show/${encodeURIComponent(id)}`
+  return participantAddress(sign, id)
+}
+
+function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry[] {
+  const { t } = useTranslation(['workspace', 'common', 'kit'])
+  const may = usePermissions()
+  const paths = new Set(pagesOf(menu).map(({ path }) => path))
+  const mode = storedMode() === 'dark' ? 'light' : 'dark'
+  const locale = LOCALES.find((one) => one !== currentLocale()) ?? currentLocale()
+  const action = (id: string, name: string, rest: Pick<Entry, 'path' | 'run'>): Entry => ({
+    id,
+    group: 'actions',
+    name,
+    note: '',
+    ...rest,
+  })
+  const created = definitions
+    .filter(
+      ({ actions, path, permission }) =>
+        actions.includes('create') && paths.has(path) && may(permission, 'create'),
+    )
+    .map(({ name, namespace, key, routes }) =>
+      action(
+        `create-${name}`,
+        t('kit:heading.create', { one: t(`${namespace}:${key}.one` as never) }),
+        { path: routes.create },
+      ),
+    )
+  return [
+    ...created,
+    action('mode', t(`common:theme.${mode}`), { run: () => chooseMode(mode) }),
+    action('locale', t(`common:language.${locale}`), { run: () => void changeLocale(locale) }),
+    action('preferences', t('preferences.title'), { run: commands.openPreferences }),
+    action('help', t('keys.title'), { run: commands.openHelp }),
+  ]
+}
+
+/** What the palette offers for a keyword: recent places first, then pages, records and actions. */
+export function usePaletteEntries(
+  menu: readonly MenuNode[],
+  typed: string,
+  commands: PaletteCommands,
+) {
+  const { t } = useTranslation('workspace')
+  const keyword = typed.trim()
+  const searched = useDeferredValue(keyword)
+  const actions = useActions(menu, commands)
+  const enabled = getSession()?.user.type === SIGN.supervisor && [...searched].length >= MIN_SEARCH
+  const search = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/workspace/search',
+    { params: { query: { keyword: searched } } },
+    { enabled, staleTime: FRESH_MS, retry: false, placeholderData: keepPreviousData },
+  )
+  const matches = ({ name, note, path }: Entry) =>
+    `${name} ${note} ${path ?? ''}`.toLowerCase().includes(keyword.toLowerCase())
+  const { pathname, search: query } = useLocation()
+  const elsewhere = recentPlaces().filter(({ path }) => !`${pathname}${query}`.startsWith(path))
+  const recent = elsewhere.map(
+    ({ path, name }): Entry => ({ id: `recent-${path}`, group: 'recent', name, note: '', path }),
+  )
+  const known = new Set<string | undefined>()
+  const records = (enabled && !search.isPlaceholderData ? (search.data ?? []) : []).map(
+    (found): Entry => ({
+      id: found.id,
+      group: 'records',
+      name: found.name,
+      note: [
+        found.sign
+          ? t(`palette.kind.${PARTICIPANT_RESOURCES[found.sign]}`)
+          : t(`palette.kind.${found.kind}`),
+        found.note,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      path: pathOf(found),
+    }),
+  )
+  const entries = [
+    ...recent.filter(matches),
+    ...pageEntries(menu).filter(matches),
+    ...records,
+    ...actions.filter(matches),
+  ].filter(({ path }) => {
+    if (path && known.has(path)) return false
+    known.add(path)
+    return true
+  })
+  const pending =
+    searched !== keyword || (enabled && (search.isLoading || search.isPlaceholderData))
+  return { entries: keyword === '' ? entries.slice(0, 40) : entries, pending }
+}

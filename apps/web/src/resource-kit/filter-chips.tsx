@@ -1,0 +1,66 @@
+import { CloseOutlined } from '@ant-design/icons'
+import type { CrudFilter } from '@refinedev/core'
+import { Button, Space } from 'antd'
+import { optionText } from './column-filter.js'
+import { useReferenceOptions } from './kind-parts.js'
+import { viewOf } from './kinds.js'
+import { filterValues, joinValues, rangeText, withFilter } from './list-filters.js'
+import type { AnyField, Definition, FieldOf, Texts } from './types.js'
+import { useTexts } from './use-definition.js'
+
+interface ChipProps<Field> {
+  field: Field
+  values: string[]
+  texts: Texts
+}
+
+function chipText({ name }: { name: string }, values: string, texts: Texts): string {
+  return texts('kit:filter.chip', { name: texts(`fields.${name}`), values })
+}
+
+function ReferenceChip({ field, values, texts }: ChipProps<FieldOf<'reference'>>) {
+  const options = useReferenceOptions(field)
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
+  return chipText(field, joinValues(values.map(nameOf), false), texts)
+}
+
+function Chip({ field, values, texts }: ChipProps<AnyField>) {
+  const { filter } = viewOf(field)
+  if (filter === 'references')
+    return <ReferenceChip field={field as FieldOf<'reference'>} values={values} texts={texts} />
+  if (filter === 'numbers') return chipText(field, rangeText(values, texts), texts)
+  const words = values.map((value) => optionText(field, value, texts))
+  return chipText(field, joinValues(words, filter === 'range'), texts)
+}
+
+interface Props {
+  definition: Definition
+  filters: CrudFilter[]
+  onFilter: (filters: CrudFilter[]) => void
+}
+
+/** What a list is filtered by; each filter is taken off by a click. */
+export function FilterChips({ definition, filters, onFilter }: Props) {
+  const texts = useTexts(definition)
+  const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
+  if (filtered.length === 0) return null
+  return (
+    <Space wrap size="small">
+      {filtered.map((field) => (
+        <Button
+          key={field.name}
+          size="small"
+          icon={<CloseOutlined aria-hidden="true" />}
+          iconPosition="end"
+          title={texts('kit:filter.remove')}
+          onClick={() => onFilter(withFilter(filters, field, []))}
+        >
+          <Chip field={field} values={filterValues(filters, field)} texts={texts} />
+        </Button>
+      ))}
+      <Button size="small" type="link" onClick={() => onFilter([])}>
+        {texts('kit:filter.clearAll')}
+      </Button>
+    </Space>
+  )
+}

@@ -1,0 +1,49 @@
+import { isCityCode } from '@credit/contract'
+import { getDefaultSortOrder } from '@refinedev/antd'
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { getSession } from '../api/session.js'
+import type { DataColumn } from '../shared/components/data-table.js'
+import { filterOf } from './column-filter.js'
+import { fieldsIn } from './define-resource.js'
+import { fieldValue, viewOf } from './kinds.js'
+import { filterValues } from './list-filters.js'
+import type { AnyField, Definition, RecordOf, Texts } from './types.js'
+
+/** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
+const isFigure = (field: AnyField) =>
+  viewOf(field).numeric && !(field.kind === 'items' && field.render)
+
+/** The fields that a list shows: those chosen, in their order, else those of the product. */
+export function shownFields(
+  definition: Definition,
+  chosen: readonly string[] | null | undefined,
+): AnyField[] {
+  const fields = fieldsIn(definition, 'list')
+  if (!chosen) {
+    const city = isCityCode(getSession()?.user.areaCode ?? '')
+    return fields.filter(({ secondary, cityOnly }) => !secondary && (city || !cityOnly))
+  }
+  const names = chosen.includes(definition.titleField) ? chosen : [definition.titleField, ...chosen]
+  return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+/** The columns of fields, with their filters and orders. */
+export function columnsOf(
+  definition: Definition,
+  fields: readonly AnyField[],
+  { filters, sorters, texts }: { filters: CrudFilter[]; sorters: CrudSort[]; texts: Texts },
+): DataColumn<RecordOf>[] {
+  return fields.map((field) => ({
+    key: field.name,
+    dataIndex: field.name,
+    title: texts(`fields.${field.name}`),
+    width: field.width,
+    priority: field.priority,
+    align: isFigure(field) ? 'right' : undefined,
+    heading: field.name === definition.titleField,
+    sorter: field.sortable,
+    sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
+    render: (_: unknown, record: RecordOf) => fieldValue(field, record, 'list', texts),
+    ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
+  }))
+}

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+
+test('the palette opens a supplier by three characters and Enter', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/userManagemen/supplierManagement')
+  const supplier = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
+  const name = (await supplier.textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: '输入页面、记录或操作的名称' })
+  // An input method cannot type before the field has the focus.
+  await expect(field).toBeFocused()
+  await page.keyboard.insertText(name.slice(0, 3))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(supplier|agency|evaluationExperts)Management\/details\?id=/)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(name.slice(0, 3))
+
+  // The record is among the recent places now.
+  const opened = (await heading.textContent()) ?? ''
+  await page.goto('/laws')
+  await expect(heading).toHaveText('政策法规')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toHaveText(opened)
+  await page.keyboard.press('Escape')
+})
+
+test('a record beside its list is walked by j and k, and its page is a key away', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/laws')
+  const rows = page.locator('tbody tr[data-row-key]')
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  const titles = await rows.getByRole('cell').nth(1).allTextContents()
+  await expect(panel).toBeVisible()
+  const first = await panel.locator('.ant-drawer-title').textContent()
+  await page.keyboard.press('j')
+  await expect(panel.locator('.ant-drawer-title')).not.toHaveText(first ?? titles[0] ?? '')
+  await page.keyboard.press('k')
+  await expect(panel.locator('.ant-drawer-title')).toHaveText(first ?? '')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/editLaws\//)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible()
+})
+
+test('a view of a list is saved, opened and deleted; rows and density stay on the server', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'supervisor06')
+  await page.goto(
+    '/projectManagement?filters[0][field]=status&filters[0][operator]=in&filters[0][value][0]=none',
+  )
+  const chip = page.getByRole('button', { name: '阶段：采购中' })
+  await expect(chip).toBeVisible()
+  const views = page.getByRole('button', { name: '保存的视图' })
+  await views.focus()
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('textbox', { name: '视图名称' })
+  await name.fill('采购中的项目')
+  await page.getByRole('button', { name: '保存当前视图' }).click()
+  const view = page.getByRole('button', { name: '采购中的项目', exact: true })
+  await expect(view).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(views).toBeFocused()
+
+  await chip.click()
+  await expect(chip).toBeHidden()
+  await views.click()
+  await view.click()
+  await expect(chip).toBeVisible()
+  await views.click()
+  await page.getByRole('button', { name: '删除视图“采购中的项目”' }).click()
+  await expect(view).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  const row = page.locator('tbody tr[data-row-key]').first()
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+  expect(await height()).toBe(40)
+  const stored = page.waitForResponse(/workspace\/preferences$/)
+  await page.getByRole('button', { name: '列与行高' }).click()
+  await page.getByText('紧凑', { exact: true }).click()
+  await expect.poll(height).toBe(32)
+  await stored
+  await page.reload()
+  await expect.poll(height).toBe(32)
+})
+
+test('ten projects stand in a small window, with the pager', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await login(page, 'supervisor', 'admin')
+  const rows = page.locator('tbody tr[data-row-key]')
+  await page.goto('/projectManagement')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
+  const pager = page.locator('.ant-pagination')
+  await expect(pager).toBeInViewport({ ratio: 1 })
+
+  // Whatever stands above the list, here tabs and a filter, its rows scroll and the pager stays.
+  await page.goto(
+    '/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project',
+  )
+  await expect(page.getByRole('button', { name: '对象：项目' })).toBeVisible()
+  await expect(pager).toBeInViewport({ ratio: 1 })
+})
