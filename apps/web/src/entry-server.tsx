@@ -132,7 +132,7 @@ export async function renderShell(
 export function render(options: RenderOptions, input: RenderInput): Promise<Rendered> {
   const visitor = readVisitor(input.url, input.headers, options.defaultLocale)
   const path = publicPathOf(input.url.pathname)
-  const inBrowser = path === '/login' || (!path && visitor.hasSession)
+  const inBrowser = path === '/login' || path === '/regedit' || (!path && visitor.hasSession)
   return inBrowser ? renderShell(options, input) : renderPage(options, input, visitor)
 }
 

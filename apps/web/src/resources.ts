@@ -15,6 +15,7 @@ import {
 } from './features/participants/participants.resource.js'
 import { unidentified } from './features/participants/unidentified.resource.js'
 import { projects } from './features/projects/project.resource.js'
+import { registrations } from './features/registration/registrations.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
@@ -31,6 +32,7 @@ const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
 /** Shown with the cards of its credit, which are another feature's. */
 const participant = (definition: Definition): View =>
   resource({ ...definition, pages: { show: ParticipantPage } })
+const ExaminePage = lazyPart(() => import('./features/registration/examine-page.js'))
 const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
 const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
@@ -68,6 +70,7 @@ export const views: Readonly<Record<string, View>> = {
   '/userManagemen/evaluationExpertsManagement': participant(experts),
   '/userManagemen/unidentified': resource(unidentified),
   '/userManagemen/administrator': resource(administrators),
+  '/userManagemen/registrations': resource({ ...registrations, pages: { show: ExaminePage } }),
   '/projectManagement': resource({
     ...projects,
     pages: { list: ProjectListPage, show: ProjectDetailsPage },

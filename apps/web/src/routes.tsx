@@ -20,16 +20,20 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes/privacy': './features/site/public/privacy-page.tsx',
   '/homes/accessibility': './features/site/public/accessibility-page.tsx',
   '/login': './features/identity/public/login-page.tsx',
+  '/regedit': './pages/regedit.tsx',
   '/404': './pages/not-found.tsx',
 }
 
 const pages: Record<string, () => Promise<PublicPage>> = {
   ...import.meta.glob<PublicPage>('./features/site/public/*-page.tsx'),
   [PAGE_FILES['/404']]: async () => notFoundPage,
-  // The server does not render the login page: it is small, and nothing on it is for search engines.
+  // The server does not render the login and the registration: nothing on them is for search engines.
   ...(import.meta.env.SSR
     ? {}
-    : import.meta.glob<PublicPage>('./features/identity/public/login-page.tsx')),
+    : import.meta.glob<PublicPage>([
+        './features/identity/public/login-page.tsx',
+        './pages/regedit.tsx',
+      ])),
 }
 
 const Workspace: ComponentType = import.meta.env.SSR

@@ -77,6 +77,7 @@ export const PUBLIC_PATHS = [
   '/homes/privacy',
   '/homes/accessibility',
   '/login',
+  '/regedit',
   '/404',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
@@ -170,6 +171,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.administrator,
         resource: 'administrator',
         besides: ['account'],
+      },
+      {
+        code: 'user-managemen-registrations',
+        path: '/userManagemen/registrations',
+        icon: 'form',
+        names: RESOURCE_NAMES.registration,
+        resource: 'registration',
       },
     ],
   },

@@ -61,7 +61,7 @@ describe('the site of an area', () => {
       floatingBox: { enabled: true, title: '信用评价专项公告' },
       loginMethods: expect.any(Array),
       complaintEnabled: false,
-      registrationOpen: false,
+      registrationOpen: true,
     })
     expect(chinese.loginMethods.map(({ type }: { type: number }) => type)).toEqual([0, 1, 2, 3, 4])
     expect(chinese.loginMethods[1]).toEqual({

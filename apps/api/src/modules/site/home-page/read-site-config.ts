@@ -34,6 +34,6 @@ function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {
     floatingBox: { enabled: row.floatingBox.enabled, title: ctx.text(row.floatingBox.title) },
     loginMethods: row.loginMethods,
     complaintEnabled: row.complaintEnabled,
-    registrationOpen: false,
+    registrationOpen: row.status === 1,
   }
 }

@@ -1,4 +1,4 @@
-import { SIGN, type Sign } from '@credit/contract'
+import { REGISTRATION_TYPES, SIGN, type Sign } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +54,13 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
           <LoadFailed query={query} />
           {!config && !query.error && <Skeleton lines={4} height={42} />}
           {config && methods.length === 0 && <p>{t('method.none')}</p>}
+          {state.rejected && type !== SIGN.supervisor && (
+            <p className={styles.links}>
+              <Link className={styles.link} to={`/regedit?type=${REGISTRATION_TYPES[type]}`}>
+                {t('login.correct')}
+              </Link>
+            </p>
+          )}
           {state.ticket && <CodeForm state={state} />}
           {!state.ticket && methods.length > 1 && method && (
             <MethodTabs methods={methods} value={method} onChange={choose} />
@@ -76,8 +83,6 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
     </PublicLayout>
   )
 }
-
-const REGISTRATION_TYPES = { 1: 'purchaser', 2: 'supplier', 3: 'agent', 4: 'expert' } as const
 
 function LoginLinks({ type }: { type: Exclude<Sign, 0> }) {
   const { t } = useTranslation('identity-public')

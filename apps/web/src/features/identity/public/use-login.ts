@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/client.js'
 import { clearSession, rememberLoginType, setSession } from '../../../api/session.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
+import { registrationToken } from '../../../shared/registration-token.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type LoginInput, login } from './calls.js'
@@ -17,6 +18,8 @@ export interface LoginState {
   /** The server's sentence on the last failure. */
   error: string | undefined
   setError: (error: string | undefined) => void
+  /** The registration was rejected and can be corrected. */
+  rejected: boolean
   /** Seconds until a locked account may try again. */
   lockedFor: number
   /** Of an account that has to change its password first; in memory only. */
@@ -36,6 +39,12 @@ function retryAfter(error: ApiError): number {
   return Number(data.retryAfter) || 0
 }
 
+/** The token by which a rejected registration is corrected, given with the right password. */
+function registrationTokenOf({ code, data }: ApiError): string | null {
+  if (code !== 'ACCOUNT_REJECTED' || typeof data !== 'object' || data === null) return null
+  return 'registrationToken' in data ? String(data.registrationToken) : null
+}
+
 /** What happens on each answer of doLogin (specification 4, Session). */
 export function useLogin(type: Sign, redirect: string | null): LoginState {
   const { t } = useTranslation('identity-public')
@@ -45,11 +54,13 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
   const [error, setError] = useState<string>()
   const [temporaryToken, setTemporaryToken] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
+  const [rejected, setRejected] = useState(false)
   const lock = useCountdown()
 
   const run = async (input: LoginInput): Promise<boolean> => {
     setBusy(true)
     setError(undefined)
+    setRejected(false)
     try {
       const { data } = await login(input)
       const { tokenValue, ...user } = data
@@ -71,6 +82,9 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
         setTicket(asked)
         return true
       }
+      const token = registrationTokenOf(cause)
+      if (token !== null) registrationToken.set(token)
+      setRejected(token !== null)
       // The password has to be given again.
       if (cause.code === 'CHALLENGE_EXPIRED') setTicket(null)
       setError(cause.message)
@@ -93,6 +107,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
     busy,
     error,
     setError,
+    rejected,
     lockedFor: lock.left,
     temporaryToken,
     dropTemporaryToken: () => setTemporaryToken(null),

@@ -1,0 +1,98 @@
+import { useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { toast } from '../../shared/toast.js'
+import type { Detail } from './examine-page.js'
+import { useTexts } from './labels.js'
+
+const REASON_MAX = 2000
+
+interface Props {
+  registration: Detail
+  onDecided: () => unknown
+}
+
+/** Approve, or reject with a reason; only what the registration's state and the caller's permissions allow. */
+export function DecisionButtons({ registration, onDecided }: Props) {
+  const texts = useTexts()
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const [rejecting, setRejecting] = useState(false)
+  const [modal, dialog] = Modal.useModal()
+  const { id, name, version, can, participantHasAccount } = registration
+  const path = { params: { path: { id } } }
+
+  const decided = (key: string) => {
+    void toast('success', texts(`examination.${key}`))
+    void client.invalidateQueries({ queryKey: ['get', '/credit/admin/api/supervisor/examineList'] })
+    void invalidate({ resource: 'registration', invalidates: ['list'] })
+    onDecided()
+  }
+  const approve = () =>
+    modal.confirm({
+      title: texts('examination.approveTitle', { name }),
+      content: texts('examination.approveText'),
+      okText: texts('examination.approve'),
+      cancelText: texts('common:action.cancel'),
+      onOk: async () => {
+        try {
+          await answer(
+            api.PUT('/credit/admin/api/registration/{id}/approve', { ...path, body: { version } }),
+          )
+          decided('approved')
+        } catch (cause) {
+          void toast('error', (cause as Error).message)
+          onDecided()
+        }
+      },
+    })
+
+  if (can.length === 0) return null
+  return (
+    <Flex gap={8}>
+      {dialog}
+      {can.includes('reject') ? (
+        <Button danger onClick={() => setRejecting(true)}>
+          {texts('examination.reject')}
+        </Button>
+      ) : null}
+      {can.includes('approve') ? (
+        <Button type="primary" disabled={participantHasAccount} onClick={approve}>
+          {texts('examination.approve')}
+        </Button>
+      ) : null}
+      {rejecting ? (
+        <FormDialog<{ reason: string }>
+          name="reject-registration"
+          title={texts('examination.rejectTitle', { name })}
+          okText={texts('examination.reject')}
+          danger
+          onClose={() => setRejecting(false)}
+          onSubmit={async ({ reason }) => {
+            await answer(
+              api.PUT('/credit/admin/api/registration/{id}/reject', {
+                ...path,
+                body: { reason, version },
+              }),
+            )
+            decided('rejected')
+          }}
+        >
+          <Form.Item
+            name="reason"
+            label={texts('examination.rejectReason')}
+            extra={texts('examination.rejectHint')}
+            rules={[
+              { required: true, whitespace: true, message: texts('examination.rejectRequired') },
+            ]}
+          >
+            <Input.TextArea rows={4} maxLength={REASON_MAX} showCount />
+          </Form.Item>
+        </FormDialog>
+      ) : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  creditCodeChecks,
+  hasCreditCodeForm,
+  hasIdNumberForm,
+  idNumberChecks,
+  LENGTH,
+  type ParticipantSign,
+  REGISTRATION_FIELDS,
+} from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Col, Form, Input, Radio, Row, Select } from 'antd'
+import { DayInput } from '../../resource-kit/calendar.js'
+import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
+import type { Kind } from '../../resource-kit/types.js'
+import { educationQuery, openAreasQuery, SCHEMAS } from './calls.js'
+import { labelOf, useTexts } from './labels.js'
+
+const GENDERS = [0, 1, 2]
+const TEL = new Set([
+  'contactsPhone',
+  'workPhone',
+  'contactsTelPhone',
+  'contactsCellPhone',
+  'cellPhone',
+])
+/** Fields whose check digit can be confirmed, and the switch that does. */
+const CHECKED: Readonly<
+  Record<string, { confirm: string; isDoubtful: (value: string) => boolean } | undefined>
+> = {
+  unifiedSocialCreditCode: {
+    confirm: 'codeConfirmed',
+    isDoubtful: (code) => hasCreditCodeForm(code) && !creditCodeChecks(code),
+  },
+  contactsNumber: {
+    confirm: 'numberConfirmed',
+    isDoubtful: (number) => hasIdNumberForm(number) && !idNumberChecks(number),
+  },
+}
+
+const kindOf = (field: string): Kind => {
+  if (field === 'gender' || field === 'highestEducation' || field === 'areaId') return 'enum'
+  return field === 'graduationTime' ? 'date' : 'text'
+}
+
+interface Props {
+  sign: ParticipantSign
+  /** What was sent before: an ID number that stays as it is need not be typed again. */
+  sent?: Readonly<Record<string, unknown>>
+}
+
+/** The fields of specification 3 of one kind, in two columns, with the area that they are registered in. */
+export function DetailFields({ sign, sent }: Props) {
+  return (
+    <Row gutter={24}>
+      <Col xs={24} md={12}>
+        <AreaField sign={sign} />
+      </Col>
+      {REGISTRATION_FIELDS[sign].map((field) => (
+        <Col key={field} xs={24} md={12}>
+          <DetailField sign={sign} field={field} sent={sent} />
+        </Col>
+      ))}
+    </Row>
+  )
+}
+
+function AreaField({ sign }: { sign: ParticipantSign }) {
+  const texts = useTexts()
+  const areas = useQuery(openAreasQuery()).data ?? []
+  const label = texts('fields.areaId')
+  return (
+    <Form.Item
+      name="areaId"
+      label={label}
+      rules={[formRule({ kind: 'enum', label, rule: ruleOf(SCHEMAS[sign], 'areaId'), texts })]}
+    >
+      <Select
+        showSearch
+        optionFilterProp="label"
+        options={areas.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+      />
+    </Form.Item>
+  )
+}
+
+function DetailField({ sign, field, sent }: Props & { field: string }) {
+  const texts = useTexts()
+  const label = labelOf(texts, sign, field)
+  const kept = field === 'contactsNumber' && sent !== undefined
+  const { required, ...rest } = ruleOf(SCHEMAS[sign], field)
+  const rule = { ...rest, ...(required && !kept ? { required } : {}) }
+  const doubt = CHECKED[field]
+  return (
+    <>
+      <Form.Item
+        name={field}
+        label={label}
+        validateTrigger="onBlur"
+        extra={kept ? texts('numberKept', { number: sent.contactsNumber }) : undefined}
+        rules={[formRule({ kind: kindOf(field), label, rule, texts })]}
+      >
+        <Control field={field} maxLength={rule.maxLength} texts={texts} />
+      </Form.Item>
+      {doubt ? <Doubt field={field} {...doubt} /> : null}
+    </>
+  )
+}
+
+interface ControlProps {
+  field: string
+  maxLength: number | undefined
+  texts: ReturnType<typeof useTexts>
+}
+
+/** The control of a field; `Form.Item` passes the rest. */
+function Control({ field, maxLength = LENGTH.input.max, texts, ...given }: ControlProps) {
+  const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' }).data
+  if (field === 'gender') {
+    const options = GENDERS.map((value) => ({ value, label: texts(`gender.${value}`) }))
+    return <Radio.Group {...given} options={options} />
+  }
+  if (field === 'highestEducation') {
+    const options = (educations ?? []).filter(({ enabled }) => enabled)
+    return <Select {...given} options={options.map(({ value, label }) => ({ value, label }))} />
+  }
+  if (field === 'graduationTime') return <DayInput {...given} withTime={false} />
+  return (
+    <Input
+      {...given}
+      maxLength={maxLength}
+      {...(TEL.has(field) ? { type: 'tel', inputMode: 'tel' } : {})}
+      {...(field === 'contactsEmail' ? { type: 'email', autoComplete: 'email' } : {})}
+    />
+  )
+}
+
+interface DoubtProps {
+  field: string
+  confirm: string
+  isDoubtful: (value: string) => boolean
+}
+
+/** Shown while the check digit is wrong: real codes exist that fail it. */
+function Doubt({ field, confirm, isDoubtful }: DoubtProps) {
+  const texts = useTexts()
+  const value: unknown = Form.useWatch(field)
+  if (typeof value !== 'string' || !isDoubtful(value)) return null
+  return (
+    <Form.Item
+      name={confirm}
+      valuePropName="checked"
+      rules={[
+        {
+          validator: (_, given) =>
+            given === true ? Promise.resolve() : Promise.reject(new Error(texts(`doubt.${field}`))),
+        },
+      ]}
+    >
+      <Checkbox>{texts(`doubt.${confirm}`)}</Checkbox>
+    </Form.Item>
+  )
+}

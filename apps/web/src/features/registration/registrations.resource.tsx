@@ -1,0 +1,58 @@
+import { REGISTRATION_PAGE, REGISTRATION_STATES } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+type Row = components['schemas']['RegistrationRow']
+
+/** Registrations as the supervisors of an area examine them. */
+export const registrations = defineResource<Row>({
+  name: 'registration',
+  path: '/userManagemen/registrations',
+  paths: { show: REGISTRATION_PAGE },
+  namespace: 'registration',
+  key: 'examination',
+  permission: 'registration',
+  titleField: 'name',
+  sort: { field: 'submittedAt', order: 'desc' },
+  actions: ['show'],
+  fields: [
+    {
+      name: 'name',
+      kind: 'text',
+      sortable: true,
+      filter: true,
+      render: ({ id, name }, place) =>
+        place === 'list' ? (
+          <Link to={`${REGISTRATION_PAGE}?id=${encodeURIComponent(String(id))}`}>{name}</Link>
+        ) : (
+          name
+        ),
+    },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 120 },
+    { name: 'code', kind: 'text', filter: true, width: 180 },
+    { name: 'areaName', kind: 'text', width: 120, priority: 1 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [...REGISTRATION_STATES],
+      tones: { pending: 'warning', rejected: 'error' },
+      sortable: true,
+      filter: true,
+      width: 110,
+    },
+    { name: 'claim', kind: 'switch', width: 100, priority: 4 },
+    { name: 'loginName', kind: 'text', filter: true, width: 130, secondary: true },
+    { name: 'attempts', kind: 'number', width: 100, secondary: true },
+    {
+      name: 'submittedAt',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 150,
+      priority: 2,
+    },
+    { name: 'decidedAt', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 3 },
+    { name: 'reason', kind: 'text', in: ['show'] },
+  ],
+})
