@@ -20,6 +20,7 @@ const SUPERVISOR_PAGES = [
   '/userManagemen/evaluationExpertsManagement',
   '/userManagemen/unidentified',
   '/userManagemen/administrator',
+  '/userManagemen/registrations',
   '/baseinfo/score',
   '/baseinfo/bonusitems',
   '/baseinfo/dishonesty',
