@@ -38,7 +38,7 @@ function RegistrationPage({ sign }: { sign: ParticipantSign }) {
   return (
     <ConfigProvider
       locale={locale === 'zh-CN' ? zhCN : enUS}
-      theme={antdTheme(mode, still, phone)}
+      theme={antdTheme(mode, still, { phone, large: false })}
       button={{ autoInsertSpace: false }}
     >
       <PublicLayout>
