@@ -277,6 +277,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.role,
         resource: 'role',
       },
+      {
+        code: 'baseinfo-message',
+        path: '/baseinfo/message',
+        icon: 'bell',
+        names: RESOURCE_NAMES['message-setting'],
+        resource: 'message-setting',
+      },
     ],
   },
   {

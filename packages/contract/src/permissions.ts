@@ -23,7 +23,7 @@ export const PERMISSION_TREE = {
   regulation: [...PLAIN, 'publish'],
   'login-method': ['update'],
   'ca-plugin': ['list', 'update'],
-  'message-setting': CRUD,
+  'message-setting': ['list', 'create', 'update'],
   log: ['view', 'export'],
   job: ['cancel'],
   dashboard: ['view'],

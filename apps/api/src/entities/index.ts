@@ -38,6 +38,10 @@ import { RoleMenuEntity } from './identity/role-menu.js'
 import { SecondFactorEntity } from './identity/second-factor.js'
 import { SessionEntity } from './identity/session.js'
 import { JobEntity } from './jobs/job.js'
+import { MessageEventEntity } from './messaging/message-event.js'
+import { MessagePreferenceEntity } from './messaging/message-preference.js'
+import { MessageSettingEntity } from './messaging/message-setting.js'
+import { MessageToldEntity } from './messaging/message-told.js'
 import { OutboxMessageEntity } from './messaging/outbox-message.js'
 import { SystemMessageEntity } from './messaging/system-message.js'
 import { AgencyProfileEntity } from './participants/agency-profile.js'
@@ -94,6 +98,10 @@ export const ENTITIES = [
   LoginMethodEntity,
   MenuEntity,
   OneTimeCodeEntity,
+  MessageEventEntity,
+  MessagePreferenceEntity,
+  MessageSettingEntity,
+  MessageToldEntity,
   OutboxMessageEntity,
   OverviewScoreEntity,
   ParticipantEntity,

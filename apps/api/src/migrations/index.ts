@@ -24,6 +24,7 @@ import { LifeOfRecords1764000000422 } from './1764000000422-life-of-records.js'
 import { SecondFactor1764000000511 } from './1764000000511-second-factor.js'
 import { Registration1764000000600 } from './1764000000600-registration.js'
 import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
+import { MessageSettings1764000000642 } from './1764000000642-message-settings.js'
 import { Workspace1764000000680 } from './1764000000680-workspace.js'
 import { TodoLinks1764000000681 } from './1764000000681-todo-links.js'
 
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   SecondFactor1764000000511,
   Registration1764000000600,
   OutboxClaim1764000000641,
+  MessageSettings1764000000642,
   Workspace1764000000680,
   TodoLinks1764000000681,
 ] as const

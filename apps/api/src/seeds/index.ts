@@ -6,6 +6,7 @@ import { seedCalendar } from './reference/calendar.js'
 import { seedCredit } from './reference/credit.js'
 import { seedEvaluation } from './reference/evaluation.js'
 import { seedIdentity } from './reference/identity.js'
+import { seedMessageSettings } from './reference/message-settings.js'
 import { seedAreas, seedSite } from './reference/site.js'
 
 /** Inserts what a module needs and is missing; never overwrites what people edited. */
@@ -19,6 +20,7 @@ const REFERENCE: readonly Seed[] = [
   seedCalendar,
   seedCredit,
   seedEvaluation,
+  seedMessageSettings,
 ]
 
 /** Seeds each module in its own transaction; running it again changes nothing. */

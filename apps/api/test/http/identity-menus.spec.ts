@@ -31,6 +31,7 @@ const SUPERVISOR_PAGES = [
   '/baseinfo/dictionary',
   '/baseinfo/calendar',
   '/baseinfo/roles',
+  '/baseinfo/message',
   '/laws',
   '/logs',
   '/outbox',

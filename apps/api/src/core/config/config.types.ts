@@ -62,6 +62,8 @@ export interface Config {
   readonly smsUrl: string | undefined
   /** Unset: console and outbox table. */
   readonly mailUrl: string | undefined
+  /** Hours of the day in which people get reminders, text messages and mails about events. */
+  readonly messageHours: { readonly from: number; readonly until: number }
   readonly defaultLocale: Locale
   readonly timeZone: string
   readonly demo: boolean

@@ -59,6 +59,12 @@ export class Environment {
   @rules.Address('smtp', 'smtps')
   MAIL_URL?: string
 
+  @rules.Matching(
+    /^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/,
+    'is not a part of the day: give two hours, such as 8-21.',
+  )
+  MESSAGE_HOURS = '8-21'
+
   @rules.OneOf(LOCALES, 'is not a language of the product')
   DEFAULT_LOCALE: (typeof LOCALES)[number] = 'zh-CN'
 

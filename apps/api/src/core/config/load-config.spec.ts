@@ -114,6 +114,7 @@ describe('loadConfig', () => {
       SMS_URL: 'smtp://gateway',
       MAIL_URL: 'mail',
       DEFAULT_LOCALE: 'fr-FR',
+      MESSAGE_HOURS: '8',
       TZ: 'Moon/Crater',
       DEMO: 'maybe',
       CAPTCHA_FIXED: 'abc',
@@ -123,7 +124,7 @@ describe('loadConfig', () => {
     expect(names).toEqual(
       [
         'CAPTCHA_FIXED DATABASE_DIRECT_URL DATABASE_OWNER_URL DATABASE_URL DATA_DIR DATA_KEY',
-        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
+        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL MESSAGE_HOURS METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
         'STORAGE_URL SYNC_SOURCE TRUSTED_PROXIES TZ',
       ].flatMap((line) => line.split(' ')),
     )

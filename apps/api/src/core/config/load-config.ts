@@ -54,6 +54,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     storage: storageOf(env.STORAGE_URL, join(dataDir, 'files')),
     smsUrl: env.SMS_URL,
     mailUrl: env.MAIL_URL,
+    messageHours: hoursOf(env.MESSAGE_HOURS),
     defaultLocale: env.DEFAULT_LOCALE,
     timeZone: env.TZ,
     demo,
@@ -87,6 +88,11 @@ function validated(variables: Variables): { env: Environment; limits: Limits } {
   faults.unshift(...errors.flatMap(({ constraints = {} }) => Object.values(constraints)))
   if (faults.length > 0) throw new ConfigError(faults)
   return { env, limits }
+}
+
+function hoursOf(range: string): Config['messageHours'] {
+  const [from = 0, until = 0] = range.split('-').map(Number)
+  return { from, until }
 }
 
 function storageOf(address: string | undefined, dir: string): StorageConfig {

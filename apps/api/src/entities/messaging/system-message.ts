@@ -3,7 +3,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** A message of the house to one account, read on the site. */
+/** A message to one account, read on the site. */
 @Entity('system_message')
 @Unscoped('read by its own account', {
   audited: false,
@@ -11,6 +11,7 @@ import { Unscoped } from '../scope.js'
 })
 @Index(['accountId', 'createTime', 'id'])
 @Index(['accountId', 'status'])
+@Index('ix_system_message_collecting', { synchronize: false })
 export class SystemMessageEntity {
   @Id()
   id: string
@@ -30,6 +31,21 @@ export class SystemMessageEntity {
   /** Path of the page it is about; empty = none. */
   @Column('text', { default: '' })
   link: string
+
+  /** Event of its setting, of a reminder with its days; null for a message without a setting. */
+  @Column('text', { nullable: true })
+  event: string | null
+
+  /** The day that it collects events of; null for a message without a setting. */
+  @Column('date', { nullable: true })
+  day: string | null
+
+  /** The texts of the first events that it tells of, and the number of all. */
+  @Column('jsonb', { default: () => "'[]'" })
+  items: Names[]
+
+  @Column('integer', { default: 0 })
+  itemCount: number
 
   /** 0 unread, 1 read. */
   @Column('smallint', { default: 0 })

@@ -1,4 +1,14 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsUUID, Matches } from 'class-validator'
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsUUID,
+  Matches,
+} from 'class-validator'
 import { type Common, field, message } from './field.js'
 
 /** true or false; nothing is coerced. */
@@ -20,6 +30,26 @@ export function Enum(
   return field(options, { type, enum: [...values] }, [
     IsIn([...values], message('field.enum', { values: values.join(', ') })),
   ])
+}
+
+/** Several of a few values, at least one, none twice. */
+export function Enums(values: readonly string[], options: Common = {}): PropertyDecorator {
+  return field(
+    options,
+    {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      minItems: 1,
+      maxItems: values.length,
+      uniqueItems: true,
+    },
+    [
+      IsArray(message('field.list')),
+      ArrayMinSize(1, message('field.required')),
+      ArrayUnique(message('field.enum', { values: values.join(', ') })),
+      IsIn([...values], { each: true, ...message('field.enum', { values: values.join(', ') }) }),
+    ],
+  )
 }
 
 /** A calendar date `YYYY-MM-DD`. */

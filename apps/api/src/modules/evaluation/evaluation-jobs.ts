@@ -1,14 +1,18 @@
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
 import { settleHeldRecords } from './pooling/release-pools.js'
 import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
+import { remindEvaluators } from './reminding/remind-evaluators.js'
 import { reportFaults } from './verify/verify-credit.js'
 
 /** A record expires at most a minute after its due time. */
 const EVERY_MINUTE = '* * * * *'
+
+const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 /** Hourly, to find the first day of the month in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '20 * * * *'
@@ -16,14 +20,15 @@ const EVERY_HOUR = '20 * * * *'
 /** 03:40 in China, after the nightly run of the scores. */
 const AT_NIGHT = '40 19 * * *'
 
-/** Background work of evaluation: expiring records, releasing pools, opening a cell for present stages. */
+/** Background work of evaluation: expiring records, reminders, releasing pools, opening a cell for present stages. */
 @Injectable()
 export class EvaluationJobs {
-  constructor(registry: JobRegistry, schedule: Schedule) {
+  constructor(registry: JobRegistry, schedule: Schedule, @Inject(CONFIG) config: Config) {
     registry.onJob(OPEN_CELL_JOB, openCell)
     registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
     schedule.add('evaluation.pools', EVERY_HOUR, (ctx) => settleHeldRecords(ctx))
+    schedule.add('evaluation.reminders', EVERY_TEN_MINUTES, (ctx) => remindEvaluators(ctx, config))
     schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))
   }
 }

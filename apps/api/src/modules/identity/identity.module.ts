@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common'
 import { Schedule } from '../../core/schedule.js'
 import { SESSION_READER } from '../../http/access/session-reader.js'
+import { RECIPIENT_READER } from '../messaging/recipients.js'
 import { AccountController } from './accounts/account.controller.js'
+import { AccountRecipients } from './accounts/account-recipients.js'
 import { ChangePassword } from './accounts/change-password.js'
 import { OwnPassword } from './accounts/own-password.js'
 import { AdministratorController } from './administrators/administrator.controller.js'
@@ -66,9 +68,11 @@ import { sweepSessions } from './sessions/sessions.js'
     AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },
+    { provide: RECIPIENT_READER, useClass: AccountRecipients },
   ],
   exports: [
     SESSION_READER,
+    RECIPIENT_READER,
     AttemptGuard,
     CaptchaService,
     CodeLimits,

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
-import type { JobRun } from './job-run.js'
+import type { JobEnd, JobRun } from './job-run.js'
 
 /** Performs a job of one kind; what it returns becomes the job's `result`. */
 export type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
 
 /** Performs a queued task, without an actor; runs again if it throws. */
 export type TaskWork = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
+
+/** A job that has ended, and the account that started it. */
+export interface EndedJob {
+  id: string
+  kind: string
+  accountId: string | null
+}
+
+/** Called in the transaction that ends a job. */
+export type JobEndSubscriber = (tx: Ctx, job: EndedJob, end: JobEnd) => Promise<void>
 
 /**
  * Handlers of jobs and tasks: modules register theirs in constructors. The kind of a job begins with
@@ -16,6 +26,7 @@ export type TaskWork = (ctx: Ctx, payload: Record<string, unknown>) => Promise<v
 export class JobRegistry {
   readonly jobs = new Map<string, JobWork>()
   readonly tasks = new Map<string, TaskWork>()
+  readonly ends: JobEndSubscriber[] = []
 
   /**
    * Registers a job that users start and watch. If a worker dies, another runs the job again from the
@@ -28,5 +39,10 @@ export class JobRegistry {
   /** Registers a task that `enqueueTask` queues. */
   onTask(name: string, work: TaskWork): void {
     this.tasks.set(name, work)
+  }
+
+  /** Registers what happens with every job that ends. */
+  onEnd(subscriber: JobEndSubscriber): void {
+    this.ends.push(subscriber)
   }
 }

@@ -4,6 +4,7 @@ import { notifyChannel } from '../../database/listen.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { JobActor, JobEntity } from '../../entities/jobs/job.js'
 import { JOB_CHANNEL } from './enqueue.js'
+import type { JobEndSubscriber } from './job-registry.js'
 import { endJob, storeProgress } from './jobs.sql.js'
 
 const PROGRESS_MS = 250
@@ -16,7 +17,7 @@ export interface JobEnd {
   status: 'succeeded' | 'failed' | 'cancelled'
   result?: Record<string, unknown> | undefined
   /** Code of the error, for `failed`. */
-  error?: string
+  error?: string | undefined
 }
 
 /** One run of a job, for its handler. */
@@ -35,6 +36,7 @@ export class JobRun {
     job: Pick<JobEntity, 'id' | 'kind' | 'payload' | 'actor' | 'locale' | 'cancelRequested'>,
     seed: Pick<CtxSeed, 'manager' | 'clock' | 'caches'>,
     private readonly worker: string,
+    private readonly subscribers: readonly JobEndSubscriber[] = [],
   ) {
     this.id = job.id
     this.kind = job.kind
@@ -86,6 +88,10 @@ export class JobRun {
     const { id, worker } = this
     const end = { status, result: result ?? null, error: error ?? null, now: tx.clock.now() }
     if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
+    const { kind, ctx } = this
+    const ended = { id, kind, accountId: ctx.actor?.accountId ?? null }
+    for (const subscriber of this.subscribers)
+      await subscriber(tx, ended, { status, result, error })
     await notifyChannel(tx, JOB_CHANNEL, this.id)
     tx.afterCommit?.push(() => {
       this.ended = true

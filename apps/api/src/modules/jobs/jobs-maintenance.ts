@@ -1,4 +1,4 @@
-import { DAY_MS, JOB_MACHINE } from '@credit/contract'
+import { addDays, DAY_MS, JOB_MACHINE } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { type FindOperator, In, LessThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
@@ -18,6 +18,11 @@ const RETENTION_DAYS = 90
 /** A time at which work that is done is no longer kept. */
 export function beforeRetention({ clock }: Ctx): FindOperator<Date> {
   return LessThan(new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS))
+}
+
+/** A day on which work that was done is no longer kept. */
+export function beforeRetentionDay({ clock }: Ctx): FindOperator<string> {
+  return LessThan(addDays(clock.today(), -RETENTION_DAYS))
 }
 
 /** Deletes old jobs and reports the open and recently failed ones as a metric. */

@@ -17,7 +17,7 @@ export async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Pro
   const { id, worker } = claim
   const job = await startJob.first(ctx, { id, worker, now: ctx.clock.now() })
   if (!job) return
-  const run = new JobRun(job, ctx, worker)
+  const run = new JobRun(job, ctx, worker, registry.ends)
   try {
     const work = registry.jobs.get(job.kind)
     if (!work) throw new Error(`there is no handler for jobs of the kind ${job.kind}`)

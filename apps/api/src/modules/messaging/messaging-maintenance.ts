@@ -1,16 +1,18 @@
 import { OUTBOX_MACHINE } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import { In } from 'typeorm'
+import { In, IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { Schedule } from '../../core/schedule.js'
 import { ContextFactory } from '../../database/context-factory.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
+import { MessageEventEntity } from '../../entities/messaging/message-event.js'
+import { MessageToldEntity } from '../../entities/messaging/message-told.js'
 import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
 import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
 import { Metrics } from '../../http/metrics.js'
-import { beforeRetention, SWEEP_AT } from '../jobs/jobs-maintenance.js'
+import { beforeRetention, beforeRetentionDay, SWEEP_AT } from '../jobs/jobs-maintenance.js'
 import { countUnsent } from './messages.sql.js'
 
 const READ = 1
@@ -31,5 +33,10 @@ function deleteOldMessages(ctx: Ctx): Promise<void> {
     const outbox = scoped(tx, OutboxMessageEntity, allAreas('old messages of all areas'))
     await outbox.deleteAll({ status: In([...OUTBOX_MACHINE.final]), createTime })
     await scoped(tx, SystemMessageEntity).deleteAll({ status: READ, createTime })
+    await scoped(tx, MessageEventEntity).deleteAll({
+      dispatchedAt: Not(IsNull()),
+      createTime,
+    })
+    await scoped(tx, MessageToldEntity).deleteAll({ day: beforeRetentionDay(ctx) })
   })
 }

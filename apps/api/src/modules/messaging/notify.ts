@@ -38,6 +38,10 @@ export interface OutgoingNotice extends MessageText {
   secret?: readonly string[]
   /** The area whose supervisors see it in the outbox; null: only those of the city. */
   areaId?: string | null
+  /** What is sent, where the template is not in the locale files. */
+  text?: { title: string; content: string }
+  /** Not before this time. */
+  runAt?: Date | null
 }
 
 /**
@@ -55,7 +59,7 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
     await scoped(tx, SystemMessageEntity).insert(message)
     return
   }
-  const { channel, to, locale, secret = [], areaId = null } = notice
+  const { channel, to, locale, secret = [], areaId = null, text = null, runAt = null } = notice
   const { id } = await scoped(tx, OutboxMessageEntity, WRITER).insert({
     channel,
     to,
@@ -63,10 +67,13 @@ export async function notify(tx: Ctx, notice: SiteNotice | OutgoingNotice): Prom
     params,
     locale,
     areaId,
+    title: text?.title ?? null,
+    content: text?.content ?? null,
+    nextTryAt: runAt,
     secretParams: [...secret],
     createTime: tx.clock.now(),
   })
-  await queueSending(tx, id)
+  await queueSending(tx, id, runAt ?? undefined)
 }
 
 /** Queues the sending of a message of the outbox. */

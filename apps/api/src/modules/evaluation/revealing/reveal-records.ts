@@ -12,6 +12,7 @@ import {
   writeHeld,
   writeStates,
 } from '../records/locked-records.js'
+import { announcePool, announceRevealed } from './announce-revealed.js'
 import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */
@@ -101,12 +102,16 @@ export async function postToLedger(tx: Ctx, revealed: readonly LockedRecord[]): 
   }
   const facts = anonymous.map((record) => factOf(tx, record, keys.get(groupOf(record)) ?? null))
   await postFacts(tx, facts, 'anonymousGroup')
+  await announceRevealed(tx, revealed, (record) =>
+    record.anonymous ? (keys.get(groupOf(record)) ?? record.id) : record.id,
+  )
 }
 
 /** Posts the records of one pool, with one entry. */
 export async function postPool(tx: Ctx, poolId: string, pool: readonly LockedRecord[]) {
   const facts = pool.map((record) => ({ ...factOf(tx, record, poolId), pooled: true }))
   await postFacts(tx, facts, 'pool')
+  await announcePool(tx, poolId, pool)
 }
 
 function factOf(tx: Ctx, record: LockedRecord, groupKey: string | null): RevealedFact {

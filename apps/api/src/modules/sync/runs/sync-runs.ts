@@ -8,8 +8,10 @@ import {
 } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { translateAll } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { type SyncCursor, SyncRunEntity } from '../../../entities/sync/sync-run.js'
+import { announce } from '../../messaging/announce.js'
 import type { SyncIssue } from '../sync-issue.js'
 import { BY_SIGN, type SyncCounts, zeroCounts } from './sync-counts.js'
 import {
@@ -127,7 +129,22 @@ export async function finishRun(
   const status = transition(SYNC_RUN_MACHINE, 'running', action)
   const values = { status, finishedAt: tx.clock.now(), counts: { ...final }, error: failure }
   await updateHeld(tx, run, values as RunValues)
+  if (status !== 'succeeded') await announceProblems(tx, run, status, final.releases.refused)
   return { status, counts: final }
+}
+
+/** Supervisors of the city learn that a run failed, or refused something. */
+function announceProblems(
+  tx: Ctx,
+  { id }: OpenRun,
+  status: SyncRunStatus,
+  refused: number,
+): Promise<void> {
+  const outcome = translateAll(`messages.outcome.${status === 'failed' ? 'failed' : 'partly'}`)
+  const to = { permission: 'sync:list' as const, areaId: null }
+  return announce(tx, [
+    { event: 'syncRefused', key: id, to, params: { refused, outcome }, link: '/' },
+  ])
 }
 
 async function withTotals(tx: Ctx, run: OpenRun, counts: SyncCounts): Promise<SyncCounts> {

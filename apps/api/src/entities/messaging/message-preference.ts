@@ -1,0 +1,27 @@
+import type { Locale } from '@credit/contract'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** How an account wants to be told; without one all that the settings offer, in the default language. */
+@Entity('message_preference')
+@Unscoped('read by its own account', { writtenBy: 'its own account' })
+export class MessagePreferenceEntity {
+  @PrimaryColumn('uuid')
+  id: string
+
+  /** `<event>:<channel>` of what it does not want. */
+  @Column('text', { array: true, default: '{}' })
+  declined: string[]
+
+  /** Address for mails; null = none. */
+  @Column('text', { nullable: true })
+  email: string | null
+
+  /** Language of text messages and mails; null = the default. */
+  @Column('text', { nullable: true })
+  locale: Locale | null
+
+  @TimeColumn()
+  updateTime: Date
+}

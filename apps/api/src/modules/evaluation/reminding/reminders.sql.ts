@@ -1,0 +1,73 @@
+import { OPEN_STATES, type OpenStage, type PlainDate } from '@credit/contract'
+import { col, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
+import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
+
+const COLUMNS = {
+  evaluatorId: col.uuid(),
+  projectId: col.uuid(),
+  sectionId: col.uuid(),
+  projectName: col.text(),
+  sectionName: col.text(),
+  stage: col.smallint<OpenStage>(),
+  dueAt: col.timestamptz(),
+  day: col.text<PlainDate>(),
+  count: col.int(),
+}
+
+/** What one evaluator has in a section and stage, where the evaluator has an account that can be told. */
+function remindersOf(condition: Sql, day: Sql): Sql {
+  return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
+      r.section_id AS "sectionId", p.name AS "projectName", b.name AS "sectionName", r.stage,
+      min(r.due_at) AS "dueAt", (${day})::date::text AS day, count(*)::int AS count
+    FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
+    JOIN bid_section b ON b.id = r.section_id
+    WHERE ${condition} AND EXISTS (SELECT 1 FROM account a
+      WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')
+    GROUP BY r.evaluator_id, r.project_id, r.section_id, p.name, b.name, r.stage, 8`
+}
+
+interface Span {
+  from: Date
+  until: Date
+}
+
+const SAMPLES: readonly Span[] = [{ from: SAMPLE_TIME, until: SAMPLE_TIME }]
+
+/** Records that were opened in a span and are still open. */
+export const openedRecords = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: SAMPLES,
+  text: ({ from, until }: Span) =>
+    remindersOf(
+      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.opened_at > ${from}::timestamptz
+        AND r.opened_at <= ${until}::timestamptz AND r.due_at > ${until}::timestamptz`,
+      sql`r.opened_at`,
+    ),
+})
+
+/** Open records whose due time is in a span. */
+export const dueReminders = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: SAMPLES,
+  text: ({ from, until }: Span) =>
+    remindersOf(
+      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${from}::timestamptz
+        AND r.due_at <= ${until}::timestamptz`,
+      sql`r.due_at - interval '1 millisecond'`,
+    ),
+})
+
+/** Records that expired in a span because their window ended. */
+export const overdueRecords = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: SAMPLES,
+  text: ({ from, until }: Span) =>
+    remindersOf(
+      sql`r.status = 'expired' AND r.end_reason = 'window' AND r.ended_at > ${from}::timestamptz
+        AND r.ended_at <= ${until}::timestamptz`,
+      sql`r.due_at - interval '1 millisecond'`,
+    ),
+})

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import type { EventRecipient } from '../../messaging/announce.js'
+import type { Recipient, RecipientReader } from '../../messaging/recipients.js'
+import { recipientAccounts, supervisorsWith } from './recipients.sql.js'
+
+/** The accounts behind the recipients of messages. */
+@Injectable()
+export class AccountRecipients implements RecipientReader {
+  async read(ctx: Ctx, recipients: readonly EventRecipient[]): Promise<Recipient[][]> {
+    const accountIds = recipients.flatMap((to) => ('accountId' in to ? [to.accountId] : []))
+    const participantIds = recipients.flatMap((to) =>
+      'participantId' in to ? [to.participantId] : [],
+    )
+    const accounts =
+      accountIds.length + participantIds.length > 0
+        ? await recipientAccounts.rows(ctx, { accountIds, participantIds })
+        : []
+    const found: Recipient[][] = []
+    for (const to of recipients) {
+      if ('permission' in to) found.push(await supervisorsWith.rows(ctx, to))
+      else if ('accountId' in to) {
+        found.push(accounts.filter(({ accountId }) => accountId === to.accountId))
+      } else {
+        found.push(accounts.filter(({ participantId }) => participantId === to.participantId))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,63 @@
+import { CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+
+const TOLD = allAreas('whoever an event concerns, in any area')
+
+interface AccountsQuery {
+  accountIds: readonly string[]
+  participantIds: readonly string[]
+}
+
+/** The enabled accounts of some ids, and of some participants. */
+export const recipientAccounts = statement({
+  access: TOLD,
+  columns: {
+    accountId: col.uuid(),
+    participantId: col.nullable(col.uuid()),
+    sign: col.smallint<Sign>(),
+    areaId: col.uuid(),
+    areaCode: col.text(),
+    phone: col.nullable(col.text()),
+  },
+  samples: [{ accountIds: [SAMPLE_ID], participantIds: [SAMPLE_ID] }],
+  text: ({ accountIds, participantIds }: AccountsQuery) =>
+    sql`SELECT a.id AS "accountId", a.participant_id AS "participantId", a.type AS sign,
+        a.area_id AS "areaId", r.code AS "areaCode",
+        CASE WHEN a.phone_verify THEN a.phone END AS phone
+      FROM account a JOIN area r ON r.id = a.area_id
+      WHERE a.status = 'enabled' AND (a.id = ANY(${accountIds}::uuid[])
+        OR a.participant_id = ANY(${participantIds}::uuid[]))
+      ORDER BY a.id`,
+})
+
+interface SupervisorsQuery {
+  permission: Permission
+  /** Null: the city. */
+  areaId: string | null
+}
+
+/** The enabled supervisors of an area whose roles have a permission. */
+export const supervisorsWith = statement({
+  access: TOLD,
+  columns: {
+    accountId: col.uuid(),
+    sign: col.smallint<Sign>(),
+    areaId: col.uuid(),
+    areaCode: col.text(),
+    phone: col.nullable(col.text()),
+  },
+  samples: [
+    { permission: 'sync:list', areaId: null },
+    { permission: 'sync:list', areaId: SAMPLE_ID },
+  ] as SupervisorsQuery[],
+  text: ({ permission, areaId }: SupervisorsQuery) =>
+    sql`SELECT a.id AS "accountId", a.type AS sign, a.area_id AS "areaId", r.code AS "areaCode",
+        CASE WHEN a.phone_verify THEN a.phone END AS phone
+      FROM account a JOIN area r ON r.id = a.area_id
+      WHERE a.status = 'enabled' AND a.type = ${SIGN.supervisor}::smallint
+        AND ${areaId === null ? sql`r.code = ${CITY_AREA_CODE}` : sql`a.area_id = ${areaId}::uuid`}
+        AND EXISTS (SELECT 1 FROM account_role x JOIN role_menu g ON g.role_id = x.role_id
+          JOIN menu m ON m.id = g.menu_id
+          WHERE x.account_id = a.id AND m.permission = ${permission})
+      ORDER BY a.id`,
+})

@@ -1,0 +1,75 @@
+import type { MessageEvent, Permission } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import type { MessageParams } from '../../entities/messaging/message-event.js'
+import { enqueueTask } from '../jobs/enqueue.js'
+import { insertEvents } from './dispatch.sql.js'
+
+/** The task that turns announced events into messages. */
+export const DISPATCH_TASK = 'messages'
+/** Events that follow each other so closely are told together. */
+const COLLECT_MS = 5_000
+
+/** Whom an event concerns: one account, the accounts of a participant, or supervisors of an area. */
+export type EventRecipient =
+  | { accountId: string }
+  | { participantId: string }
+  | { permission: Permission; areaId: string | null }
+
+/** Something that people are told of as the settings of messages say. */
+export interface AnnouncedEvent {
+  event: MessageEvent
+  /** Of a reminder: the setting that it belongs to. */
+  daysBefore?: number
+  /** Identifies it among the events of its kind: announcing it again changes nothing. */
+  key: string
+  /** Supervisors of the city where the area is null. */
+  to: EventRecipient
+  /** Values of the fields that templates may name. */
+  params: MessageParams
+  /** Path of the page it is about. */
+  link: string
+}
+
+/**
+ * Announces events in the transaction that causes them; a task writes the messages. Announcing one again is
+ * harmless: its key is known.
+ */
+export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Promise<void> {
+  if (!tx.inTransaction) throw new Error('events are announced in a unit of work')
+  if (events.length === 0) return
+  const now = tx.clock.now()
+  const rows = events.map(({ event, daysBefore = null, key, to, params, link }) => ({
+    event,
+    daysBefore,
+    params,
+    link,
+    key: `${event}:${daysBefore ?? ''}:${key}`,
+    recipient: recipientKey(to),
+  }))
+  const inserted = await insertEvents.run(tx, { rows, day: tx.clock.today(), now })
+  if (inserted > 0) await queueDispatch(tx)
+}
+
+/** Queues the writing of messages; what is queued already waits a little longer. */
+export function queueDispatch(tx: Ctx): Promise<void> {
+  const runAt = new Date(tx.clock.now().getTime() + COLLECT_MS)
+  return enqueueTask(tx, DISPATCH_TASK, {}, { key: DISPATCH_TASK, runAt })
+}
+
+const CITY = 'city'
+
+function recipientKey(to: EventRecipient): string {
+  if ('accountId' in to) return `account:${to.accountId}`
+  if ('participantId' in to) return `participant:${to.participantId}`
+  return `supervisors:${to.permission}:${to.areaId ?? CITY}`
+}
+
+/** Returns the recipient that a stored event names. */
+export function recipientOf(key: string): EventRecipient {
+  const [kind, ...rest] = key.split(':')
+  const last = rest.at(-1) ?? ''
+  if (kind === 'account') return { accountId: last }
+  if (kind === 'participant') return { participantId: last }
+  const permission = rest.slice(0, -1).join(':') as Permission
+  return { permission, areaId: last === CITY ? null : last }
+}

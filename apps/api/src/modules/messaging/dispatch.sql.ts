@@ -1,0 +1,103 @@
+import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
+import {
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  sql,
+  statement,
+} from '../../database/statement.js'
+import type { MessageParams } from '../../entities/messaging/message-event.js'
+
+interface EventRow {
+  event: MessageEvent
+  daysBefore: number | null
+  key: string
+  recipient: string
+  params: MessageParams
+  link: string
+}
+
+interface NewEvents {
+  rows: readonly EventRow[]
+  day: PlainDate
+  now: Date
+}
+
+/** Inserts events; those whose key is known are ignored. */
+export const insertEvents = statement({
+  samples: [{ rows: [], day: SAMPLE_DAY, now: SAMPLE_TIME } as NewEvents],
+  text: ({ rows, day, now }: NewEvents) =>
+    sql`INSERT INTO message_event
+        (event, days_before, key, recipient, params, link, day, create_time)
+      SELECT v.event, v.days_before, v.key, v.recipient, v.params, v.link, ${day}::date,
+        ${now}::timestamptz
+      FROM unnest(${rows.map(({ event }) => event)}::text[],
+        ${rows.map(({ daysBefore }) => daysBefore)}::smallint[],
+        ${rows.map(({ key }) => key)}::text[],
+        ${rows.map(({ recipient }) => recipient)}::text[],
+        ${rows.map(({ params }) => JSON.stringify(params))}::jsonb[],
+        ${rows.map(({ link }) => link)}::text[])
+        v(event, days_before, key, recipient, params, link)
+      ON CONFLICT (key) DO NOTHING`,
+})
+
+/** Locks the events of the next recipients that nothing was written for yet, oldest first. */
+export const pendingEvents = statement({
+  columns: {
+    id: col.uuid(),
+    createTime: col.timestamptz(),
+    event: col.text<MessageEvent>(),
+    daysBefore: col.nullable(col.smallint()),
+    recipient: col.text(),
+    params: col.jsonb<MessageParams>(),
+    link: col.text(),
+    day: col.text<PlainDate>(),
+  },
+  samples: [{ recipients: 1 }],
+  text: ({ recipients }: { recipients: number }) =>
+    sql`SELECT e.id, e.create_time AS "createTime", e.event, e.days_before AS "daysBefore",
+        e.recipient, e.params, e.link, e.day::text AS day
+      FROM message_event e WHERE e.dispatched_at IS NULL AND e.recipient IN (
+        SELECT DISTINCT p.recipient FROM message_event p WHERE p.dispatched_at IS NULL
+        ORDER BY p.recipient LIMIT ${recipients})
+      ORDER BY e.id FOR UPDATE OF e`,
+})
+
+/** Marks events as told. */
+export const markDispatched = statement({
+  samples: [{ ids: [SAMPLE_ID], now: SAMPLE_TIME }],
+  text: ({ ids, now }: { ids: readonly string[]; now: Date }) =>
+    sql`UPDATE message_event SET dispatched_at = ${now} WHERE id = ANY(${ids}::uuid[])`,
+})
+
+export interface Telling {
+  accountId: string
+  day: PlainDate
+  event: MessageEvent
+  /** -1 where the event has none. */
+  daysBefore: number
+  channel: MessageChannel
+}
+
+/** Notes what accounts are told by text message and mail; returns what was not told on that day before. */
+export const noteTold = statement({
+  columns: {
+    accountId: col.uuid(),
+    day: col.text<PlainDate>(),
+    event: col.text<MessageEvent>(),
+    daysBefore: col.smallint(),
+    channel: col.text<MessageChannel>(),
+  },
+  samples: [{ tellings: [] as readonly Telling[] }],
+  text: ({ tellings }: { tellings: readonly Telling[] }) =>
+    sql`INSERT INTO message_told (account_id, day, event, days_before, channel)
+      SELECT DISTINCT * FROM unnest(${tellings.map(({ accountId }) => accountId)}::uuid[],
+        ${tellings.map(({ day }) => day)}::date[],
+        ${tellings.map(({ event }) => event)}::text[],
+        ${tellings.map(({ daysBefore }) => daysBefore)}::smallint[],
+        ${tellings.map(({ channel }) => channel)}::text[])
+      ON CONFLICT DO NOTHING
+      RETURNING account_id AS "accountId", day::text AS day, event, days_before AS "daysBefore",
+        channel`,
+})

@@ -1,0 +1,186 @@
+import { addDays, type MessageChannel } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { In } from 'typeorm'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { groupBy } from '../../core/group-by.js'
+import { Schedule } from '../../core/schedule.js'
+import { scoped } from '../../database/scoped.js'
+import type { RowOf } from '../../database/statement.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
+import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import { JobRegistry } from '../jobs/job-registry.js'
+import { type AccountDigest, settingKey } from './account-digest.js'
+import { DISPATCH_TASK, recipientOf } from './announce.js'
+import { itemOf, mailText, smsText } from './digest.js'
+import { markDispatched, noteTold, pendingEvents, type Telling } from './dispatch.sql.js'
+import { addressOf, nextMessageHour } from './message-links.js'
+import { notify } from './notify.js'
+import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
+import { writeSiteMessages } from './site-messages.js'
+
+/** Recipients whose messages are written in one transaction. */
+const CHUNK = 100
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+/** After a downtime nobody gets text messages about what happened longer ago. */
+const STALE_DAYS = 1
+
+type PendingEvent = RowOf<typeof pendingEvents>
+
+/**
+ * Writes the messages about announced events as the settings and each person's preference say: on the site
+ * one for all unread events of a kind and day; by SMS and mail at most one for a kind and day, all kinds of
+ * one run together, in the hours in which people may be disturbed.
+ */
+@Injectable()
+export class MessageDispatcher {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(RECIPIENT_READER) private readonly recipients: RecipientReader,
+    registry: JobRegistry,
+    schedule: Schedule,
+  ) {
+    registry.onTask(DISPATCH_TASK, async (ctx) => {
+      await this.run(ctx)
+    })
+    schedule.add('messages.dispatch', EVERY_FIVE_MINUTES, (ctx) => this.run(ctx))
+  }
+
+  /** Tells of everything announced; returns the number of events. */
+  async run(ctx: Ctx): Promise<number> {
+    for (let told = 0; ; ) {
+      const events = await unitOfWork(ctx, (tx) => this.dispatch(tx))
+      if (events === 0) return told
+      told += events
+    }
+  }
+
+  private async dispatch(tx: Ctx): Promise<number> {
+    const events = await pendingEvents.rows(tx, { recipients: CHUNK })
+    if (events.length === 0) return 0
+    await markDispatched.run(tx, { ids: events.map(({ id }) => id), now: tx.clock.now() })
+    const digests = await this.digests(tx, events)
+    await writeSiteMessages(
+      tx,
+      digests.filter((digest) => wants(digest, 'site')),
+    )
+    await this.sendOutside(tx, digests)
+    return events.length
+  }
+
+  private async digests(tx: Ctx, events: readonly PendingEvent[]): Promise<AccountDigest[]> {
+    const settings = new Map(
+      (await scoped(tx, MessageSettingEntity).find({ enabled: true })).map((setting) => [
+        settingKey(setting.event, setting.daysBefore),
+        setting,
+      ]),
+    )
+    const keys = [...new Set(events.map(({ recipient }) => recipient))]
+    const found = await this.recipients.read(tx, keys.map(recipientOf))
+    const accounts = new Map(keys.map((key, index) => [key, found[index] ?? []]))
+    const id = In([...new Set(found.flat().map(({ accountId }) => accountId))])
+    const preferences = new Map(
+      (await scoped(tx, MessagePreferenceEntity).find({ id })).map((one) => [one.id, one]),
+    )
+    const digests = new Map<string, AccountDigest>()
+    for (const { event, daysBefore, recipient, params, link, day, createTime } of events) {
+      const setting = settings.get(settingKey(event, daysBefore))
+      if (!setting) continue
+      for (const account of accounts.get(recipient) ?? []) {
+        const key = `${account.accountId} ${setting.id} ${day}`
+        const preference = preferences.get(account.accountId) ?? NO_PREFERENCE
+        const digest = digests.get(key) ?? {
+          account,
+          preference,
+          setting,
+          day,
+          at: createTime,
+          items: [],
+          links: [],
+        }
+        digest.items.push(itemOf(setting, params))
+        digest.links.push(link)
+        digest.at = createTime
+        digests.set(key, digest)
+      }
+    }
+    return [...digests.values()]
+  }
+
+  private async sendOutside(tx: Ctx, digests: readonly AccountDigest[]): Promise<void> {
+    const oldest = addDays(tx.clock.today(), -STALE_DAYS)
+    const wanted = digests
+      .filter(({ day }) => day >= oldest)
+      .flatMap((digest) =>
+        (['sms', 'email'] as const)
+          .filter((channel) => wants(digest, channel) && addressee(digest, channel) !== null)
+          .map((channel) => ({ digest, channel, telling: tellingOf(digest, channel) })),
+      )
+    if (wanted.length === 0) return
+    const tellings = wanted.map(({ telling }) => telling)
+    const first = new Set((await noteTold.rows(tx, { tellings })).map(tellingKey))
+    const sent = wanted.filter(({ telling }) => first.delete(tellingKey(telling)))
+    const byPerson = groupBy(sent, ({ telling }) => `${telling.accountId} ${telling.channel}`)
+    for (const group of byPerson.values()) {
+      const [one] = group
+      if (one) {
+        const parts = group.map(({ digest }) => digest)
+        await this.sendOne(tx, one.channel, one.digest, parts)
+      }
+    }
+  }
+
+  private async sendOne(
+    tx: Ctx,
+    channel: 'sms' | 'email',
+    { account, preference }: AccountDigest,
+    digests: readonly AccountDigest[],
+  ): Promise<void> {
+    const [one] = digests
+    const to = one && addressee(one, channel)
+    if (!to) return
+    const locale = preference.locale ?? this.config.defaultLocale
+    const parts = digests.map(({ setting, items }) => ({ title: setting.title, items }))
+    const links = new Set(digests.flatMap((digest) => digest.links))
+    const address = addressOf(this.config, account, links.size === 1 ? ([...links][0] ?? '') : '')
+    const text =
+      channel === 'sms'
+        ? { title: one.setting.title[locale], content: smsText(locale, parts, address) }
+        : mailText(locale, parts, address)
+    await notify(tx, {
+      channel: channel === 'sms' ? 'sms' : 'mail',
+      to,
+      locale,
+      text,
+      template: one.setting.event,
+      areaId: account.areaId,
+      runAt: nextMessageHour(this.config, tx.clock.now()),
+    })
+  }
+}
+
+const NO_PREFERENCE: AccountDigest['preference'] = { declined: [], email: null, locale: null }
+
+function wants({ setting, preference }: AccountDigest, channel: MessageChannel): boolean {
+  return (
+    setting.channels.includes(channel) &&
+    !preference.declined.includes(`${setting.event}:${channel}`)
+  )
+}
+
+function addressee(
+  { account, preference }: AccountDigest,
+  channel: 'sms' | 'email',
+): string | null {
+  return channel === 'sms' ? account.phone : preference.email
+}
+
+function tellingOf({ account, setting, day }: AccountDigest, channel: MessageChannel): Telling {
+  const { event, daysBefore } = setting
+  return { accountId: account.accountId, day, event, daysBefore: daysBefore ?? -1, channel }
+}
+
+function tellingKey({ accountId, day, event, daysBefore, channel }: Telling): string {
+  return `${accountId} ${day} ${event} ${daysBefore} ${channel}`
+}

@@ -1,0 +1,55 @@
+import {
+  LOCALES,
+  type Locale,
+  MESSAGE_CHANNELS,
+  MESSAGE_EVENT_CODES,
+  type MessageChannel,
+  type MessageEvent,
+} from '@credit/contract'
+import { Enum, List, Out, Text, Texts } from '../../http/fields.js'
+
+const MAX_EMAIL = 100
+
+export class EventPreferenceInput {
+  @Enum(MESSAGE_EVENT_CODES)
+  event: MessageEvent
+
+  @Texts({ max: 10, maxItems: MESSAGE_CHANNELS.length, description: 'Channels that are wanted' })
+  channels: MessageChannel[]
+}
+
+export class MessagePreferenceInput {
+  @Text({ optional: true, nullable: true, max: MAX_EMAIL, rule: 'email' })
+  email?: string | null
+
+  @Enum(LOCALES, { optional: true, nullable: true, description: 'Null: the language of the site' })
+  locale?: Locale | null
+
+  @List(() => EventPreferenceInput, { max: MESSAGE_EVENT_CODES.length })
+  events: EventPreferenceInput[]
+}
+
+export class EventPreference {
+  @Out({ enum: MESSAGE_EVENT_CODES })
+  event: MessageEvent
+
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Channels of the settings' })
+  offered: MessageChannel[]
+
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Those of them that are wanted' })
+  channels: MessageChannel[]
+}
+
+export class MessagePreference {
+  @Out({ type: String, nullable: true })
+  email: string | null
+
+  @Out({ type: String, enum: LOCALES, nullable: true })
+  locale: Locale | null
+
+  @Out({ type: String, nullable: true, description: 'Verified phone, masked' })
+  phone: string | null
+
+  @Out({ type: [EventPreference] })
+  events: EventPreference[]
+}

@@ -1,0 +1,78 @@
+import {
+  concernsAccount,
+  MESSAGE_CHANNELS,
+  MESSAGE_EVENT_CODES,
+  type MessageChannel,
+  maskPhone,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
+import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import type {
+  EventPreference,
+  MessagePreference,
+  MessagePreferenceInput,
+} from './message-preference.dto.js'
+import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
+
+/** How the caller wants to be told of what concerns it. */
+@Injectable()
+export class MessagePreferences {
+  constructor(@Inject(RECIPIENT_READER) private readonly recipients: RecipientReader) {}
+
+  async get(ctx: Ctx): Promise<MessagePreference> {
+    const { accountId: id } = ctx.me
+    const stored = await scoped(ctx, MessagePreferenceEntity).findOne({ id })
+    const [[account] = []] = await this.recipients.read(ctx, [{ accountId: id }])
+    return {
+      email: stored?.email ?? null,
+      locale: stored?.locale ?? null,
+      phone: account?.phone ? maskPhone(account.phone) : null,
+      events: await eventsOf(ctx, stored?.declined ?? []),
+    }
+  }
+
+  /** What the settings do not offer now is left as it was: it may be offered again. */
+  save(ctx: Ctx, input: MessagePreferenceInput): Promise<MessagePreference> {
+    return unitOfWork(ctx, async (tx) => {
+      const { accountId: id } = tx.me
+      const table = scoped(tx, MessagePreferenceEntity)
+      const [before] = await table.lockAll({ id })
+      const offered = await eventsOf(tx, [])
+      const declined = new Set(before?.declined ?? [])
+      for (const { event, channels } of input.events) {
+        for (const channel of offered.find((one) => one.event === event)?.offered ?? []) {
+          const key = `${event}:${channel}`
+          if (channels.includes(channel)) declined.delete(key)
+          else declined.add(key)
+        }
+      }
+      const values = {
+        declined: [...declined].sort(),
+        email: input.email === undefined ? (before?.email ?? null) : input.email,
+        locale: input.locale === undefined ? (before?.locale ?? null) : input.locale,
+        updateTime: tx.clock.now(),
+      }
+      if (before) await table.update(id, values)
+      else await table.insert({ id, ...values })
+      return this.get(tx)
+    })
+  }
+}
+
+async function eventsOf(ctx: Ctx, declined: readonly string[]): Promise<EventPreference[]> {
+  const { sign, permissions } = ctx.me
+  const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
+  return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap(
+    (event) => {
+      const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
+      const offered = MESSAGE_CHANNELS.filter((channel) => channels.includes(channel))
+      if (offered.length === 0) return []
+      const isWanted = (channel: MessageChannel) => !declined.includes(`${event}:${channel}`)
+      return [{ event, offered, channels: offered.filter(isWanted) }]
+    },
+  )
+}

@@ -1,0 +1,180 @@
+import {
+  fieldsOf,
+  LOCALES,
+  MESSAGE_EVENTS,
+  type MessageChannel,
+  messageEvent,
+  type Page,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { DomainError, type FieldMessage, notFound } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
+import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
+import { defineList, type ListQuery } from '../../list/list-definition.js'
+import { toPage } from '../../list/page.js'
+import { type Plain, readRow } from '../../list/plain-row.js'
+import { listOf } from '../../list/row-list.js'
+import { type MessageTexts, mailText, smsText } from './digest.js'
+import { addressOf } from './message-links.js'
+import { previewOf, sampleItem } from './message-samples.js'
+import type {
+  MessagePreview,
+  MessageSettingInput,
+  MessageSettingRow,
+  MessageTextsInput,
+  SentTest,
+} from './message-setting.dto.js'
+import { notify } from './notify.js'
+import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
+
+export const MESSAGE_SETTING_LIST = defineList({
+  entity: MessageSettingEntity,
+  searchable: ['title', 'template'],
+  sortable: ['event', 'daysBefore', 'enabled', 'createTime', 'updateTime'],
+  filterable: ['event', 'enabled'],
+  defaultSort: 'createTime,asc',
+  total: 'counted',
+})
+
+/** What people are told of, in which words and by which channels. */
+@Injectable()
+export class MessageSettingService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(RECIPIENT_READER) private readonly recipients: RecipientReader,
+  ) {}
+
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<MessageSettingRow>> {
+    const found = await listOf(ctx, MESSAGE_SETTING_LIST, query).page()
+    return toPage(found, (row) => toRow(ctx, row))
+  }
+
+  async get(ctx: Ctx, id: string): Promise<MessageSettingRow> {
+    const row = await readRow(ctx, MessageSettingEntity, id)
+    if (!row) throw notFound()
+    return toRow(ctx, row)
+  }
+
+  create(ctx: Ctx, input: MessageSettingInput): Promise<MessageSettingRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const setting = await scoped(tx, MessageSettingEntity).insert(valuesOf(input, null))
+      return this.get(tx, setting.id)
+    })
+  }
+
+  /** A setting keeps its event: others rely on its being told. */
+  update(ctx: Ctx, id: string, input: MessageSettingInput): Promise<MessageSettingRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const table = scoped(tx, MessageSettingEntity)
+      const before = await table.lock(id)
+      if (before.event !== input.event) throw broken('event', 'messaging.eventFixed')
+      await table.update(id, valuesOf(input, before), {
+        version: input.version,
+        current: () => this.get(tx, id),
+      })
+      return this.get(tx, id)
+    })
+  }
+
+  /** Shows texts filled with samples. */
+  preview(ctx: Ctx, input: MessageTextsInput): MessagePreview {
+    checkTexts(input)
+    const { areaCode, sign } = ctx.me
+    return previewOf(input, ctx.locale, addressOf(this.config, { areaCode, sign }, ''))
+  }
+
+  /** Sends the stored texts with samples to the caller, by each of the channels. */
+  async test(ctx: Ctx, id: string): Promise<SentTest[]> {
+    const setting = await scoped(ctx, MessageSettingEntity).get(id)
+    return unitOfWork(ctx, async (tx) => {
+      const sent: SentTest[] = []
+      for (const channel of setting.channels) {
+        sent.push({ channel, to: await this.sendTest(tx, setting, channel) })
+      }
+      return sent
+    })
+  }
+
+  private async sendTest(
+    tx: Ctx,
+    setting: MessageSettingEntity,
+    channel: MessageChannel,
+  ): Promise<string | null> {
+    const { accountId, areaId, areaCode, sign, loginName } = tx.me
+    const item = sampleItem(setting)
+    if (channel === 'site') {
+      await scoped(tx, SystemMessageEntity).insert({
+        accountId,
+        title: setting.title,
+        content: item,
+        createTime: tx.clock.now(),
+      })
+      return loginName
+    }
+    const [[account] = []] = await this.recipients.read(tx, [{ accountId }])
+    const preference = await scoped(tx, MessagePreferenceEntity).findOne({ id: accountId })
+    const to = channel === 'sms' ? (account?.phone ?? null) : (preference?.email ?? null)
+    if (to === null) return null
+    const { locale } = tx
+    const parts = [{ title: setting.title, items: [item] }]
+    const link = addressOf(this.config, { areaCode, sign }, '')
+    const text =
+      channel === 'sms'
+        ? { title: setting.title[locale], content: smsText(locale, parts, link) }
+        : mailText(locale, parts, link)
+    const outgoing = channel === 'sms' ? 'sms' : 'mail'
+    await notify(tx, { channel: outgoing, to, locale, text, template: setting.event, areaId })
+    return to
+  }
+}
+
+function toRow(ctx: Ctx, row: Plain<MessageSettingEntity>): MessageSettingRow {
+  const { audience, fields } = MESSAGE_EVENTS[row.event]
+  return { ...row, audience, name: ctx.text(row.title), fields: [...fields] }
+}
+
+function valuesOf(
+  input: MessageSettingInput,
+  before: MessageSettingEntity | null,
+): Partial<MessageSettingEntity> {
+  checkTexts(input)
+  const { event, channels, title, template } = input
+  const needsDays = messageEvent(event).daysBefore === true
+  const given = input.daysBefore === undefined ? (before?.daysBefore ?? null) : input.daysBefore
+  if (needsDays && given === null) throw broken('daysBefore', 'field.required')
+  return {
+    event,
+    channels,
+    title,
+    template,
+    daysBefore: needsDays ? given : null,
+    enabled: input.enabled ?? before?.enabled ?? true,
+  }
+}
+
+/** Rejects fields that the event does not have, and any in a title: that is shown for several events. */
+function checkTexts({
+  event,
+  title,
+  template,
+}: MessageTexts & Pick<MessageTextsInput, 'event'>): void {
+  const known: readonly string[] = MESSAGE_EVENTS[event].fields
+  const fields: Record<string, FieldMessage[]> = {}
+  for (const locale of LOCALES) {
+    const unknown = fieldsOf(template[locale]).find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      const values = { name: unknown, names: known.join(', ') }
+      fields.template = [['messaging.unknownField', values]]
+    }
+    if (fieldsOf(title[locale]).length > 0) fields.title = ['messaging.titleField']
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
+}
+
+const broken = (field: string, text: FieldMessage) =>
+  new DomainError('RULE_BROKEN', { fields: { [field]: [text] } })

@@ -1,0 +1,22 @@
+import type { Sign } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import type { EventRecipient } from './announce.js'
+
+/** The injection token of the reader of recipients, which the module of accounts provides. */
+export const RECIPIENT_READER = Symbol('RECIPIENT_READER')
+
+/** An account that may be told of something. */
+export interface Recipient {
+  accountId: string
+  sign: Sign
+  areaId: string
+  areaCode: string
+  /** Verified; null without one. */
+  phone: string | null
+}
+
+/** Finds the accounts behind recipients: enabled ones only. */
+export interface RecipientReader {
+  /** Returns the accounts of each recipient, in their order. */
+  read(ctx: Ctx, recipients: readonly EventRecipient[]): Promise<Recipient[][]>
+}

@@ -1,0 +1,62 @@
+import type { MessageEvent, Names } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
+import { type AccountDigest, settingKey } from './account-digest.js'
+import { digestOf, MAX_ITEMS } from './digest.js'
+
+const UNREAD = 0
+
+/** Where several events of a kind are looked at together. */
+const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
+  evaluationOpened: '/evaluate',
+  evaluationDue: '/evaluate',
+  evaluationOverdue: '/myproject',
+  evaluationRevealed: '/creditrecord',
+  behaviourReported: '/',
+  syncRefused: '/',
+  jobDone: '',
+}
+
+/** Writes messages on the site: what an account has not read of a kind and day is one message. */
+export async function writeSiteMessages(tx: Ctx, digests: readonly AccountDigest[]): Promise<void> {
+  if (digests.length === 0) return
+  const table = scoped(tx, SystemMessageEntity)
+  const unread = await table.lockAll({
+    accountId: In([...new Set(digests.map(({ account }) => account.accountId))]),
+    event: In([...new Set(digests.map(eventOf))]),
+    day: In([...new Set(digests.map(({ day }) => day))]),
+    status: UNREAD,
+  })
+  const open = new Map(unread.map((message) => [keyOf(message), message]))
+  for (const digest of digests) {
+    const { account, setting, day, at, items, links } = digest
+    const before = open.get(keyOf({ accountId: account.accountId, event: eventOf(digest), day }))
+    const all: Names[] = [...(before?.items ?? []), ...items]
+    const count = (before?.itemCount ?? 0) + items.length
+    const targets = new Set([...(before ? [before.link] : []), ...links])
+    const values = {
+      ...digestOf(setting.title, all, count),
+      items: all.slice(0, MAX_ITEMS),
+      itemCount: count,
+      link: targets.size === 1 ? (links[0] ?? '') : OVERVIEW[setting.event],
+      createTime: at,
+    }
+    if (before) await table.updateAll({ id: before.id, status: UNREAD }, values)
+    else {
+      const owner = { accountId: account.accountId, event: eventOf(digest), day }
+      await table.insert({ ...owner, ...values })
+    }
+  }
+}
+
+const eventOf = ({ setting }: AccountDigest) => settingKey(setting.event, setting.daysBefore)
+
+function keyOf({
+  accountId,
+  event,
+  day,
+}: Pick<SystemMessageEntity, 'accountId' | 'event' | 'day'>): string {
+  return `${accountId} ${event} ${day}`
+}

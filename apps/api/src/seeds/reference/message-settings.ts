@@ -1,0 +1,101 @@
+import type { MessageChannel, MessageEvent, Names } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+
+const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
+
+interface SeededSetting {
+  event: MessageEvent
+  daysBefore?: number
+  channels: MessageChannel[]
+  title: Names
+  template: Names
+}
+
+const ALL: MessageChannel[] = ['site', 'sms', 'email']
+const WRITTEN: MessageChannel[] = ['site', 'email']
+
+/** The window has five working days: two before its last one is the third day. */
+const SETTINGS: readonly SeededSetting[] = [
+  {
+    event: 'evaluationOpened',
+    channels: ALL,
+    title: both('有新的待评价', 'Evaluations are open'),
+    template: both(
+      '{projectName}（{sectionName}）{stage}阶段有 {count} 项评价待您填写，请于 {dueDate} 前完成。',
+      '{count} evaluations of {projectName} ({sectionName}), {stage}, await you until {dueDate}.',
+    ),
+  },
+  {
+    event: 'evaluationDue',
+    daysBefore: 2,
+    channels: WRITTEN,
+    title: both('评价即将到期', 'Evaluations are due soon'),
+    template: both(
+      '{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价未提交，{dueDate} 到期。',
+      '{count} evaluations of {projectName} ({sectionName}), {stage}, are due on {dueDate}.',
+    ),
+  },
+  {
+    event: 'evaluationDue',
+    daysBefore: 0,
+    channels: ALL,
+    title: both('评价今日到期', 'Evaluations are due today'),
+    template: both(
+      '{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价未提交，今日 24 时到期。',
+      '{count} evaluations of {projectName} ({sectionName}), {stage}, are due today at midnight.',
+    ),
+  },
+  {
+    event: 'evaluationOverdue',
+    channels: WRITTEN,
+    title: both('评价已过期', 'Evaluations have expired'),
+    template: both(
+      '{projectName}（{sectionName}）{stage}阶段有 {count} 项评价未在 {dueDate} 前提交，已过期。',
+      '{count} evaluations of {projectName} ({sectionName}), {stage}, were not submitted by {dueDate} and have expired.',
+    ),
+  },
+  {
+    event: 'evaluationRevealed',
+    channels: WRITTEN,
+    title: both('收到的评价已公开', 'An evaluation of you was revealed'),
+    template: both(
+      '{subject}：您收到的评价已公开，信用分已更新。',
+      '{subject}: an evaluation of you was revealed, and your score is up to date.',
+    ),
+  },
+  {
+    event: 'behaviourReported',
+    channels: WRITTEN,
+    title: both('有失信行为被举报', 'A dishonest behaviour was reported'),
+    template: both(
+      '{participantName}：{itemName}。请在待办中处理。',
+      '{participantName}: {itemName}. It is in the to-do list.',
+    ),
+  },
+  {
+    event: 'syncRefused',
+    channels: WRITTEN,
+    title: both('数据同步有问题', 'The data sync has problems'),
+    template: both(
+      '本次同步{outcome}，{refused} 条数据被拒收。',
+      'The sync {outcome}; {refused} releases were refused.',
+    ),
+  },
+  {
+    event: 'jobDone',
+    channels: ['site'],
+    title: both('任务已结束', 'A job has ended'),
+    template: both('{jobName}：{outcome}。', '{jobName}: {outcome}.'),
+  },
+]
+
+/** How people are told of events; an event that has a setting keeps those that it has. */
+export async function seedMessageSettings(tx: Ctx): Promise<void> {
+  const table = scoped(tx, MessageSettingEntity)
+  const known = new Set((await table.find()).map(({ event }) => event))
+  for (const { daysBefore = null, ...setting } of SETTINGS) {
+    if (!known.has(setting.event)) await table.insert({ ...setting, daysBefore })
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { concernsAccount, fieldsOf, fillTemplate, MESSAGE_EVENT_CODES } from './messages.js'
+
+describe('templates', () => {
+  it('name their fields', () => {
+    expect(fieldsOf('{a}，{b} and {a}')).toEqual(['a', 'b', 'a'])
+    expect(fieldsOf('nothing {{x}} here')).toEqual(['x'])
+  })
+  it('are filled with values, also with those of prototypes and replacement patterns', () => {
+    expect(fillTemplate('{a} of {b}', { a: '$&', b: 3 })).toBe('$& of 3')
+    expect(fillTemplate('{toString}{missing}', {})).toBe('')
+    expect(fillTemplate('{a}', { a: '{b}', b: 'x' })).toBe('{b}')
+  })
+})
+
+describe('events', () => {
+  const told = (sign: 0 | 2, permissions: string[] = []) =>
+    MESSAGE_EVENT_CODES.filter((event) =>
+      concernsAccount(event, sign, new Set(permissions) as never),
+    )
+  it('concern participants, or supervisors with the permission', () => {
+    expect(told(2)).toEqual([
+      'evaluationOpened',
+      'evaluationDue',
+      'evaluationOverdue',
+      'evaluationRevealed',
+    ])
+    expect(told(0)).toEqual(['jobDone'])
+    expect(told(0, ['sync:list', 'integrity:list'])).toEqual([
+      'behaviourReported',
+      'syncRefused',
+      'jobDone',
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import type { Permission } from './permissions.js'
+import { SIGN, type Sign } from './signs.js'
+
+/** Ways in which a message reaches a person. */
+export const MESSAGE_CHANNELS = ['site', 'sms', 'email'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
+/** Who is told of an event. */
+export const MESSAGE_AUDIENCES = ['evaluator', 'evaluated', 'supervisor', 'starter'] as const
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
+
+interface MessageEventRule {
+  audience: MessageAudience
+  /** Named fields that its template may use: `{sectionName}`. */
+  fields: readonly string[]
+  /** A reminder before a day: a setting says how many working days before, and there may be several. */
+  daysBefore?: true
+  /** Which supervisors are told. */
+  permission?: Permission
+}
+
+const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'] as const
+
+/** What people are told of. An event that nothing causes has no place here. */
+export const MESSAGE_EVENTS = {
+  evaluationOpened: { audience: 'evaluator', fields: OF_EVALUATION },
+  evaluationDue: { audience: 'evaluator', fields: OF_EVALUATION, daysBefore: true },
+  evaluationOverdue: { audience: 'evaluator', fields: OF_EVALUATION },
+  evaluationRevealed: { audience: 'evaluated', fields: ['subject'] },
+  behaviourReported: {
+    audience: 'supervisor',
+    fields: ['participantName', 'itemName'],
+    permission: 'integrity:list',
+  },
+  syncRefused: {
+    audience: 'supervisor',
+    fields: ['refused', 'outcome'],
+    permission: 'sync:list',
+  },
+  jobDone: { audience: 'starter', fields: ['jobName', 'outcome'] },
+} as const satisfies Record<string, MessageEventRule>
+
+export type MessageEvent = keyof typeof MESSAGE_EVENTS
+export const MESSAGE_EVENT_CODES = Object.keys(MESSAGE_EVENTS) as MessageEvent[]
+
+/** The rule of an event. */
+export function messageEvent(event: MessageEvent): MessageEventRule {
+  return MESSAGE_EVENTS[event]
+}
+
+/** Working days that a reminder may come before the last day. */
+export const MAX_DAYS_BEFORE = 30
+
+const FIELD = /\{([^{}]*)\}/g
+
+/** The fields that a template names. */
+export function fieldsOf(template: string): string[] {
+  return [...template.matchAll(FIELD)].map(([, name = '']) => name)
+}
+
+/** Replaces the named fields of a template; one without a value is left empty. */
+export function fillTemplate(
+  template: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return template.replace(FIELD, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  )
+}
+
+/** Whether an account may be told of an event: participants of evaluations, supervisors by permission. */
+export function concernsAccount(
+  event: MessageEvent,
+  sign: Sign,
+  permissions: ReadonlySet<Permission>,
+): boolean {
+  const { audience, permission } = messageEvent(event)
+  if (audience === 'evaluator' || audience === 'evaluated') return sign !== SIGN.supervisor
+  if (sign !== SIGN.supervisor) return false
+  return permission === undefined || permissions.has(permission)
+}
