@@ -27,6 +27,8 @@ export const SCREENS = {
     '/baseinfo/roles',
     '/baseinfo/roles/create',
     '/baseinfo/roles/permissions/{role}',
+    '/baseinfo/message',
+    '/baseinfo/message/create',
     '/baseinfo/calendar',
     '/baseinfo/calendar?month=2027-02',
     '/userManagemen/details?id={purchaser}',

@@ -65,6 +65,14 @@ describe('withoutSession', () => {
     expect(to.searchParams.get('redirect')).toBe(`${pathname}?bid=3&x=1`)
   })
 
+  it('uses the entry that a link names', () => {
+    const entryOf = (search: string) =>
+      new URL(withoutSession('/evaluate', search, 2), 'http://localhost').searchParams.get('type')
+    expect(entryOf('?bid=3&loginType=4')).toBe('4')
+    expect(entryOf('?loginType=9')).toBe('2')
+    expect(entryOf('?loginType=')).toBe('2')
+  })
+
   it.each(['/nope', '/homes/nope', '/login/x', '/constructor'])('does not find %s', (pathname) => {
     expect(withoutSession(pathname, '', 1)).toBe('/404')
   })

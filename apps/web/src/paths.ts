@@ -1,4 +1,5 @@
 import { PAGES, PUBLIC_PATHS, type PublicPath } from '@credit/contract'
+import { parseLoginType } from './features/identity/public/login-type.js'
 
 export { PUBLIC_PATHS, type PublicPath }
 
@@ -40,9 +41,16 @@ export function localPath(value: string | null): string | null {
   return value && /^\/(?![/\\])/.test(value) ? value : null
 }
 
-/** Where a visitor without a session is sent from a path that is not public. */
-export function withoutSession(pathname: string, search: string, loginType: number): string {
+/** In a link of a text message or mail: the entry by which its reader logs in. */
+const LOGIN_TYPE = 'loginType'
+
+/**
+ * Where a visitor without a session is sent from a path that is not public; `lastType` is the entry used
+ * last, for links that name none.
+ */
+export function withoutSession(pathname: string, search: string, lastType: number): string {
   if (pathname === '/') return '/homes'
   if (!needsSession(pathname)) return '/404'
-  return `/login?type=${loginType}&redirect=${encodeURIComponent(pathname + search)}`
+  const named = parseLoginType(new URLSearchParams(search).get(LOGIN_TYPE))
+  return `/login?type=${named ?? lastType}&redirect=${encodeURIComponent(pathname + search)}`
 }

@@ -7,6 +7,7 @@ import { starRatings } from './features/credit/rules/star-ratings.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
 import { administrators } from './features/identity/administrators/administrators.resource.js'
 import { roles } from './features/identity/roles/roles.resource.js'
+import { messageSettings } from './features/messaging/settings/message-settings.resource.js'
 import {
   agencies,
   experts,
@@ -64,6 +65,7 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/rate': resource(starRatings),
   '/baseinfo/overview': resource(overviewScores),
   '/baseinfo/evaluation': resource(evaluationSettings),
+  '/baseinfo/message': resource(messageSettings),
   '/userManagemen/procurementManagement': participant(purchasers),
   '/userManagemen/supplierManagement': participant(suppliers),
   '/userManagemen/agencyManagement': participant(agencies),

@@ -1328,6 +1328,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/messagePreference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller wants to be told of what concerns it */
+        get: operations["MessagePreference_get"];
+        /** Change that; what is left out stays */
+        put: operations["MessagePreference_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messageSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a reminder on another day */
+        post: operations["MessageSetting_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messageSetting/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people are told of events */
+        get: operations["MessageSetting_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messageSetting/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Texts filled with samples; stores and sends nothing */
+        post: operations["MessageSetting_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messageSetting/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One setting */
+        get: operations["MessageSetting_get"];
+        /** Change texts, channels or day */
+        put: operations["MessageSetting_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messageSetting/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a sample to the caller, by each channel of the setting */
+        post: operations["MessageSetting_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/minio/download/{id}": {
         parameters: {
             query?: never;
@@ -3729,6 +3833,20 @@ export interface components {
             updateTime: string;
             version: number;
         };
+        EventPreference: {
+            /** @enum {string} */
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            /** @description Channels of the settings */
+            offered: ("site" | "sms" | "email")[];
+            /** @description Those of them that are wanted */
+            channels: ("site" | "sms" | "email")[];
+        };
+        EventPreferenceInput: {
+            /** @enum {string} */
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            /** @description Channels that are wanted */
+            channels: string[];
+        };
         ExpertRegistration: {
             /**
              * Format: uuid
@@ -4129,7 +4247,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
             /** @description The role has it */
             checked: boolean;
@@ -4154,7 +4272,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -4192,7 +4310,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -4210,11 +4328,95 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "message-setting:delete" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
             children: components["schemas"]["MenuNode"][];
+        };
+        MessagePreference: {
+            email: string | null;
+            /** @enum {string|null} */
+            locale: "zh-CN" | "en-US" | null;
+            /** @description Verified phone, masked */
+            phone: string | null;
+            events: components["schemas"]["EventPreference"][];
+        };
+        MessagePreferenceInput: {
+            email?: string | null;
+            /**
+             * @description Null: the language of the site
+             * @enum {string|null}
+             */
+            locale?: "zh-CN" | "en-US" | null;
+            events: components["schemas"]["EventPreferenceInput"][];
+        };
+        MessagePreview: {
+            /** @description In Chinese */
+            zh: components["schemas"]["MessageSample"];
+            /** @description In English */
+            en: components["schemas"]["MessageSample"];
+            /** @description Three events at once, in the language of the caller */
+            digest: components["schemas"]["MessageSample"];
+        };
+        MessageSample: {
+            title: string;
+            content: string;
+            /** @description As a text message, with the address of the page */
+            sms: string;
+        };
+        MessageSettingInput: {
+            /** @enum {string} */
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            title?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Names fields of its event: `{sectionName}` */
+            template?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Of a reminder: working days before the last day; 0 = on that day */
+            daysBefore?: number | null;
+            channels: ("site" | "sms" | "email")[];
+            enabled?: boolean;
+            version?: number;
+        };
+        MessageSettingRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            /** @enum {string} */
+            audience: "evaluator" | "evaluated" | "supervisor" | "starter";
+            daysBefore: number | null;
+            channels: ("site" | "sms" | "email")[];
+            /** @description The title in the language of the caller */
+            name: string;
+            title: Record<string, never>;
+            template: Record<string, never>;
+            /** @description What the template may name */
+            fields: string[];
+            enabled: boolean;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+        };
+        MessageTextsInput: {
+            /** @enum {string} */
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            title?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Names fields of its event: `{sectionName}` */
+            template?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
         };
         MoveDeadlinesInput: {
             /** @description true: due times follow the calendar; false: they stay */
@@ -4544,7 +4746,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/laws" | "/logs" | "/outbox" | null;
+            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -5088,7 +5290,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/laws" | "/logs" | "/outbox";
+            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -5333,6 +5535,12 @@ export interface components {
             /** @description For supervisors only */
             coverage: components["schemas"]["Coverage"] | null;
             version: number;
+        };
+        SentTest: {
+            /** @enum {string} */
+            channel: "site" | "sms" | "email";
+            /** @description Null: the caller has no such address */
+            to: string | null;
         };
         SessionRow: {
             /** Format: uuid */
@@ -9280,6 +9488,292 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessagePreference_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreference"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessagePreference_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagePreferenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreference"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageSettingInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in title, template */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: event, daysBefore, enabled, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                event?: string;
+                /** @description One of; several separated by commas */
+                enabled?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["MessageSettingRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTextsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageSettingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSettingRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessageSetting_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentTest"][];
+                };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];

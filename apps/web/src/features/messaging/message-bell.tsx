@@ -1,11 +1,14 @@
 import { BellOutlined, DeleteOutlined } from '@ant-design/icons'
 import { MESSAGE_POPOVER_SIZE } from '@credit/contract'
 import { Badge, Button, Empty, Flex, List, Modal, Popover, Typography } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
+
+const PreferencesDialog = lazyPart(() => import('./preferences/preferences-dialog.js'))
 
 /** Long titles wrap. */
 const TITLE_STYLE = {
@@ -18,7 +21,9 @@ const TITLE_STYLE = {
 /** The bell in the header: number of unread messages, the latest ones, each in full in a dialog. */
 export function MessageBell() {
   const { t } = useTranslation('messaging')
+  const navigate = useNavigate()
   const [page, setPage] = useState(1)
+  const [preferences, setPreferences] = useState(false)
   const [open, setOpen] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
   const { messages, total, unread, markRead, remove } = useMessages({
@@ -94,6 +99,16 @@ export function MessageBell() {
                 >
                   {t('messages.readAll')}
                 </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => {
+                    setOpen(false)
+                    setPreferences(true)
+                  }}
+                >
+                  {t('messages.preferences')}
+                </Button>
                 <Link to="/messages" onClick={() => setOpen(false)}>
                   {t('messages.all')}
                 </Link>
@@ -115,7 +130,19 @@ export function MessageBell() {
       <Modal
         open={message !== null}
         title={message?.title}
-        footer={null}
+        footer={
+          message?.link ? (
+            <Button
+              type="primary"
+              onClick={() => {
+                setMessage(null)
+                void navigate(message.link)
+              }}
+            >
+              {t('messages.open')}
+            </Button>
+          ) : null
+        }
         onCancel={() => setMessage(null)}
         destroyOnHidden
       >
@@ -124,6 +151,9 @@ export function MessageBell() {
         </Typography.Text>
         <p style={{ whiteSpace: 'pre-wrap' }}>{message?.content}</p>
       </Modal>
+      <Suspense fallback={null}>
+        {preferences ? <PreferencesDialog onClose={() => setPreferences(false)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,129 @@
+import { LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+
+const PATH = '/credit/admin/api/messagePreference'
+const DEFAULT_LANGUAGE = 'default'
+
+type Preference = components['schemas']['MessagePreference']
+type Row = Preference['events'][number]
+
+/** How the account wants to be told of what concerns it. */
+export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['messaging-preferences', 'common'])
+  useReturnFocus()
+  const stored = apiQuery.useQuery('get', PATH)
+  return (
+    <>
+      {stored.error ? (
+        <Modal open title={t('title')} footer={null} onCancel={onClose}>
+          <Alert type="error" showIcon message={stored.error.message} />
+        </Modal>
+      ) : null}
+      {stored.data ? <PreferencesForm stored={stored.data} onClose={onClose} /> : null}
+    </>
+  )
+}
+
+function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () => void }) {
+  const { t } = useTranslation(['messaging-preferences', 'common'])
+  const client = useQueryClient()
+  const [form] = Form.useForm<{ email: string; locale: string }>()
+  const [events, setEvents] = useState(stored.events)
+  const save = apiQuery.useMutation('put', PATH, {
+    onSuccess: (saved) => {
+      client.setQueriesData({ queryKey: ['get', PATH] }, saved)
+      void toast('success', t('saved'))
+      onClose()
+    },
+    onError: ({ fields }) => form.setFields([{ name: 'email', errors: fields.email ?? [] }]),
+  })
+  const toggle = (event: MessageEvent, channel: MessageChannel, wanted: boolean) =>
+    setEvents((rows) =>
+      rows.map((row) => {
+        if (row.event !== event) return row
+        const others = row.channels.filter((one) => one !== channel)
+        return { ...row, channels: wanted ? [...others, channel] : others }
+      }),
+    )
+  const submit = ({ email, locale }: { email?: string; locale: string }) =>
+    save.mutate({
+      body: {
+        email: email?.trim() || null,
+        locale: locale === DEFAULT_LANGUAGE ? null : (locale as (typeof LOCALES)[number]),
+        events: events.map(({ event, channels }) => ({ event, channels })),
+      },
+    })
+  const failed = save.error && !save.error.fields.email ? save.error.message : null
+
+  return (
+    <Modal
+      open
+      title={t('title')}
+      okText={t('save')}
+      cancelText={t('common:action.cancel')}
+      confirmLoading={save.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {failed ? <Alert type="error" showIcon message={failed} /> : null}
+      <Form
+        form={form}
+        name="message-preferences"
+        layout="vertical"
+        initialValues={{ email: stored.email ?? '', locale: stored.locale ?? DEFAULT_LANGUAGE }}
+        onFinish={submit}
+      >
+        <Table<Row>
+          size="small"
+          rowKey="event"
+          pagination={false}
+          dataSource={events}
+          columns={[
+            {
+              key: 'event',
+              title: t('event'),
+              render: (_, { event }) => t(`events.${event}`),
+            },
+            ...MESSAGE_CHANNELS.map((channel) => ({
+              key: channel,
+              title: t(`channels.${channel}`),
+              align: 'center' as const,
+              render: (_: unknown, { event, offered, channels }: Row) =>
+                offered.includes(channel) ? (
+                  <Checkbox
+                    aria-label={t('wanted', {
+                      event: t(`events.${event}`),
+                      channel: t(`channels.${channel}`),
+                    })}
+                    checked={channels.includes(channel)}
+                    onChange={({ target }) => toggle(event, channel, target.checked)}
+                  />
+                ) : (
+                  '–'
+                ),
+            })),
+          ]}
+        />
+        <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
+        <Form.Item name="email" label={t('email')} extra={t('emailHint')}>
+          <Input type="email" autoComplete="email" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="locale" label={t('language')}>
+          <Select
+            options={[DEFAULT_LANGUAGE, ...LOCALES].map((value) => ({
+              value,
+              label: t(`languages.${value}`),
+            }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { MESSAGE_CHANNELS, MESSAGE_EVENT_CODES } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../api/schema.js'
+import { currentLocale } from '../../../i18n/index.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+
+// Form controls are not part of the list's chunk.
+const ChannelsInput = lazyPart(() => import('./channels-input.js'))
+const DaysInput = lazyPart(() => import('./days-input.js'))
+const EventInput = lazyPart(() => import('./event-input.js'))
+const TemplateInput = lazyPart(() => import('./template-input.js'))
+const SettingTest = lazyPart(() => import('./setting-test.js'))
+
+type Row = components['schemas']['MessageSettingRow']
+
+const LIST_STYLE = { type: 'conjunction', style: 'narrow' } as const
+
+function Channels({ value }: { value: readonly string[] }) {
+  const { t } = useTranslation('messaging-settings')
+  const names = value.map((channel) => t(`settings.options.channels.${channel}`))
+  return new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
+}
+
+/** How people are told of events: texts, channels, days of reminders. */
+export const messageSettings = defineResource<Row>({
+  name: 'messageSetting',
+  path: '/baseinfo/message',
+  namespace: 'messaging-settings',
+  key: 'settings',
+  permission: 'message-setting',
+  schema: 'MessageSettingInput',
+  titleField: 'name',
+  actions: ['create', 'edit', 'show'],
+  fields: [
+    {
+      name: 'event',
+      kind: 'enum',
+      options: MESSAGE_EVENT_CODES,
+      sortable: true,
+      filter: true,
+      initial: 'evaluationDue',
+      input: EventInput,
+      width: 190,
+    },
+    {
+      name: 'daysBefore',
+      kind: 'number',
+      hint: true,
+      sortable: true,
+      input: DaysInput,
+      width: 190,
+      priority: 1,
+    },
+    {
+      name: 'channels',
+      kind: 'enum',
+      options: MESSAGE_CHANNELS,
+      hint: true,
+      initial: ['site'],
+      input: ChannelsInput,
+      render: ({ channels }) => <Channels value={[channels].flat()} />,
+      width: 190,
+    },
+    { name: 'title', kind: 'names' },
+    { name: 'template', kind: 'names', input: TemplateInput, in: ['form', 'show'] },
+    {
+      name: 'enabled',
+      kind: 'switch',
+      sortable: true,
+      filter: true,
+      initial: true,
+      width: 110,
+    },
+    {
+      name: 'fields',
+      kind: 'text',
+      in: ['show'],
+      render: (record) => <SettingTest record={record} />,
+    },
+    {
+      name: 'updateTime',
+      kind: 'datetime',
+      in: ['list', 'show'],
+      width: 160,
+      priority: 2,
+      secondary: true,
+    },
+  ],
+})

@@ -1,0 +1,44 @@
+import type { MessageEvent, Names } from '@credit/contract'
+import { Alert, Button, Flex, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { MessagePreview } from './message-preview.js'
+
+/** What people get by a setting, and a try of it on the caller's own account. */
+export default function SettingTest({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('messaging-settings')
+  const may = useMay('message-setting', 'update')
+  const test = apiQuery.useMutation('post', '/credit/admin/api/messageSetting/{id}/test')
+  const { event, title, template } = record as unknown as {
+    event: MessageEvent
+    title: Names
+    template: Names
+  }
+  return (
+    <Flex vertical gap={12}>
+      <MessagePreview event={event} title={title} template={template} />
+      {may ? (
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          loading={test.isPending}
+          onClick={() => test.mutate({ params: { path: { id: String(record.id) } } })}
+        >
+          {t('settings.test')}
+        </Button>
+      ) : null}
+      {test.error ? <Alert type="error" showIcon message={test.error.message} /> : null}
+      <div role="status">
+        {(test.data ?? []).map(({ channel, to }) => (
+          <Typography.Paragraph key={channel} style={{ margin: 0 }}>
+            {t(to === null ? 'settings.notSent' : 'settings.sent', {
+              channel: t(`settings.options.channels.${channel}`),
+              to,
+            })}
+          </Typography.Paragraph>
+        ))}
+      </div>
+    </Flex>
+  )
+}

@@ -1,0 +1,83 @@
+import { DEMO_PASSWORD } from '@credit/testkit'
+import { expect, type Page, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
+import { fillLogin, login } from '../lib/login.js'
+
+interface Preference {
+  email: string
+  events: { channels: string[] }[]
+}
+
+interface Waiting {
+  records: { id: string; bidSectionList: { id: string; evaluationStatus: number }[] }[]
+}
+
+const AWAITING = 5
+
+const bell = (page: Page) => page.getByRole('button', { name: /^系统消息/ })
+
+test('a link of a text message asks to log in by the right entry and opens the very form', async ({
+  page,
+  browser,
+}) => {
+  await login(page, 'supplier', 'supplier01')
+  const { records } = await ask<Waiting>(page, 'sysProject/myList?evaluationStatus=5&size=20')
+  const [form = ''] = records.flatMap(({ id, bidSectionList }) =>
+    bidSectionList
+      .filter(({ evaluationStatus }) => evaluationStatus === AWAITING)
+      .map((section) => `/evaluate/inputevaluate/${id}?bid=${section.id}`),
+  )
+
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 } })
+  ).newPage()
+  await phone.goto(`${form}&loginType=2`)
+  await expect(phone).toHaveURL(/\/login\?type=2&redirect=/)
+  await fillLogin(phone, 'supplier01', DEMO_PASSWORD)
+  await expect(phone).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(form))
+  await expect(phone.getByRole('radio').first()).toBeVisible()
+})
+
+test('a reminder is written, previewed, tried and read', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/message')
+  const row = page.getByRole('row').filter({ hasText: '任务已结束' })
+  await row.getByRole('link', { name: /修改|编辑/ }).click()
+  const text = page.getByRole('textbox', { name: '内容（中文）' })
+  await expect(text).toHaveValue(/\{jobName\}/)
+  await text.fill('{nobody}')
+  await expect(page.getByText(/没有字段 nobody/)).toBeVisible()
+  await text.fill('已完成：')
+  await page.getByRole('button', { name: '任务名称' }).click()
+  await expect(text).toHaveValue('已完成：{jobName}')
+  await expect(page.getByText('已完成：重新计算信用分').first()).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).click()
+
+  await row.getByRole('button', { name: /查看/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: '发送测试给我' }).click()
+  await expect(drawer.getByText('站内消息：已发送至 admin')).toBeVisible()
+  await page.reload()
+  await bell(page).click()
+  await page.getByRole('button', { name: '任务已结束' }).first().click()
+  await expect(page.getByRole('dialog', { name: '任务已结束' })).toContainText(
+    '已完成：重新计算信用分',
+  )
+})
+
+test('a participant declines a channel and enters an address', async ({ page }) => {
+  await login(page, 'agency', 'agency02')
+  await bell(page).click()
+  await page.getByRole('button', { name: '消息偏好' }).click()
+  const dialog = page.getByRole('dialog', { name: '消息偏好' })
+  await dialog.getByRole('checkbox', { name: '评价开启：短信' }).uncheck()
+  await dialog.getByRole('textbox', { name: '邮箱' }).fill('nobody')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText(/邮箱格式|正确的邮箱|邮箱/).last()).toBeVisible()
+  await dialog.getByRole('textbox', { name: '邮箱' }).fill('agency02@example.org')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('消息偏好已保存')).toBeVisible()
+  const stored = await ask<Preference>(page, 'messagePreference')
+  expect(stored.email).toBe('agency02@example.org')
+  expect(stored.events[0]?.channels).toEqual(['site', 'email'])
+})
