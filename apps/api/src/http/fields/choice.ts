@@ -67,7 +67,7 @@ export function Ref(options: Common & { text?: `field.${string}` } = {}): Proper
   ])
 }
 
-/** A list of ids without repeats; at most `max`, default 100. */
+/** A list of ids; at most `max`, default 100. */
 export function Refs(options: Common & { max?: number } = {}): PropertyDecorator {
   const { max = 100 } = options
   return field(
