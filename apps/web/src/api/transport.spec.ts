@@ -32,12 +32,12 @@ const post = (path: string, headers: Record<string, string> = {}) =>
 const header = (name: string) => sent[0]?.headers.get(name)
 
 describe('transport', () => {
-  it('sends language and token, never cookies', async () => {
+  it('sends language and token, and cookies to its own server only', async () => {
     setSession({ token: 'tok', user: {} as SessionUser })
     await transport(new Request(url('/credit/admin/api/dict/list')))
     expect(header('Authorization')).toBe('tok')
     expect(header('Accept-Language')).toMatch(/^(zh-CN|en-US)$/)
-    expect(sent[0]?.credentials).toBe('omit')
+    expect(sent[0]?.credentials).toBe('same-origin')
   })
 
   it('gives a POST that makes a record a key, a new one each time, and keeps a given one', async () => {

@@ -94,7 +94,7 @@ export async function transport(
     timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])
   let response: Response
   try {
-    response = await fetch(new Request(input, { headers, signal, credentials: 'omit' }))
+    response = await fetch(new Request(input, { headers, signal, credentials: 'same-origin' }))
   } catch (cause) {
     if (input.signal.aborted) throw cause
     await textsReady()
