@@ -35,14 +35,14 @@ test('a link of a text message asks to log in by the right entry and opens the v
   await expect(phone).toHaveURL(/\/login\?type=2&redirect=/)
   await fillLogin(phone, 'supplier01', DEMO_PASSWORD)
   await expect(phone).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(form))
-  await expect(phone.getByRole('radio').first()).toBeVisible()
+  await expect(phone.getByRole('form', { name: '评价表' })).toBeVisible()
 })
 
 test('a reminder is written, previewed, tried and read', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/message')
   const row = page.getByRole('row').filter({ hasText: '任务已结束' })
-  await row.getByRole('link', { name: /修改|编辑/ }).click()
+  await row.getByRole('button', { name: /^编辑/ }).click()
   const text = page.getByRole('textbox', { name: '内容（中文）' })
   await expect(text).toHaveValue(/\{jobName\}/)
   await text.fill('{nobody}')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page, test } from '@playwright/test'
 import { login, TYPE } from '../lib/login.js'
 
@@ -29,6 +30,8 @@ test('a phone is bound, logs in with a code, and replaces a forgotten password',
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await expect(dialog.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled()
   await dialog.getByRole('textbox', { name: '短信验证码' }).fill(CODE)
+  // A verified phone is replaced with the password only.
+  await dialog.getByRole('textbox', { name: '登录密码' }).fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: /^绑\s?定$/ }).click()
   await expect(dialog).toBeHidden()
   await account(page).click()

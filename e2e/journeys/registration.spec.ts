@@ -143,8 +143,8 @@ for (const applicant of APPLICANTS) {
 
     const loginName = `${kind}${unique}`
     await field(page, t.fields.loginName).fill(loginName)
-    await page.getByLabel(t.fields.pwd, { exact: true }).fill(PASSWORD)
-    await page.getByLabel(t.fields.confirm, { exact: true }).fill(PASSWORD)
+    await field(page, t.fields.pwd).fill(PASSWORD)
+    await field(page, t.fields.confirm).fill(PASSWORD)
     await field(page, t.fields.phone).fill(`137${type}${String(unique).padStart(7, '0')}`)
     await field(page, t.fields.vcode).fill('0000')
     await page
