@@ -11,6 +11,9 @@ const OWN = new Set([
   ...['audit_head', 'audit_log', 'captcha', 'credit_fact', 'file_use', 'idempotency_key', 'job'],
   ...[
     'login_log',
+    // Written by the dispatcher of messages.
+    'message_event',
+    'message_told',
     'one_time_code',
     'participant_identity',
     'ranking',
