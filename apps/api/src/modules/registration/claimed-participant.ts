@@ -10,7 +10,7 @@ import { participantOfCode } from '../participants/register-participant.js'
 import type { StatedDetails } from './stated-details.js'
 
 /** An applicant has no session and no area. */
-export const APPLICANT = allAreas('an applicant reaches the own registration by its token')
+export const APPLICANT = allAreas('an applicant reaches one registration, by its token')
 
 /**
  * Returns the participant of a stated code that only the sync knows, null for a new one; 409 on the
