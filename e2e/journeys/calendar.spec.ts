@@ -15,7 +15,7 @@ const choose = async (page: Page, day: string, setting: string) => {
   await dayButton(page, day).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(setting, { exact: true }).click()
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: /保存$/ }).click()
   await expect(dialog).toBeHidden()
 }
 

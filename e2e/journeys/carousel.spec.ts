@@ -10,7 +10,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
-  const save = page.getByRole('button', { name: '保存' })
+  const save = page.getByRole('button', { name: /保存$/ })
   const place = (await save.boundingBox())?.y
   await page
     .locator('input[type=file]')
@@ -44,7 +44,7 @@ test('a slide is made, published, seen on the public home, changed and deleted',
 
   await row.getByRole('button', { name: `编辑“${title}”` }).click()
   await page.getByRole('textbox', { name: '标题' }).fill(`${title}（更新）`)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: /保存$/ }).click()
   const changed = page.getByRole('row').filter({ hasText: `${title}（更新）` })
   await expect(changed).toBeVisible()
 
