@@ -65,8 +65,8 @@ export function smsText(locale: Locale, parts: readonly OutgoingPart[], link: st
       : parts
           .map((part) => digestOf(part.title, part.items).title[locale])
           .join(translate(locale, 'messages.digest.separator'))
-  const room = MAX_SMS - link.length - 1
-  return `${text.length > room ? `${text.slice(0, room - 1)}…` : text} ${link}`.trim()
+  const longest = MAX_SMS - link.length - 1
+  return `${text.length > longest ? `${text.slice(0, longest - 1)}…` : text} ${link}`.trim()
 }
 
 /** Subject and text of a mail. */

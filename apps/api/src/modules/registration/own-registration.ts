@@ -17,7 +17,7 @@ import type { OwnRegistration } from './registration.dto.js'
 import { afterSending, areaNameOf } from './registration-records.js'
 import { checkDetails } from './stated-details.js'
 
-/** An applicant sees the own registration, corrects it after a rejection and sends it again. */
+/** Shows an applicant its registration, and takes the corrected one after a rejection. */
 @Injectable()
 export class OwnRegistrations {
   constructor(
