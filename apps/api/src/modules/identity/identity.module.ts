@@ -7,7 +7,6 @@ import { AccountRecipients } from './accounts/account-recipients.js'
 import { ChangePassword } from './accounts/change-password.js'
 import { OwnPassword } from './accounts/own-password.js'
 import { AdministratorController } from './administrators/administrator.controller.js'
-import { AdministratorService } from './administrators/administrator.service.js'
 import { CaptchaController } from './captcha/captcha.controller.js'
 import { CaptchaService, sweepCaptchas } from './captcha/captcha.js'
 import { AccountPhoneController } from './codes/account-phone.controller.js'
@@ -65,7 +64,6 @@ import { sweepSessions } from './sessions/sessions.js'
     RegistrationTokens,
     SecondFactor,
     ManageSecondFactor,
-    AdministratorService,
     SessionCache,
     { provide: SESSION_READER, useExisting: SessionCache },
     { provide: RECIPIENT_READER, useClass: AccountRecipients },

@@ -1,0 +1,72 @@
+import { SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { assertManageable } from '../accounts/account.queries.js'
+import { assertAdministratorLeft } from '../accounts/last-administrator.js'
+import { endSessionsOf } from '../sessions/sessions.js'
+import type { Administrator, AdministratorInput } from './administrator.dto.js'
+import { getAdministrator } from './administrator.queries.js'
+import { assignRoles } from './assign-roles.js'
+
+/**
+ * Changes the account of a supervisor, which must not have more permissions than the caller. Its
+ * sessions end where its roles, area or status change; the caller's own do not change.
+ */
+export function changeAdministrator(
+  ctx: Ctx,
+  id: string,
+  input: AdministratorInput,
+): Promise<Administrator> {
+  if (input.pwd !== undefined) {
+    throw new DomainError('RULE_BROKEN', { fields: { pwd: ['password.byReset'] } })
+  }
+  return unitOfWork(ctx, async (tx) => {
+    const before = await lockManageable(tx, id)
+    const { roleIds } = await getAdministrator(tx, id)
+    const { loginName, name, phone = before.phone, areaId = before.areaId } = input
+    const { status = before.status } = input
+    const phoneVerify = before.phone === phone && before.phoneVerify
+    const isOwn = id === tx.actor?.accountId
+    if (isOwn && status !== before.status) throw notOneself('status')
+    if (isOwn && areaId !== before.areaId) throw notOneself('areaId')
+    const account = await scoped(tx, AccountEntity).update(
+      id,
+      { loginName, name, phone, phoneVerify, areaId, status },
+      { version: input.version, current: () => getAdministrator(tx, id) },
+    )
+    const rolesChanged = await assignRoles(tx, account, input.roleIds, roleIds)
+    if (rolesChanged && isOwn) throw notOneself('roleIds')
+    const relocated = account.areaId !== before.areaId || account.status !== before.status
+    if (rolesChanged || relocated) {
+      await endSessionsOf(tx, [id])
+      await assertAdministratorLeft(tx)
+    }
+    return getAdministrator(tx, id)
+  })
+}
+
+/** Deletes the account of another supervisor and ends its sessions. */
+export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    await lockManageable(tx, id)
+    if (id === tx.actor?.accountId) throw notOneself('id')
+    await endSessionsOf(tx, [id])
+    await scoped(tx, AccountEntity).remove(id)
+    await assertAdministratorLeft(tx)
+  })
+}
+
+/** Locks a supervisor's account; rejects accounts with more permissions than the caller. */
+async function lockManageable(tx: Ctx, id: string): Promise<AccountEntity> {
+  const account = await scoped(tx, AccountEntity).lock(id)
+  if (account.type !== SIGN.supervisor) throw notFound()
+  await assertManageable(tx, [id])
+  return account
+}
+
+function notOneself(field: string): DomainError {
+  return new DomainError('RULE_BROKEN', { fields: { [field]: ['account.notOneself'] } })
+}

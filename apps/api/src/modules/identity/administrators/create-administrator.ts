@@ -1,0 +1,35 @@
+import { SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { checkPassword } from '../passwords/check-password.js'
+import { oneTimePassword } from '../passwords/one-time-password.js'
+import type { Passwords } from '../passwords/passwords.js'
+import type { Administrator, AdministratorInput } from './administrator.dto.js'
+import { getAdministrator } from './administrator.queries.js'
+import { assignRoles } from './assign-roles.js'
+
+/**
+ * Creates the account of a supervisor; its password is changed at the first login. Without a first
+ * password the account cannot log in until account/reset/pwd.
+ */
+export async function createAdministrator(
+  ctx: Ctx,
+  passwords: Passwords,
+  input: AdministratorInput,
+): Promise<Administrator> {
+  const { loginName, name, phone = null, areaId = ctx.me.areaId, status = 'enabled', pwd } = input
+  if (pwd !== undefined) checkPassword(pwd, loginName, 'pwd')
+  const passwordHash = await passwords.hash(pwd ?? oneTimePassword())
+  return unitOfWork(ctx, async (tx) => {
+    const account = await scoped(tx, AccountEntity).insert({
+      ...{ loginName, name, phone, areaId, status, passwordHash },
+      type: SIGN.supervisor,
+      phoneVerify: false,
+      changePwd: false,
+    })
+    await assignRoles(tx, account, input.roleIds, [])
+    return getAdministrator(tx, account.id)
+  })
+}
