@@ -5,7 +5,7 @@ import { scoped } from '@credit/api/database/scoped'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { recompute } from '@credit/api/modules/credit/ledger/recompute'
 import { expireRecords } from '@credit/api/modules/evaluation/closing/expire-records'
-import { settleHeldRecords } from '@credit/api/modules/evaluation/pooling/release-pools'
+import { releaseOrDropHeld } from '@credit/api/modules/evaluation/pooling/release-pools'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { pauseProject, resumeProject } from '@credit/api/modules/workflow/pause-project'
 import { addDays, startOfMonth, timeOn } from '@credit/contract'
@@ -133,7 +133,7 @@ class Simulation {
     const days = Array.from({ length: WEEK }, (_, n) => addDays(monday, n))
     return days
       .filter((day) => day === startOfMonth(day))
-      .map((day) => ({ at: timeOn(day, 0, 20), act: (tx) => settleHeldRecords(tx) }))
+      .map((day) => ({ at: timeOn(day, 0, 20), act: (tx) => releaseOrDropHeld(tx) }))
   }
 
   /** Each week supervisors review what evaluators reported. */

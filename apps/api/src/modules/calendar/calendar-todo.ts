@@ -8,7 +8,7 @@ import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js
 import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
 import { DictionaryEntity } from '../../entities/site/dictionary.js'
 import { cityAreaId } from '../areas/read-areas.js'
-import { settleTodos } from '../todo/todo.js'
+import { replaceTodos } from '../todo/todo.js'
 import { HOLIDAY } from './calendar.queries.js'
 import { parseDay } from './working-days.js'
 
@@ -31,7 +31,7 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
     const known = new Set(
       calendar.items.flatMap(({ value }) => Number(parseDay(value)?.date.slice(0, 4)) || []),
     )
-    await settle(
+    await replaceCalendarTodos(
       tx,
       calendar.id,
       [year - 1, year, year + 1].map(yearKind),
@@ -52,11 +52,11 @@ export function refreshCalendarTodos(ctx: Ctx): Promise<void> {
 }
 
 /** Opens the to-do about changes that due times have not followed, or closes it. */
-export async function settleChangeTodo(tx: Ctx): Promise<void> {
+export async function updateChangeTodo(tx: Ctx): Promise<void> {
   const calendar = await theCalendar(tx)
   if (!calendar) return
   const open = await scoped(tx, CalendarChangeEntity).exists({ settledAt: IsNull() })
-  await settle(
+  await replaceCalendarTodos(
     tx,
     calendar.id,
     [CHANGE],
@@ -68,14 +68,14 @@ async function theCalendar(tx: Ctx): Promise<DictionaryEntity | null> {
   return scoped(tx, DictionaryEntity).findOne({ code: HOLIDAY })
 }
 
-async function settle(
+async function replaceCalendarTodos(
   tx: Ctx,
   sourceId: string,
   kinds: readonly string[],
   open: readonly { kind: string; title: Names; link: string }[],
 ): Promise<void> {
   const areaId = await cityAreaId(tx)
-  await settleTodos(tx, 'calendar', {
+  await replaceTodos(tx, 'calendar', {
     sourceIds: [sourceId],
     kinds,
     open: open.map((todo) => ({ ...todo, sourceId, areaId })),

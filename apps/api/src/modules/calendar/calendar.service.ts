@@ -20,9 +20,9 @@ import type {
 } from './calendar.dto.js'
 import { HOLIDAY, readCalendarHistory } from './calendar.queries.js'
 import { refreshCalendarTodos } from './calendar-todo.js'
+import { closeChanges } from './close-changes.js'
 import { OpenDeadlines } from './open-deadlines.js'
 import { readDays } from './read-days.js'
-import { settleChanges } from './settle-changes.js'
 import { parseDay } from './working-days.js'
 
 /** The days of a year that differ from their weekday; set singly, by a list, confirmed by year. */
@@ -99,7 +99,7 @@ export class CalendarService {
     const { changedAt } = await readCalendarHistory(ctx)
     if (changedAt === null) throw new DomainError('STATE_CONFLICT')
     if (move) return this.deadlines.move(ctx)
-    await unitOfWork(ctx, (tx) => settleChanges(tx, changedAt, null))
+    await unitOfWork(ctx, (tx) => closeChanges(tx, changedAt, null))
     return { moved: null, jobId: null }
   }
 }

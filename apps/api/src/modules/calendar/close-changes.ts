@@ -3,18 +3,18 @@ import type { Ctx } from '../../core/context.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js'
-import { settleChangeTodo } from './calendar-todo.js'
+import { updateChangeTodo } from './calendar-todo.js'
 
 /**
- * Settles the changes of the calendar up to a time: due times of open records follow them, or stay.
+ * Closes the changes of the calendar up to a time: due times of open records follow them, or stay.
  * @param moved the number of records moved; null where they were left
  */
-export async function settleChanges(tx: Ctx, until: Date, moved: number | null): Promise<void> {
+export async function closeChanges(tx: Ctx, until: Date, moved: number | null): Promise<void> {
   const settled = await scoped(tx, CalendarChangeEntity).updateAll(
     { settledAt: IsNull(), createTime: LessThanOrEqual(until) },
     { settledAt: tx.clock.now(), moved },
   )
-  await settleChangeTodo(tx)
+  await updateChangeTodo(tx)
   if (settled === 0) return
   await recordAudit(tx, {
     action: moved === null ? 'keep-deadlines' : 'move-deadlines',

@@ -24,6 +24,6 @@ export abstract class OpenDeadlines {
   /** Returns what moving them to the present calendar would do. */
   abstract preview(ctx: Ctx): Promise<DeadlineMoves>
 
-  /** Moves them and settles the changes, at once or by a job if they are many. */
+  /** Moves them and closes the changes, at once or by a job if they are many. */
   abstract move(ctx: Ctx): Promise<MovedDeadlines>
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { CalendarChangeEntity, type ChangedDay } from '../../entities/calendar/calendar-change.js'
 import type { DictionaryItem } from '../../entities/site/dictionary.js'
-import { settleChangeTodo } from './calendar-todo.js'
+import { updateChangeTodo } from './calendar-todo.js'
 import type { OpenDeadlines } from './open-deadlines.js'
 import { type Calendar, calendarOf, kindOf } from './working-days.js'
 
@@ -29,7 +29,7 @@ export async function recordChange(
       { settledAt: tx.clock.now(), moved: 0 },
     )
   }
-  await settleChangeTodo(tx)
+  await updateChangeTodo(tx)
 }
 
 function toCalendar(items: readonly DictionaryItem[]): Calendar {

@@ -4,7 +4,7 @@ import { Schedule } from '../../core/schedule.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
-import { settleHeldRecords } from './pooling/release-pools.js'
+import { releaseOrDropHeld } from './pooling/release-pools.js'
 import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { remindEvaluators } from './reminding/remind-evaluators.js'
 import { reportFaults } from './verify/verify-credit.js'
@@ -27,7 +27,7 @@ export class EvaluationJobs {
     registry.onJob(OPEN_CELL_JOB, openCell)
     registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
-    schedule.add('evaluation.pools', EVERY_HOUR, (ctx) => settleHeldRecords(ctx))
+    schedule.add('evaluation.pools', EVERY_HOUR, (ctx) => releaseOrDropHeld(ctx))
     schedule.add('evaluation.reminders', EVERY_TEN_MINUTES, (ctx) => remindEvaluators(ctx, config))
     schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))
   }

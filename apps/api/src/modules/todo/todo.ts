@@ -31,9 +31,9 @@ export interface Findings {
 
 /**
  * Brings the open items about records to what an examination found: adds what is open now, deletes
- * what is settled, in the transaction of the examination.
+ * what no longer holds, in the transaction of the examination.
  */
-export async function settleTodos(
+export async function replaceTodos(
   tx: Ctx,
   sourceType: TodoSource,
   { sourceIds, kinds, open, kept = [] }: Findings,

@@ -32,7 +32,7 @@ export interface PoolingResult {
  * day, or later after downtime. Running it again within the month finds nothing, for only what was
  * held before the month counts.
  */
-export async function settleHeldRecords(ctx: Ctx): Promise<PoolingResult> {
+export async function releaseOrDropHeld(ctx: Ctx): Promise<PoolingResult> {
   const dropped = await dropOverdue(ctx)
   const before = timeOn(startOfMonth(ctx.clock.today()))
   let released = 0

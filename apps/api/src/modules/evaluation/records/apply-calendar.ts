@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { type CalendarHistory, readCalendarHistory } from '../../calendar/calendar.queries.js'
+import { closeChanges } from '../../calendar/close-changes.js'
 import {
   type DeadlineMoves,
   type MovedDeadlines,
   OpenDeadlines,
 } from '../../calendar/open-deadlines.js'
-import { settleChanges } from '../../calendar/settle-changes.js'
 import { type Calendar, lastDayOf, workingDaysBetween } from '../../calendar/working-days.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import type { JobRun } from '../../jobs/job-run.js'
@@ -61,7 +61,7 @@ export class DeadlinesOfRecords extends OpenDeadlines {
         return { moved: null, jobId: await enqueue(tx, MOVE_DEADLINES_JOB, payload, { key: '' }) }
       }
       const moved = await moveAll(tx, changedAt)
-      await settleChanges(tx, changedAt, moved)
+      await closeChanges(tx, changedAt, moved)
       return { moved, jobId: null }
     })
   }
@@ -79,7 +79,7 @@ export async function moveDeadlines(job: JobRun): Promise<Record<string, unknown
     done += records.length
     await job.progress(done, Math.max(done, total))
   }
-  await unitOfWork(ctx, (tx) => settleChanges(tx, changedAt, moved))
+  await unitOfWork(ctx, (tx) => closeChanges(tx, changedAt, moved))
   return { moved }
 }
 

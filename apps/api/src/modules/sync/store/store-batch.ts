@@ -18,7 +18,7 @@ import {
   updateKnownSections,
 } from './store-sections.js'
 import type { SyncScope } from './sync-scope.js'
-import { sectionIssues, sectionWarnings, settleSyncTodos } from './sync-todos.js'
+import { sectionIssues, sectionWarnings, updateIssueTodos } from './sync-todos.js'
 
 export interface BatchResult {
   /** Number of releases by outcome. */
@@ -73,7 +73,7 @@ export async function storeBatch(
   )
   const warnings = sectionWarnings(sections)
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
-  await settleSyncTodos(tx, projects, stored, warnings, issues)
+  await updateIssueTodos(tx, projects, stored, warnings, issues)
   return {
     ...resultOf(prepared, projects),
     participants: created,

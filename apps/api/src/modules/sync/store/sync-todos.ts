@@ -7,7 +7,7 @@ import {
 } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { settleTodos } from '../../todo/todo.js'
+import { replaceTodos } from '../../todo/todo.js'
 import { issueOf, issueText, type SyncIssue } from '../sync-issue.js'
 import type { PreparedBatch } from './prepare-batch.js'
 import { stageAfter, stageChange } from './stage-changes.js'
@@ -51,7 +51,7 @@ export function sectionIssues(
 }
 
 /** Brings the to-dos about projects and sections of a batch to what it found. */
-export function settleSyncTodos(
+export function updateIssueTodos(
   tx: Ctx,
   projects: readonly StoredProject[],
   { sections, leftOut }: StoredSections,
@@ -66,7 +66,7 @@ export function settleSyncTodos(
   const ofSections = warnings.map(({ section: { id, project }, reason, params }) =>
     todoOf(id, project, reason, params),
   )
-  return settleTodos(tx, 'sync', {
+  return replaceTodos(tx, 'sync', {
     sourceIds: [
       ...projects.filter(({ isNew }) => !isNew).map(({ id }) => id),
       ...sections.filter(({ before }) => before).map(({ id }) => id),
