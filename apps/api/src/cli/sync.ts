@@ -43,6 +43,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
       source: from,
       openAll: openAll ?? false,
       dryRun: dryRun ?? false,
+      limits: config.limits,
       ...(area === undefined ? {} : { areaCode: area }),
       onProgress: ({ bytes, totalBytes, counts }) => {
         const { new: fresh, changed, same, refused } = counts.releases

@@ -60,6 +60,11 @@ export const DEFAULT_LIMITS = {
   gatewayMs: 10_000,
   /** Views of lists that an account may save. */
   savedViews: 100,
+  /** Characters and values of one item of the upstream platform; an item is held in memory. */
+  syncItemCharacters: 16_777_216,
+  syncItemValues: 100_000,
+  /** Notes of one reason that a run keeps; all are counted. */
+  syncReasonNotes: 1_000,
 }
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>

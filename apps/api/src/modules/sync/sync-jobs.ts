@@ -58,6 +58,7 @@ export class SyncJobs {
     const report = await runSync(job.ctx, {
       source,
       openAll: job.payload.openAll === true,
+      limits: this.config.limits,
       accountId: job.ctx.actor?.accountId ?? null,
       onProgress: async ({ bytes, totalBytes, counts }) => {
         await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)

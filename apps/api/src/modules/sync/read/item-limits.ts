@@ -1,9 +1,10 @@
+import type { Limits } from '../../../core/config/limits.js'
+
 /** The most of one item: no release of a register comes near it, and an item is held in memory. */
-export const MAX_ITEM_CHARACTERS = 16 << 20
-export const MAX_ITEM_VALUES = 100_000
+export type ItemLimits = Pick<Limits, 'syncItemCharacters' | 'syncItemValues'>
 
 /** Returns whether a parsed value holds more than `most` values; looks at no more of them. */
-export function holdsMore(value: unknown, most = MAX_ITEM_VALUES): boolean {
+export function holdsMore(value: unknown, most: number): boolean {
   let left = most
   const open: unknown[] = [value]
   while (open.length > 0) {

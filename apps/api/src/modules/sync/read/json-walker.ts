@@ -1,6 +1,6 @@
 import Assembler from 'stream-json/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import { MAX_ITEM_CHARACTERS, MAX_ITEM_VALUES } from './item-limits.js'
+import type { ItemLimits } from './item-limits.js'
 import { publisherFrom, type SourceProblem, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
@@ -22,13 +22,16 @@ class Size {
   private values = 0
   private characters = 0
 
+  constructor(private readonly limits: ItemLimits) {}
+
   add(token: JsonToken): void {
     if (token.name !== 'endObject' && token.name !== 'endArray') this.values++
     if ('value' in token && typeof token.value === 'string') this.characters += token.value.length
   }
 
   get isTooLarge(): boolean {
-    return this.values > MAX_ITEM_VALUES || this.characters > MAX_ITEM_CHARACTERS
+    const { syncItemCharacters, syncItemValues } = this.limits
+    return this.values > syncItemValues || this.characters > syncItemCharacters
   }
 }
 
@@ -42,10 +45,14 @@ export class JsonWalker {
   private count = 0
   private inner = new Assembler()
   private depth = 0
-  private size = new Size()
+  private size: Size
 
   /** Number of packages that name no publisher. */
   anonymous = 0
+
+  constructor(private readonly limits: ItemLimits) {
+    this.size = new Size(limits)
+  }
 
   /** Whether the text ended within a value. */
   get open(): boolean {
@@ -76,7 +83,7 @@ export class JsonWalker {
         own: Object.create(null),
         key: '',
         embedded: 'no',
-        size: new Size(),
+        size: new Size(this.limits),
       })
     } else if (token.name === 'startArray') {
       this.around.push({ kind: 'list' })
@@ -121,7 +128,7 @@ export class JsonWalker {
     if (this.depth > 0) return
     const value = this.inner.current
     this.inner = new Assembler()
-    this.size = new Size()
+    this.size = new Size(this.limits)
     if (level?.kind === 'object') {
       if (size.isTooLarge) level.own = Object.create(null)
       else level.own[level.key] = value

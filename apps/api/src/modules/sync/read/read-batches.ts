@@ -1,6 +1,7 @@
 import type { SyncCursor } from '../../../entities/sync/sync-run.js'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
 import type { SourceRelease } from './classify.js'
+import type { ItemLimits } from './item-limits.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
 
@@ -25,6 +26,7 @@ const CHARACTERS = 4 << 20
 export async function* readBatches(
   files: readonly SourceFile[],
   from: SyncCursor | null,
+  limits: ItemLimits,
 ): AsyncIterable<Batch> {
   const read = { bytes: 0 }
   let collector = new Collector()
@@ -34,7 +36,7 @@ export async function* readBatches(
       continue
     }
     let item = from?.file === file.name ? from.item : 0
-    for await (const found of readFile(countBytes(file, read), item)) {
+    for await (const found of readFile(countBytes(file, read), item, limits)) {
       if ('warning' in found) {
         const at = { place: file.name, ocid: '', releaseId: '' }
         collector.issues.push(issueOf('warned', found.warning, {}, at))

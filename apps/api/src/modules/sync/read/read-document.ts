@@ -1,6 +1,6 @@
 import { none } from 'stream-chain/core'
 import { jsonParser } from 'stream-json/core/parser.js'
-import { MAX_ITEM_CHARACTERS } from './item-limits.js'
+import type { ItemLimits } from './item-limits.js'
 import { type JsonToken, JsonWalker } from './json-walker.js'
 import type { FileWarning, SourceProblem, SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
@@ -17,8 +17,9 @@ const PIECE = 1 << 14
  */
 export async function* readDocument(
   text: AsyncIterable<string>,
+  limits: ItemLimits,
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
-  const walker = new JsonWalker()
+  const walker = new JsonWalker(limits)
   const parse = parser()
   /** Characters since the last token: of a text or number that does not end. */
   let silent = 0
@@ -27,7 +28,7 @@ export async function* readDocument(
       for (let at = 0; at < chunk.length; at += PIECE) {
         const tokens = parse(chunk.slice(at, at + PIECE))
         silent = tokens.length > 0 ? 0 : silent + PIECE
-        if (silent > MAX_ITEM_CHARACTERS) throw new SyncFault('TOO_LARGE')
+        if (silent > limits.syncItemCharacters) throw new SyncFault('TOO_LARGE')
         for (const token of tokens) walker.push(token)
         yield* walker.takeValues()
       }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
+import { DEFAULT_LIMITS } from '../../../core/config/limits.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
 
@@ -20,9 +21,14 @@ function fileOf(content: string | Uint8Array, chunk = 7): SourceFile {
 }
 
 /** ocids, refusals and remarks in the order in which they come. */
-async function read(content: string | Uint8Array, skip = 0, chunk = 7): Promise<string[]> {
+async function read(
+  content: string | Uint8Array,
+  skip = 0,
+  chunk = 7,
+  limits = DEFAULT_LIMITS,
+): Promise<string[]> {
   const found: string[] = []
-  for await (const item of readFile(fileOf(content, chunk), skip)) {
+  for await (const item of readFile(fileOf(content, chunk), skip, limits)) {
     if ('warning' in item) found.push(item.warning)
     else found.push('fault' in item ? item.fault.reason : `${item.ocid} ${item.publisher}`.trim())
   }
@@ -83,7 +89,7 @@ describe('readFile', () => {
 
   it('reports the line and the position', async () => {
     const places: string[] = []
-    for await (const item of readFile(fileOf(`${json(RELEASE)}\nno json\n`))) {
+    for await (const item of readFile(fileOf(`${json(RELEASE)}\nno json\n`), 0, DEFAULT_LIMITS)) {
       if (!('warning' in item)) places.push(item.place)
     }
     expect(places).toEqual(['file.json, line 1', 'file.json, line 2'])
@@ -164,6 +170,20 @@ describe('readFile', () => {
     expect(await read(json(many), 0, chunk)).toEqual(['TOO_LARGE'])
     const inPackage = await read(json({ releases: items }), 0, chunk)
     expect(inPackage.filter((found) => found !== 'NO_PUBLISHER')).toEqual(expected)
+  })
+
+  it('takes the limits of an item from the configuration', async () => {
+    const items = [other('1'), { ...other('2'), extra: Array(50).fill(0) }, other('3')]
+    const expected = ['ocds-zz9999-1', 'TOO_LARGE', 'ocds-zz9999-3']
+    const few = { ...DEFAULT_LIMITS, syncItemValues: 40 }
+    const short = { ...DEFAULT_LIMITS, syncItemCharacters: 140 }
+    const long = items.map((item, n) =>
+      n === 1 ? { ...other('2'), extra: 'x'.repeat(140) } : item,
+    )
+    for (const text of [json(items), items.map((item) => json(item)).join('\n')])
+      expect(await read(text, 0, 4096, few)).toEqual(expected)
+    for (const text of [json(long), long.map((item) => json(item)).join('\n')])
+      expect(await read(text, 0, 4096, short)).toEqual(expected)
   })
 
   it('stops at a text that does not end, from a small file', async () => {

@@ -1,4 +1,5 @@
 import { classify, type RefusedItem, type SourceRelease } from './classify.js'
+import type { ItemLimits } from './item-limits.js'
 import { NotUtf8, readText } from './read-text.js'
 import { readValues } from './read-values.js'
 import type { SourceFile } from './source-files.js'
@@ -16,14 +17,15 @@ export type SourceItem = (SourceRelease | RefusedItem) & {
  */
 export async function* readFile(
   file: SourceFile,
-  skip = 0,
+  skip: number,
+  limits: ItemLimits,
 ): AsyncIterable<SourceItem | FileWarning> {
   let item = 0
   let done = skip
   for (const encoding of ['declared', 'guess'] as const) {
     try {
       if (encoding === 'guess') yield { warning: 'ENCODING_GUESSED' }
-      for await (const found of items(readText(file, encoding))) {
+      for await (const found of items(readText(file, encoding), limits)) {
         if ('warning' in found) {
           yield found
           continue
@@ -49,8 +51,9 @@ export async function* readFile(
 
 async function* items(
   text: AsyncIterable<string>,
+  limits: ItemLimits,
 ): AsyncIterable<SourceRelease | RefusedItem | FileWarning> {
-  for await (const source of readValues(text)) {
+  for await (const source of readValues(text, limits)) {
     if ('warning' in source) {
       yield source
       continue

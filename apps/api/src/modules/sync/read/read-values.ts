@@ -1,4 +1,4 @@
-import { holdsMore, MAX_ITEM_CHARACTERS } from './item-limits.js'
+import { holdsMore, type ItemLimits } from './item-limits.js'
 import { readDocument } from './read-document.js'
 import {
   type FileWarning,
@@ -8,17 +8,15 @@ import {
 } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
-/** Maximum length of one line. */
-const LINE_MAX = MAX_ITEM_CHARACTERS
-
 /** Yields the values of a text one after the other; a broken one is reported, and the rest is read. */
 export async function* readValues(
   text: AsyncIterable<string>,
+  limits: ItemLimits,
 ): AsyncIterable<SourceValue | SourceProblem | FileWarning> {
   const iterator = text[Symbol.asyncIterator]()
   let head = ''
   let done = false
-  while (!done && head.length < LINE_MAX && !hasLine(head)) {
+  while (!done && head.length < limits.syncItemCharacters && !hasLine(head)) {
     const next = await iterator.next()
     if (next.done) done = true
     else head += next.value
@@ -32,7 +30,7 @@ export async function* readValues(
       yield next.value
     }
   })()
-  yield* isLines(head) ? readLines(rest) : readDocument(rest)
+  yield* isLines(head) ? readLines(rest, limits) : readDocument(rest, limits)
 }
 
 /** Whether the first line that is not blank is complete. */
@@ -54,7 +52,10 @@ function isLines(head: string): boolean {
   }
 }
 
-async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValue | SourceProblem> {
+async function* readLines(
+  text: AsyncIterable<string>,
+  limits: ItemLimits,
+): AsyncIterable<SourceValue | SourceProblem> {
   let number = 0
   let rest = ''
   let skipping = false
@@ -66,9 +67,9 @@ async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValu
     rest = lines.pop() ?? ''
     for (const line of lines) {
       number++
-      if (line.trim()) yield lineValue(line, number)
+      if (line.trim()) yield lineValue(line, number, limits)
     }
-    if (rest.length > LINE_MAX) {
+    if (rest.length > limits.syncItemCharacters) {
       number++
       yield { fault: new SyncFault('TOO_LARGE'), place: `line ${number}` }
       // The rest of the line is not kept.
@@ -76,15 +77,16 @@ async function* readLines(text: AsyncIterable<string>): AsyncIterable<SourceValu
       skipping = true
     }
   }
-  if (rest.trim()) yield lineValue(rest, number + 1)
+  if (rest.trim()) yield lineValue(rest, number + 1, limits)
 }
 
-function lineValue(line: string, number: number): SourceValue | SourceProblem {
+function lineValue(line: string, number: number, limits: ItemLimits): SourceValue | SourceProblem {
   const place = `line ${number}`
-  if (line.length > LINE_MAX) return { fault: new SyncFault('TOO_LARGE'), place }
+  const tooLarge = { fault: new SyncFault('TOO_LARGE'), place }
+  if (line.length > limits.syncItemCharacters) return tooLarge
   try {
     const value: unknown = JSON.parse(line)
-    if (holdsMore(value)) return { fault: new SyncFault('TOO_LARGE'), place }
+    if (holdsMore(value, limits.syncItemValues)) return tooLarge
     return { value, within: null, publisher: publisherFrom(null), place }
   } catch {
     return { fault: new SyncFault('NOT_JSON'), place }

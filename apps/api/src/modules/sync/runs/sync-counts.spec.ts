@@ -14,11 +14,15 @@ const issues = (reason: SyncIssue['reason'], count: number): SyncIssue[] =>
 
 describe('limitIssues', () => {
   it('keeps a thousand of each reason over all batches, and counts all', () => {
-    const first = limitIssues(zeroCounts(), [...issues('NOT_JSON', 700), ...issues('NOT_OCDS', 3)])
+    const first = limitIssues(
+      zeroCounts(),
+      [...issues('NOT_JSON', 700), ...issues('NOT_OCDS', 3)],
+      1_000,
+    )
     expect(first.issues).toHaveLength(703)
-    const second = limitIssues(first.counts, issues('NOT_JSON', 5_000))
+    const second = limitIssues(first.counts, issues('NOT_JSON', 5_000), 1_000)
     expect(second.issues).toHaveLength(300)
     expect(second.counts.reasons).toEqual({ NOT_JSON: 5_700, NOT_OCDS: 3 })
-    expect(limitIssues(second.counts, issues('NOT_OCDS', 2)).issues).toHaveLength(2)
+    expect(limitIssues(second.counts, issues('NOT_OCDS', 2), 1_000).issues).toHaveLength(2)
   })
 })

@@ -56,19 +56,20 @@ export function addBatch(
   return next
 }
 
-/** Rows of one reason in a run: more say nothing new, and a small file can hold millions of faults. */
-const MAX_KEPT_ISSUES = 1_000
-
-/** Counts issues by their reason and returns those that are kept. */
+/**
+ * Counts issues by their reason and returns those that are kept, at most `most` of a reason: more say
+ * nothing new, and a small file can hold millions of faults.
+ */
 export function limitIssues(
   counts: SyncCounts,
   issues: readonly SyncIssue[],
+  most: number,
 ): { counts: SyncCounts; issues: SyncIssue[] } {
   if (issues.length === 0) return { counts, issues: [] }
   const reasons = { ...counts.reasons }
   const kept = issues.filter(({ reason }) => {
     reasons[reason] = (reasons[reason] ?? 0) + 1
-    return reasons[reason] <= MAX_KEPT_ISSUES
+    return reasons[reason] <= most
   })
   return { counts: { ...counts, reasons }, issues: kept }
 }

@@ -1,4 +1,5 @@
 import type { SyncRunStatus } from '@credit/contract'
+import { DEFAULT_LIMITS, type Limits } from '../../../core/config/limits.js'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { domainErrorOf } from '../../../database/constraints.js'
@@ -33,6 +34,7 @@ export interface SyncOptions {
   /** Code of the area of projects that name none. */
   areaCode?: string
   accountId?: string | null
+  limits?: Pick<Limits, 'syncItemCharacters' | 'syncItemValues' | 'syncReasonNotes'>
   /** Called after each batch; false interrupts the run, to be resumed later. */
   onProgress?: (progress: SyncProgress) => Promise<boolean> | boolean
 }
@@ -64,11 +66,14 @@ export class SyncRun {
   private saved!: SyncCursor
   /** Digest of the source, as this run reads it. */
   private state: string | null = null
+  private readonly limits: NonNullable<SyncOptions['limits']>
 
   constructor(
     private readonly ctx: Ctx,
     private readonly options: SyncOptions,
-  ) {}
+  ) {
+    this.limits = options.limits ?? DEFAULT_LIMITS
+  }
 
   async run(): Promise<SyncReport> {
     const { source, openAll = false, areaCode, accountId = null, dryRun } = this.options
@@ -108,7 +113,7 @@ export class SyncRun {
   private async storeAll(files: SourceFile[], from: SyncCursor | null): Promise<boolean> {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
-    const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from))
+    const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from, this.limits))
     let next = batches.next()
     try {
       for (;;) {
@@ -168,7 +173,11 @@ export class SyncRun {
           prepared ??= ready ? await prepareBatch(tx, this.scope, releases) : null
           const stored = ready && prepared ? await storeBatch(tx, this.scope, prepared) : null
           const found = [...batch.issues, ...(stored?.issues ?? [])]
-          const { counts, issues } = limitIssues(addBatch(this.counts, batch, stored), found)
+          const { counts, issues } = limitIssues(
+            addBatch(this.counts, batch, stored),
+            found,
+            this.limits.syncReasonNotes,
+          )
           await saveProgress(tx, this.open, { ...cursor, state: this.state }, counts, issues)
           return counts
         })
