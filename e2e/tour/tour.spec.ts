@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { faultsOf, observeShifts, paletteFaults } from './faults.js'
 import { withIds } from './ids.js'
 import { SCREENS, type Visitor } from './screens.js'
 
@@ -12,7 +14,12 @@ const TYPES: Readonly<Partial<Record<Visitor, Parameters<typeof login>[1]>>> = {
   agency01: 'agency',
   expert01: 'expert',
 }
-const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  narrow: { width: 1100, height: 800 },
+  phone: { width: 390, height: 844 },
+}
 const LOCALES = ['zh-CN', 'en-US'] as const
 const FOLDER = new URL('../pictures/', import.meta.url).pathname
 
@@ -34,6 +41,7 @@ for (const locale of LOCALES) {
           reducedMotion: 'reduce',
         })
         const page = await context.newPage()
+        await observeShifts(page)
         const complaints: string[] = []
         page.on('pageerror', (error) => complaints.push(error.message))
         page.on('console', (said) => {
@@ -41,10 +49,16 @@ for (const locale of LOCALES) {
         })
         const type = TYPES[who as Visitor]
         if (type) await login(page, type, who)
+        else await page.goto('/homes')
+        const areas = (await ask<{ areaName: string }[]>(page, 'area/list')).map(
+          ({ areaName }) => areaName,
+        )
+        if (type) expect.soft(await paletteFaults(page), 'command palette').toEqual([])
         for (const [at, path] of paths.entries()) {
           await visit(page, path, `${who}-${locale}-${size}-${String(at).padStart(2, '0')}`)
           const told = complaints.splice(0).filter((said) => !NOT_FOUND(path, said))
           expect.soft(told, `${path} runs without a complaint`).toEqual([])
+          expect.soft(await faultsOf(page, areas), path).toEqual([])
         }
         await context.close()
       })

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Rows of a list are 40 px high, one line each. */
+const ROW_HEIGHT = 42
+/** Cumulative layout shift of a load. */
+const MAX_SHIFT = 0.05
+/** Stops of the Tab key that are looked at on a page. */
+const STOPS = 40
+
+/** Observes how far a page shifts while it loads; call it before the page is opened. */
+export async function observeShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean
+        value: number
+      })[]) {
+        if (!entry.hadRecentInput)
+          (window as unknown as { layoutShift: number }).layoutShift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the faults of a page as it stands, each as a sentence; `areas` are the names of areas. */
+export async function faultsOf(page: Page, areas: readonly string[]): Promise<string[]> {
+  return [
+    ...(await shiftFaults(page)),
+    ...(await brokenTexts(page, areas)),
+    ...(await tableFaults(page)),
+    ...(await sumFaults(page)),
+    ...(await nameFaults(page)),
+    ...(await coveredFocus(page)),
+  ]
+}
+
+async function shiftFaults(page: Page): Promise<string[]> {
+  const shift = await page.evaluate(
+    () => (window as unknown as { layoutShift?: number }).layoutShift ?? 0,
+  )
+  return shift > MAX_SHIFT ? [`shifts by ${shift.toFixed(3)} while it loads`] : []
+}
+
+/** Codes, dates, areas and statuses that stand on more than one line or are cut. */
+function brokenTexts(page: Page, areas: readonly string[]): Promise<string[]> {
+  return page.evaluate((names) => {
+    const short = [
+      /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/,
+      /^\d{4}年\d{1,2}月\d{1,2}日$/,
+      /^[0-9A-HJ-NPQRTUWXY]{18}$/,
+    ]
+    const known = new Set(names)
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const parent = node.parentElement
+      if (!text || !parent || parent.closest('script, style, .kit-prose')) continue
+      const isStatus = parent.closest('.ant-tag') !== null
+      if (!isStatus && !known.has(text) && !short.some((pattern) => pattern.test(text))) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push(`wraps: ${text}`)
+      const cell = parent.closest('.ant-table-cell-ellipsis')
+      if (cell && cell.scrollWidth > cell.clientWidth) found.push(`is cut: ${text}`)
+    }
+    return found
+  }, areas)
+}
+
+/** Rows that are too high, and columns that are cut without a shadow. */
+function tableFaults(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const found: string[] = []
+    for (const table of document.querySelectorAll('.ant-table-middle')) {
+      if (table.closest('.stacked-table')) continue
+      for (const row of table.querySelectorAll('.ant-table-tbody > tr.ant-table-row')) {
+        const { height } = row.getBoundingClientRect()
+        if (height > most)
+          found.push(`row of ${Math.round(height)} px: ${row.textContent?.slice(0, 40)}`)
+      }
+    }
+    for (const content of document.querySelectorAll('.ant-table-content, .ant-table-body')) {
+      const cut = content.scrollWidth - content.clientWidth > 1
+      const table = content.closest('.ant-table')
+      if (cut && !table?.matches('.ant-table-ping-right'))
+        found.push(`columns are cut without a shadow: ${table?.textContent?.slice(0, 40)}`)
+    }
+    return found
+  }, ROW_HEIGHT)
+}
+
+/** Figures whose parts, in the legend of a bar, do not add up to the total above it. */
+function sumFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const numberOf = (element: Element | null) => Number(element?.textContent?.replace(/\D/g, ''))
+    return [...document.querySelectorAll('.figure-line + .stacked-bar + .bar-legend')].flatMap(
+      (legend) => {
+        const line = legend.previousElementSibling?.previousElementSibling
+        const total = numberOf(line?.querySelector('.figure') ?? null)
+        const parts = [...legend.querySelectorAll('.bar-number')].map(numberOf)
+        const sum = parts.reduce((one, other) => one + other, 0)
+        return sum === total ? [] : [`parts give ${sum}, the total says ${total}`]
+      },
+    )
+  })
+}
+
+/** Controls whose name for screen readers lacks the text that is seen on them. */
+async function nameFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: ['label-content-name-mismatch'],
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+    })
+    .analyze()
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html }) => `name without its label: ${html.slice(0, 120)}`),
+  )
+}
+
+/** What the Tab key reaches but something else covers, such as a sticky bar. */
+async function coveredFocus(page: Page): Promise<string[]> {
+  const found: string[] = []
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return null
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      const corners = [0.2, 0.5, 0.8].flatMap((x) =>
+        [0.2, 0.5, 0.8].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      )
+      const isSeen = corners.some(([x, y]) => {
+        const there = document.elementFromPoint(x, y)
+        if (!there) return false
+        if (focused.contains(there) || there.contains(focused)) return true
+        // A field that is drawn by the elements around it.
+        const label = focused.closest('label, .ant-select, .ant-upload, .ant-checkbox, .ant-radio')
+        return label?.contains(there) ?? false
+      })
+      return isSeen ? '' : focused.outerHTML.slice(0, 120)
+    })
+    if (covered === null) break
+    if (covered) found.push(`focus is covered: ${covered}`)
+  }
+  return found
+}
+
+/** Whether the first key after Ctrl+K is written into the field of the palette. */
+export async function paletteFaults(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('x')
+  const value = await page.getByRole('combobox').last().inputValue()
+  await page.keyboard.press('Escape')
+  return value === 'x' ? [] : [`the first key after Ctrl+K wrote "${value}"`]
+}
