@@ -93,7 +93,7 @@ describe('list page', () => {
 
     await router.navigate(-1)
     await sorted('ascending')
-    expect(lastQuery(calls)).not.toHaveProperty('keyword')
+    await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('keyword'))
     await router.navigate(-1)
     await sorted('none')
     await router.navigate(1)
