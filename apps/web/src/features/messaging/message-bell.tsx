@@ -10,6 +10,9 @@ import { type Message, UNREAD, useMessages } from './use-messages.js'
 
 const PreferencesDialog = lazyPart(() => import('./preferences/preferences-dialog.js'))
 
+/** On a phone it moves to the right as far as it needs. */
+const INSIDE_WINDOW = { overflow: { adjustX: true, adjustY: true, shiftX: true } }
+
 /** Long titles wrap. */
 const TITLE_STYLE = {
   height: 'auto',
@@ -42,6 +45,7 @@ export function MessageBell() {
       <Popover
         trigger="click"
         placement="bottomRight"
+        align={INSIDE_WINDOW}
         title={t('messages.title')}
         open={open}
         onOpenChange={setOpen}

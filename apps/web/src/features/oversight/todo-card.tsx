@@ -78,7 +78,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             dataIndex: 'title',
             onCell: ({ title }) => ({ title }),
           },
-          { title: t('todo.area'), dataIndex: 'areaName', width: 130 },
+          { title: t('todo.area'), dataIndex: 'areaName', width: 150 },
           {
             title: t('todo.due'),
             dataIndex: 'dueAt',

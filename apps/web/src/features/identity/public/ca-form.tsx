@@ -11,7 +11,13 @@ import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
 /** Login by a certificate on a device: instructions, the button, the driver. */
-export function CaForm({ state, driverUrl }: { state: LoginState; driverUrl: string | null }) {
+export default function CaForm({
+  state,
+  driverUrl,
+}: {
+  state: LoginState
+  driverUrl: string | null
+}) {
   const { t } = useTranslation('identity-public')
   const plugin = useQuery(caPluginQuery())
   const [signing, setSigning] = useState(false)

@@ -8,7 +8,7 @@ import type { LoginState } from './use-login.js'
 const MAX_LENGTH = 20
 
 /** The second step of a login: the code of an authenticator, or a recovery code. */
-export function CodeForm({ state }: { state: LoginState }) {
+export default function CodeForm({ state }: { state: LoginState }) {
   const { t } = useTranslation('identity-public')
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)

@@ -22,7 +22,7 @@ interface ForcedPasswordDialogProps {
 }
 
 /** Opens after a login with a password that has to be changed first; cannot be dismissed unanswered. */
-export function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDialogProps) {
+export default function ForcedPasswordDialog({ token, onEnd }: ForcedPasswordDialogProps) {
   const { t } = useTranslation('identity-public')
   const [oldPwd, setOldPwd] = useState('')
   const [fresh, setFresh] = useState({ first: '', second: '' })

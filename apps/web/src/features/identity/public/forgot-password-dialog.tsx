@@ -12,7 +12,13 @@ import { HIDDEN_DIGITS, useForgotPassword } from './use-forgot-password.js'
 
 const STEPS = [0, 1, 2] as const
 
-export function ForgotPasswordDialog({ type, onClose }: { type: Sign; onClose: () => void }) {
+export default function ForgotPasswordDialog({
+  type,
+  onClose,
+}: {
+  type: Sign
+  onClose: () => void
+}) {
   const { t } = useTranslation('identity-public')
   const form = useForgotPassword(type, onClose)
   const digitsOnly = (value: string) => value.replace(/\D/g, '')

@@ -1,25 +1,28 @@
 import { REGISTRATION_TYPES, SIGN, type Sign } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { localPath } from '../../../paths.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { AccountForm } from './account-form.js'
-import { CaForm } from './ca-form.js'
 import { loginMethodQuery } from './calls.js'
-import { CodeForm } from './code-form.js'
-import { ForcedPasswordDialog } from './forced-password-dialog.js'
-import { ForgotPasswordDialog } from './forgot-password-dialog.js'
 import styles from './login.module.css'
 import { parseLoginType } from './login-type.js'
 import { MethodTabs, methodsOf } from './method-tabs.js'
-import { PhoneForm } from './phone-form.js'
 import { Purpose } from './purpose.js'
 import { useLogin } from './use-login.js'
+
+// Most visitors log in with name and password only.
+const PhoneForm = lazyPart(() => import('./phone-form.js'))
+const CaForm = lazyPart(() => import('./ca-form.js'))
+const CodeForm = lazyPart(() => import('./code-form.js'))
+const ForcedPasswordDialog = lazyPart(() => import('./forced-password-dialog.js'))
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.js'))
 
 /** `/login?type=0..4`; any other type goes to the root (specification 2). */
 export function Component() {
@@ -61,25 +64,36 @@ function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }
               </Link>
             </p>
           )}
-          {state.ticket && <CodeForm state={state} />}
           {!state.ticket && methods.length > 1 && method && (
             <MethodTabs methods={methods} value={method} onChange={choose} />
           )}
-          {!state.ticket && method === 'name' && <AccountForm state={state} />}
-          {method === 'phone' && <PhoneForm type={type} state={state} />}
-          {method === 'ca' && config && <CaForm state={state} driverUrl={config.downloadUrl} />}
+          <Suspense fallback={<Skeleton lines={4} height={42} />}>
+            {state.ticket ? (
+              <CodeForm state={state} />
+            ) : (
+              <>
+                {method === 'name' && <AccountForm state={state} />}
+                {method === 'phone' && <PhoneForm type={type} state={state} />}
+                {method === 'ca' && config && (
+                  <CaForm state={state} driverUrl={config.downloadUrl} />
+                )}
+              </>
+            )}
+          </Suspense>
           {type !== SIGN.supervisor && config && <LoginLinks type={type} />}
         </section>
       </div>
-      {state.temporaryToken && (
-        <ForcedPasswordDialog
-          token={state.temporaryToken}
-          onEnd={(error) => {
-            state.dropTemporaryToken()
-            state.setError(error)
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {state.temporaryToken && (
+          <ForcedPasswordDialog
+            token={state.temporaryToken}
+            onEnd={(error) => {
+              state.dropTemporaryToken()
+              state.setError(error)
+            }}
+          />
+        )}
+      </Suspense>
     </PublicLayout>
   )
 }
@@ -100,7 +114,9 @@ function LoginLinks({ type }: { type: Exclude<Sign, 0> }) {
           {t('login.forgot')}
         </button>
       </p>
-      {forgot && <ForgotPasswordDialog type={type} onClose={() => setForgot(false)} />}
+      <Suspense fallback={null}>
+        {forgot && <ForgotPasswordDialog type={type} onClose={() => setForgot(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
 /** Phone, captcha, then a code by short message; the captcha is spent on sending the code. */
-export function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
+export default function PhoneForm({ type, state }: { type: Sign; state: LoginState }) {
   const { t } = useTranslation('identity-public')
   const captcha = useCaptcha()
   const [phone, setPhone] = useState('')
