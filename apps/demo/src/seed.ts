@@ -11,6 +11,7 @@ import { seedDemoAccounts } from './accounts.js'
 import { planDemoCity } from './city/city.js'
 import { sharedOcid } from './city/projects.js'
 import { simulateHistory } from './history/simulate-history.js'
+import { fillIdNumbers } from './id-numbers.js'
 import { keepAwaiting } from './refresh.js'
 import { seedDemoSite } from './site.js'
 
@@ -21,7 +22,7 @@ export async function seedDemo(ctx: Ctx, config: Config): Promise<void> {
   await unitOfWork(ctx, seedDemoAccounts)
   await unitOfWork(ctx, (tx) => seedDemoSite(tx, createStorage(config)))
   await mkdir(config.dataDir, { recursive: true })
-  await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config)))
+  await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config), config.dataKey))
 }
 
 /** Makes sure that the demo accounts have something to do. */
@@ -32,8 +33,10 @@ export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
 /**
  * Inserts the demo city with two years of history, once, whatever became of it since.
  * @param file where the upstream platform's file is written, for later syncs.
+ * @param dataKey what ID numbers are encrypted with.
  */
-export async function seedDemoCity(tx: Ctx, file: string): Promise<void> {
+export async function seedDemoCity(tx: Ctx, file: string, dataKey: string): Promise<void> {
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
+  await fillIdNumbers(tx, dataKey)
 }

@@ -24,6 +24,7 @@ describe('events', () => {
       'evaluationDue',
       'evaluationOverdue',
       'evaluationRevealed',
+      'profileDecided',
     ])
     expect(told(0)).toEqual(['jobDone'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([

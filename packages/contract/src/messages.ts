@@ -6,7 +6,13 @@ export const MESSAGE_CHANNELS = ['site', 'sms', 'email'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /** Who is told of an event. */
-export const MESSAGE_AUDIENCES = ['evaluator', 'evaluated', 'supervisor', 'starter'] as const
+export const MESSAGE_AUDIENCES = [
+  'evaluator',
+  'evaluated',
+  'participant',
+  'supervisor',
+  'starter',
+] as const
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 
 interface MessageEventRule {
@@ -27,6 +33,7 @@ export const MESSAGE_EVENTS = {
   evaluationDue: { audience: 'evaluator', fields: OF_EVALUATION, daysBefore: true },
   evaluationOverdue: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationRevealed: { audience: 'evaluated', fields: ['subject'] },
+  profileDecided: { audience: 'participant', fields: ['outcome', 'reason'] },
   behaviourReported: {
     audience: 'supervisor',
     fields: ['participantName', 'itemName'],
@@ -68,6 +75,8 @@ export function fillTemplate(
   )
 }
 
+const TOLD_PARTICIPANTS: readonly MessageAudience[] = ['evaluator', 'evaluated', 'participant']
+
 /** Whether an account may be told of an event: participants of evaluations, supervisors by permission. */
 export function concernsAccount(
   event: MessageEvent,
@@ -75,7 +84,7 @@ export function concernsAccount(
   permissions: ReadonlySet<Permission>,
 ): boolean {
   const { audience, permission } = messageEvent(event)
-  if (audience === 'evaluator' || audience === 'evaluated') return sign !== SIGN.supervisor
+  if (TOLD_PARTICIPANTS.includes(audience)) return sign !== SIGN.supervisor
   if (sign !== SIGN.supervisor) return false
   return permission === undefined || permissions.has(permission)
 }

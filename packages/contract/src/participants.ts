@@ -48,3 +48,40 @@ export const PARTICIPANT_RESOURCES = {
 
 /** Scheme of a unified social credit code in an OCDS identifier (catalogue 3.6). */
 export const CREDIT_CODE_SCHEME = 'CN-USCC'
+
+/**
+ * A proposed or applied change of a participant's record. Approved ones are its history; at most one is
+ * pending.
+ */
+export const REVISION_STATES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+export type RevisionStatus = (typeof REVISION_STATES)[number]
+export type RevisionAction = 'approve' | 'reject' | 'withdraw'
+export const REVISION_MACHINE = defineMachine<RevisionStatus, RevisionAction>({
+  initial: 'pending',
+  final: ['approved', 'rejected', 'withdrawn'],
+  transitions: {
+    approve: { from: ['pending'], to: 'approved' },
+    reject: { from: ['pending'], to: 'rejected' },
+    withdraw: { from: ['pending'], to: 'withdrawn' },
+  },
+})
+
+/**
+ * Fields of which a participant can only propose a change: names, codes, data of the licence, what an
+ * expert is qualified by. The others are contact data, which it changes at once.
+ */
+export const KEY_FIELDS = {
+  1: ['name', 'unifiedSocialCreditCode', 'address', 'unitLeader'],
+  2: ['name', 'unifiedSocialCreditCode', 'address'],
+  3: ['name', 'unifiedSocialCreditCode', 'registration', 'businessAddress'],
+  4: [
+    'name',
+    'certificateNumber',
+    'gender',
+    'graduatedSchool',
+    'graduationTime',
+    'highestEducation',
+    'employer',
+    'employerCode',
+  ],
+} as const satisfies Record<ParticipantSign, readonly string[]>

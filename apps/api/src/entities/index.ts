@@ -49,6 +49,7 @@ import { ExpertProfileEntity } from './participants/expert-profile.js'
 import { ParticipantEntity } from './participants/participant.js'
 import { ParticipantIdentityEntity } from './participants/participant-identity.js'
 import { PurchaserProfileEntity } from './participants/purchaser-profile.js'
+import { RevisionEntity } from './participants/revision.js'
 import { SupplierProfileEntity } from './participants/supplier-profile.js'
 import { BidSectionEntity } from './projects/bid-section.js'
 import { ProjectEntity } from './projects/project.js'
@@ -112,6 +113,7 @@ export const ENTITIES = [
   RateLimitEntity,
   RegistrationEntity,
   RegulationEntity,
+  RevisionEntity,
   RoleEntity,
   RoleMenuEntity,
   RowCountEntity,

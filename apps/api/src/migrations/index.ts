@@ -27,6 +27,7 @@ import { OutboxClaim1764000000641 } from './1764000000641-outbox-claim.js'
 import { MessageSettings1764000000642 } from './1764000000642-message-settings.js'
 import { Workspace1764000000680 } from './1764000000680-workspace.js'
 import { TodoLinks1764000000681 } from './1764000000681-todo-links.js'
+import { Revisions1764000000700 } from './1764000000700-revisions.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   MessageSettings1764000000642,
   Workspace1764000000680,
   TodoLinks1764000000681,
+  Revisions1764000000700,
 ] as const

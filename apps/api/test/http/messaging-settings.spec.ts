@@ -152,6 +152,7 @@ describe('preferences', () => {
       'evaluationDue',
       'evaluationOverdue',
       'evaluationRevealed',
+      'profileDecided',
     ])
     expect(await eventsOf('city')).toEqual(['behaviourReported', 'syncRefused', 'jobDone'])
     expect(await eventsOf('district06')).toEqual(['behaviourReported', 'jobDone'])

@@ -29,7 +29,8 @@ export function profileOf(body: PartyProfile): ProfileFields {
   }
 }
 
-function seedOf(code: string): number {
+/** Returns the seed of what is made from a code. */
+export function seedOf(code: string): number {
   return [...code].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) | 0, 7)
 }
 

@@ -952,6 +952,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a expert, which has no account until it registers */
+        post: operations["Expert_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert/dict/code/{code}": {
         parameters: {
             query?: never;
@@ -961,6 +978,23 @@ export interface paths {
         };
         /** Get the dictionary of a code */
         get: operations["ExpertDictionary_byCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/history/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decided changes of a expert, the last first */
+        get: operations["ExpertRevision_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -986,6 +1020,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert/unapproved/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change of a expert that waits for a decision, or null */
+        get: operations["ExpertRevision_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert/{id}": {
         parameters: {
             query?: never;
@@ -995,7 +1046,77 @@ export interface paths {
         };
         /** Get one expert, as far as the caller may see it */
         get: operations["Expert_get"];
+        /** Change a expert: supervisors at once, itself key fields as a proposal */
+        put: operations["Expert_update"];
+        post?: never;
+        /** Delete a expert that nothing refers to */
+        delete: operations["Expert_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts of a expert that the caller reaches */
+        get: operations["ExpertRevision_accounts"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Apply the change of a expert that waits */
+        put: operations["ExpertRevision_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject the change of a expert that waits, with a reason */
+        put: operations["ExpertRevision_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take back the own change that waits */
+        put: operations["ExpertRevision_withdraw"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1828,6 +1949,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a purchaser, which has no account until it registers */
+        post: operations["Purchaser_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/history/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decided changes of a purchaser, the last first */
+        get: operations["PurchaserRevision_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaser/list": {
         parameters: {
             query?: never;
@@ -1845,6 +2000,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaser/unapproved/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change of a purchaser that waits for a decision, or null */
+        get: operations["PurchaserRevision_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaser/{id}": {
         parameters: {
             query?: never;
@@ -1854,6 +2026,110 @@ export interface paths {
         };
         /** Get one purchaser, as far as the caller may see it */
         get: operations["Purchaser_get"];
+        /** Change a purchaser: supervisors at once, itself key fields as a proposal */
+        put: operations["Purchaser_update"];
+        post?: never;
+        /** Delete a purchaser that nothing refers to */
+        delete: operations["Purchaser_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts of a purchaser that the caller reaches */
+        get: operations["PurchaserRevision_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Apply the change of a purchaser that waits */
+        put: operations["PurchaserRevision_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject the change of a purchaser that waits, with a reason */
+        put: operations["PurchaserRevision_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take back the own change that waits */
+        put: operations["PurchaserRevision_withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a agency, which has no account until it registers */
+        post: operations["Agency_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/history/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decided changes of a agency, the last first */
+        get: operations["AgencyRevision_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1879,6 +2155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaserAgent/unapproved/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change of a agency that waits for a decision, or null */
+        get: operations["AgencyRevision_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaserAgent/{id}": {
         parameters: {
             query?: never;
@@ -1888,7 +2181,77 @@ export interface paths {
         };
         /** Get one agency, as far as the caller may see it */
         get: operations["Agency_get"];
+        /** Change a agency: supervisors at once, itself key fields as a proposal */
+        put: operations["Agency_update"];
+        post?: never;
+        /** Delete a agency that nothing refers to */
+        delete: operations["Agency_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts of a agency that the caller reaches */
+        get: operations["AgencyRevision_accounts"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Apply the change of a agency that waits */
+        put: operations["AgencyRevision_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject the change of a agency that waits, with a reason */
+        put: operations["AgencyRevision_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take back the own change that waits */
+        put: operations["AgencyRevision_withdraw"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2432,6 +2795,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a supplier, which has no account until it registers */
+        post: operations["Supplier_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/history/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Decided changes of a supplier, the last first */
+        get: operations["SupplierRevision_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/supplier/list": {
         parameters: {
             query?: never;
@@ -2449,6 +2846,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/supplier/unapproved/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The change of a supplier that waits for a decision, or null */
+        get: operations["SupplierRevision_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/supplier/{id}": {
         parameters: {
             query?: never;
@@ -2458,7 +2872,94 @@ export interface paths {
         };
         /** Get one supplier, as far as the caller may see it */
         get: operations["Supplier_get"];
+        /** Change a supplier: supervisors at once, itself key fields as a proposal */
+        put: operations["Supplier_update"];
+        post?: never;
+        /** Delete a supplier that nothing refers to */
+        delete: operations["Supplier_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts of a supplier that the caller reaches */
+        get: operations["SupplierRevision_accounts"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Apply the change of a supplier that waits */
+        put: operations["SupplierRevision_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}/contactsNumber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reveal the ID number of a supplier's contact; each look is logged */
+        get: operations["Supplier_reveal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject the change of a supplier that waits, with a reason */
+        put: operations["SupplierRevision_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take back the own change that waits */
+        put: operations["SupplierRevision_withdraw"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3098,6 +3599,43 @@ export interface components {
             pwd?: string;
             version?: number;
         };
+        AgencyChange: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name?: string;
+            unifiedSocialCreditCode?: string;
+            /** @description Place of registration */
+            registration?: string;
+            businessAddress?: string;
+            postalCode?: string;
+            contacts?: string;
+            contactsTelPhone?: string;
+            contactsCellPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; the city moves participants
+             */
+            areaId?: string;
+            version?: number;
+        };
+        AgencyCreation: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name: string;
+            unifiedSocialCreditCode: string;
+            /** @description Place of registration */
+            registration?: string;
+            businessAddress?: string;
+            postalCode?: string;
+            contacts?: string;
+            contactsTelPhone?: string;
+            contactsCellPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; else that of the caller
+             */
+            areaId?: string;
+        };
         AgencyRegistration: {
             /**
              * Format: uuid
@@ -3189,6 +3727,8 @@ export interface components {
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
+            /** @description What the caller may do with it; only where one is read */
+            can?: string[];
             unifiedSocialCreditCode?: string | null;
             registration?: string | null;
             businessAddress?: string | null;
@@ -3749,7 +4289,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -3835,7 +4375,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -3843,9 +4383,60 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
+        };
+        ExpertChange: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name?: string;
+            certificateNumber?: string;
+            /**
+             * @description 0 female, 1 male, 2 unknown
+             * @enum {integer}
+             */
+            gender?: 0 | 1 | 2;
+            graduatedSchool?: string;
+            /** Format: date */
+            graduationTime?: string | null;
+            /** @description Value of the dictionary HIGHEST_EDUCATION */
+            highestEducation?: string;
+            employer?: string;
+            /** @description Credit code of the employer */
+            employerCode?: string;
+            cellPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; the city moves participants
+             */
+            areaId?: string;
+            version?: number;
+        };
+        ExpertCreation: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name: string;
+            certificateNumber: string;
+            /**
+             * @description 0 female, 1 male, 2 unknown
+             * @enum {integer}
+             */
+            gender?: 0 | 1 | 2;
+            graduatedSchool?: string;
+            /** Format: date */
+            graduationTime?: string | null;
+            /** @description Value of the dictionary HIGHEST_EDUCATION */
+            highestEducation?: string;
+            employer?: string;
+            /** @description Credit code of the employer */
+            employerCode?: string;
+            cellPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; else that of the caller
+             */
+            areaId?: string;
         };
         ExpertRegistration: {
             /**
@@ -3942,6 +4533,8 @@ export interface components {
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
+            /** @description What the caller may do with it; only where one is read */
+            can?: string[];
             certificateNumber?: string | null;
             /** @description 0 female, 1 male, 2 unknown */
             gender?: number;
@@ -3956,6 +4549,13 @@ export interface components {
         FactRow: {
             label: string;
             value: string;
+        };
+        FieldDifference: {
+            field: string;
+            /** @description null = empty; personal data masked for supervisors */
+            before: string | null;
+            /** @description null = empty; personal data masked for supervisors */
+            after: string | null;
         };
         FileInfo: {
             /** Format: uuid */
@@ -4026,6 +4626,9 @@ export interface components {
              */
             creditRecordPageId: string;
             version?: number;
+        };
+        IdNumber: {
+            contactsNumber: string | null;
         };
         ImportedCalendar: {
             /** @description Number of days in the file */
@@ -4367,7 +4970,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -4387,9 +4990,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
             /** @enum {string} */
-            audience: "evaluator" | "evaluated" | "supervisor" | "starter";
+            audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter";
             daysBefore: number | null;
             channels: ("site" | "sms" | "email")[];
             /** @description The title in the language of the caller */
@@ -4407,7 +5010,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -4695,6 +5298,24 @@ export interface components {
             nextStarAt: number | null;
             breakdown: components["schemas"]["Terms"];
         };
+        ParticipantAccountRow: {
+            /** Format: uuid */
+            id: string;
+            loginName: string;
+            /** @enum {string} */
+            status: "pending" | "enabled" | "disabled" | "rejected";
+            /** @description 138****1234 */
+            phone: string | null;
+            phoneVerify: boolean;
+            /** @description false: the password is a one-time one */
+            changePwd: boolean;
+            /** Format: date-time */
+            lastLoginTime: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** @description enable, disable, reset, unbind */
+            can: string[];
+        };
         PasswordChange: {
             oldPwd: string;
             newPwd: string;
@@ -4841,6 +5462,41 @@ export interface components {
              */
             filedOn: string | null;
         };
+        PurchaserChange: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name?: string;
+            unifiedSocialCreditCode?: string;
+            address?: string;
+            /** @description Head of the body */
+            unitLeader?: string;
+            workPhone?: string;
+            contacts?: string;
+            contactsPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; the city moves participants
+             */
+            areaId?: string;
+            version?: number;
+        };
+        PurchaserCreation: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name: string;
+            unifiedSocialCreditCode: string;
+            address?: string;
+            /** @description Head of the body */
+            unitLeader?: string;
+            workPhone?: string;
+            contacts?: string;
+            contactsPhone?: string;
+            /**
+             * Format: uuid
+             * @description Home area; else that of the caller
+             */
+            areaId?: string;
+        };
         PurchaserRegistration: {
             /**
              * Format: uuid
@@ -4930,6 +5586,8 @@ export interface components {
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
+            /** @description What the caller may do with it; only where one is read */
+            can?: string[];
             unifiedSocialCreditCode?: string | null;
             address?: string | null;
             unitLeader?: string | null;
@@ -5206,6 +5864,43 @@ export interface components {
             name: string;
             /** @enum {string} */
             tier: "minor" | "general" | "serious";
+        };
+        RevisionApproval: {
+            /**
+             * Format: uuid
+             * @description The change that was looked at; another is a conflict
+             */
+            revisionId?: string;
+        };
+        RevisionRejection: {
+            /**
+             * Format: uuid
+             * @description The change that was looked at; another is a conflict
+             */
+            revisionId?: string;
+            /** @description Sent to the participant */
+            reason: string;
+        };
+        RevisionRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Place in the history, from 1; null unless applied */
+            version: number | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Who made or proposed it; empty to participants for supervisors */
+            operator: string;
+            /** @description Who decided it; empty to participants */
+            decidedBy: string;
+            /** @description Why it was rejected */
+            reason: string;
+            /** @description The check digit of the code is wrong; it was compared with the licence */
+            codeConfirmed: boolean;
+            diff: components["schemas"]["FieldDifference"][];
         };
         RoleCompletion: {
             /** @description Evaluations that were given or whose window ended */
@@ -5752,6 +6447,45 @@ export interface components {
         SubmissionRow: {
             records: components["schemas"]["OutcomeRow"][];
         };
+        SupplierChange: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name?: string;
+            unifiedSocialCreditCode?: string;
+            address?: string;
+            contactsName?: string;
+            /** @description National ID number of the contact */
+            contactsNumber?: string;
+            contactsPhone?: string;
+            contactsEmail?: string;
+            /** @description An ID number whose check digit is wrong was compared */
+            numberConfirmed?: boolean;
+            /**
+             * Format: uuid
+             * @description Home area; the city moves participants
+             */
+            areaId?: string;
+            version?: number;
+        };
+        SupplierCreation: {
+            /** @description A code whose check digit is wrong was compared */
+            codeConfirmed?: boolean;
+            name: string;
+            unifiedSocialCreditCode: string;
+            address?: string;
+            contactsName?: string;
+            /** @description National ID number of the contact */
+            contactsNumber?: string;
+            contactsPhone?: string;
+            contactsEmail?: string;
+            /** @description An ID number whose check digit is wrong was compared */
+            numberConfirmed?: boolean;
+            /**
+             * Format: uuid
+             * @description Home area; else that of the caller
+             */
+            areaId?: string;
+        };
         SupplierRegistration: {
             /**
              * Format: uuid
@@ -5845,6 +6579,8 @@ export interface components {
              * @enum {string}
              */
             sight: "public" | "masked" | "whole";
+            /** @description What the caller may do with it; only where one is read */
+            can?: string[];
             unifiedSocialCreditCode?: string | null;
             address?: string | null;
             contactsName?: string | null;
@@ -6108,10 +6844,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PARTICIPANT_HAS_ACCOUNT, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PARTICIPANT_HAS_ACCOUNT" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -8616,6 +9352,43 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Expert_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpertCreation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpertRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     ExpertDictionary_byCode: {
         parameters: {
             query?: never;
@@ -8636,6 +9409,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertRevision_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RevisionRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
@@ -8722,6 +9535,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    ExpertRevision_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Expert_get: {
         parameters: {
             query?: never;
@@ -8739,6 +9583,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExpertRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Expert_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpertChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpertRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Expert_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertRevision_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantAccountRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertRevision_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionApproval"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertRevision_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionRejection"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertRevision_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -10758,6 +11816,83 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Purchaser_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaserCreation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaserRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserRevision_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RevisionRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Purchaser_list: {
         parameters: {
             query?: {
@@ -10835,6 +11970,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    PurchaserRevision_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Purchaser_get: {
         parameters: {
             query?: never;
@@ -10852,6 +12018,297 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaserRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaserChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaserRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserRevision_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantAccountRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserRevision_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionApproval"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserRevision_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionRejection"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserRevision_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgencyCreation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyRevision_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RevisionRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
                 };
             };
             400: components["responses"]["Error400"];
@@ -10943,6 +12400,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    AgencyRevision_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Agency_get: {
         parameters: {
             query?: never;
@@ -10960,6 +12448,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgencyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgencyChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyRevision_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantAccountRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyRevision_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionApproval"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyRevision_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionRejection"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyRevision_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -12478,6 +14180,83 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Supplier_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierCreation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierRevision_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RevisionRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Supplier_list: {
         parameters: {
             query?: {
@@ -12555,6 +14334,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    SupplierRevision_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Supplier_get: {
         parameters: {
             query?: never;
@@ -12572,6 +14382,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierRevision_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantAccountRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierRevision_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionApproval"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdNumber"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierRevision_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionRejection"];
+            };
+        };
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierRevision_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description null: nothing waits any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"];
                 };
             };
             400: components["responses"]["Error400"];

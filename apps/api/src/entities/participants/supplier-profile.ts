@@ -1,4 +1,4 @@
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
 import { SecretColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
@@ -9,6 +9,7 @@ import { ParticipantEntity } from './participant.js'
   party: ['participantId'],
   writtenBy: 'those who may change its participant',
 })
+@Index('ix_supplier_profile_contacts_number_hash', { synchronize: false })
 export class SupplierProfileEntity {
   @PrimaryColumn('uuid')
   participantId: string
@@ -25,6 +26,10 @@ export class SupplierProfileEntity {
   /** National ID number, encrypted. */
   @SecretColumn('bytea', { nullable: true })
   contactsNumber: Buffer | null
+
+  /** Keyed hash of the ID number, by which it is found without being decrypted. */
+  @SecretColumn('bytea', { nullable: true })
+  contactsNumberHash: Buffer | null
 
   /** `110***********002X`: what lists and other accounts see. */
   @Column('text', { default: '' })

@@ -14,6 +14,7 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   evaluationDue: '/evaluate',
   evaluationOverdue: '/myproject',
   evaluationRevealed: '/creditrecord',
+  profileDecided: '',
   behaviourReported: '/',
   syncRefused: '/',
   jobDone: '',

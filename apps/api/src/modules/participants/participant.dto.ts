@@ -68,6 +68,13 @@ export class ParticipantRow {
 
   @Out({ enum: ['public', 'masked', 'whole'], description: 'How much of it the caller may see' })
   sight: string
+
+  @Out({
+    type: [String],
+    required: false,
+    description: 'What the caller may do with it; only where one is read',
+  })
+  can?: readonly string[]
 }
 
 const TEXT = { type: 'string', nullable: true, required: false } as const

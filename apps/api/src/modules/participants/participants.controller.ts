@@ -5,15 +5,22 @@ import {
   type Page,
   type ParticipantSign,
   type Permission as PermissionCode,
+  SIGN,
 } from '@credit/contract'
-import { Controller, Get, Inject, type Type } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Get, Inject, Put, type Type } from '@nestjs/common'
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
 import { Permission, Self } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import { validationPipeFor } from '../../http/validation.js'
+import { CreateCall, DeleteCall } from '../../http/write-calls.js'
 import type { ListQuery } from '../../list/list-definition.js'
 import { ApiList, ListParams } from '../../list/list-params.js'
+import { ChangeParticipant } from './change-participant.js'
+import { CreateParticipant } from './create-participant.js'
 import {
   AgencyRow,
   ExpertRow,
@@ -23,18 +30,29 @@ import {
 } from './participant.dto.js'
 import { participantList } from './participants.queries.js'
 import { ParticipantsService } from './participants.service.js'
+import { PROFILE_INPUTS, type ProfileInput } from './profile-input.dto.js'
+import { removeParticipant } from './remove-participant.js'
+import { IdNumber } from './revision.dto.js'
 
 /** The calls that all four kinds have. */
 function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>) {
   const resource = PARTICIPANT_RESOURCES[sign]
   const list = participantList(sign)
+  const code = (action: string) => `${resource}:${action}` as PermissionCode
+  const { creation, change } = PROFILE_INPUTS[sign]
 
   abstract class Participants {
     @Inject(ParticipantsService)
     readonly participants: ParticipantsService
 
+    @Inject(CreateParticipant)
+    readonly creating: CreateParticipant
+
+    @Inject(ChangeParticipant)
+    readonly changing: ChangeParticipant
+
     @Get('list')
-    @Permission(`${resource}:list` as PermissionCode)
+    @Permission(code('list'))
     @ApiOperation({ summary: `List ${resource} records with personal data masked` })
     @ApiList(row, list)
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
@@ -48,6 +66,49 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
       return this.participants.get(ctx, sign, id)
     }
+
+    @CreateCall(
+      code('create'),
+      row,
+      `Create a ${resource}, which has no account until it registers`,
+    )
+    @ApiBody({ type: creation })
+    create(
+      @RequestCtx() ctx: Ctx,
+      @Body(validationPipeFor(creation)) input: ProfileInput,
+    ): Promise<object> {
+      return unitOfWork(ctx, async (tx) =>
+        this.participants.get(tx, sign, await this.creating.run(tx, sign, input)),
+      )
+    }
+
+    @Put(':id')
+    @Self()
+    @ApiOperation({
+      summary: `Change a ${resource}: supervisors at once, itself key fields as a proposal`,
+    })
+    @ApiBody({ type: change })
+    @ApiOkResponse({ type: row })
+    update(
+      @RequestCtx() ctx: Ctx,
+      @IdParam() id: string,
+      @Body(validationPipeFor(change)) input: ProfileInput,
+    ): Promise<object> {
+      const { me } = ctx
+      if (me.sign === SIGN.supervisor && !me.permissions.has(code('update'))) {
+        throw new DomainError('FORBIDDEN')
+      }
+      const current = (tx: Ctx) => this.participants.get(tx, sign, id)
+      return unitOfWork(ctx, async (tx) => {
+        await this.changing.run(tx, sign, id, input, current)
+        return current(tx)
+      })
+    }
+
+    @DeleteCall(code('delete'), `Delete a ${resource} that nothing refers to`)
+    remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+      return removeParticipant(ctx, sign, id)
+    }
   }
   return Participants
 }
@@ -58,7 +119,15 @@ export class PurchaserController extends ParticipantController(1, PurchaserRow) 
 
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
-export class SupplierController extends ParticipantController(2, SupplierRow) {}
+export class SupplierController extends ParticipantController(2, SupplierRow) {
+  @Get(':id/contactsNumber')
+  @Self()
+  @ApiOperation({ summary: "Reveal the ID number of a supplier's contact; each look is logged" })
+  @ApiOkResponse({ type: IdNumber })
+  reveal(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IdNumber> {
+    return this.participants.revealIdNumber(ctx, id)
+  }
+}
 
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[3]}`)

@@ -70,6 +70,15 @@ export function participantList(sign: ParticipantSign): ListDefinition<Participa
   })
 }
 
+/** Whether a participant of a kind, other than `id`, has a code. */
+export function takenCode(
+  ctx: Ctx,
+  { sign, code, id }: { sign: ParticipantSign; code: string; id?: string | undefined },
+): Promise<boolean> {
+  const participants = scoped(ctx, ParticipantEntity, ANY_AREA)
+  return participants.exists({ sign, code, ...(id === undefined ? {} : { id: Not(id) }) })
+}
+
 /** A keyword with a digit may be the start of a code; it is not searched for in names. */
 const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
 
@@ -78,13 +87,19 @@ export async function pageOfParticipants(
   ctx: Ctx,
   definition: ListDefinition<ParticipantEntity>,
   { keyword, ...query }: ListQuery,
+  idNumberHash: Buffer | null,
 ): Promise<RowPage<ParticipantEntity>> {
   const start = String(keyword ?? '').trim()
+  if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash)).page()
   if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword }).page()
   return listOf(ctx, definition, query)
     .where(sql`t.code LIKE ${`${start.toUpperCase()}%`}`)
     .page()
 }
+
+/** Suppliers whose contact has an ID number. */
+const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM supplier_profile f
+  WHERE f.participant_id = t.id AND f.contacts_number_hash = ${hash})`
 
 /** Returns a participant of a kind from any area; the policy decides what the caller may see of it. */
 export async function readParticipant(

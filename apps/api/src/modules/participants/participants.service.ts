@@ -1,12 +1,25 @@
-import { ANONYMOUS_MIN, type Page, type ParticipantSign, SIGN } from '@credit/contract'
+import {
+  ANONYMOUS_MIN,
+  hasIdNumberForm,
+  normaliseCode,
+  PARTICIPANT_RESOURCES,
+  type Page,
+  type ParticipantSign,
+  type Permission,
+  SIGN,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import type { Ctx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Actor, Ctx } from '../../core/context.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ParticipantEntity } from '../../entities/participants/participant.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
 import { page } from '../../list/page.js'
+import type { Plain } from '../../list/plain-row.js'
+import { decryptIdNumber, idNumberHash } from './id-numbers.js'
+import { idNumberOf } from './id-numbers.sql.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
 import {
@@ -17,10 +30,19 @@ import {
 } from './participants.queries.js'
 import { CODE_NAMES, profileFields, showsPhoneVerify } from './profiles.js'
 
+/** A participant and how much of it the caller sees. */
+export interface SeenParticipant {
+  row: Plain<ParticipantEntity>
+  sight: Exclude<Sight, 'nothing'>
+}
+
 /** Lists and shows participants as far as the caller may see them. */
 @Injectable()
 export class ParticipantsService {
-  constructor(@Inject(ParticipantVisibility) private readonly visibility: ParticipantVisibility) {}
+  constructor(
+    @Inject(ParticipantVisibility) private readonly visibility: ParticipantVisibility,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Returns a page of a kind with personal data masked. */
   async list(
@@ -29,7 +51,8 @@ export class ParticipantsService {
     definition: ListDefinition<ParticipantEntity>,
     query: ListQuery,
   ): Promise<Page<object>> {
-    const found = await pageOfParticipants(ctx, definition, query)
+    const hash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
+    const found = await pageOfParticipants(ctx, definition, query, hash)
     const records = await withDetails(ctx, sign, found.rows)
     return page(
       records.map((record) => toRow(record, 'masked')),
@@ -40,20 +63,54 @@ export class ParticipantsService {
 
   /** Returns one participant; logs that a supervisor saw personal data in full. */
   async get(ctx: Ctx, sign: ParticipantSign, id: string): Promise<object> {
+    const { row, sight } = await this.see(ctx, sign, id)
+    if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
+    const [details] = await withDetails(ctx, sign, [row])
+    if (!details) throw notFound()
+    const shown = { ...toRow(details, sight), can: actionsOn(ctx.me, row) }
+    if (ctx.me.sign === SIGN.supervisor) return shown
+    // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
+    return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
+  }
+
+  /** Returns a participant that the caller may see; 404 for any other. */
+  async see(ctx: Ctx, sign: ParticipantSign, id: string): Promise<SeenParticipant> {
     const row = await readParticipant(ctx, sign, id)
     if (!row) throw notFound()
     const { areaId } = row
     const inOwnProjects = await this.visibility.takesPartIn(ctx, id, ctx.me.areaId)
     const sight = sightOf(ctx.me, { id, sign, areaId, inOwnProjects })
     if (sight === 'nothing') throw notFound()
-    if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, id, areaId)
-    const [details] = await withDetails(ctx, sign, [row])
-    if (!details) throw notFound()
-    const shown = toRow(details, sight)
-    if (ctx.me.sign === SIGN.supervisor) return shown
-    // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
-    return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
+    return { row, sight }
   }
+
+  /** Returns the ID number of a supplier's contact in full, to the supplier itself or logged (P5). */
+  async revealIdNumber(ctx: Ctx, id: string): Promise<{ contactsNumber: string | null }> {
+    const { row, sight } = await this.see(ctx, SIGN.supplier, id)
+    if (sight !== 'whole') throw new DomainError('FORBIDDEN')
+    if (ctx.me.sign === SIGN.supervisor) await recordView(ctx, row, ['contactsNumber'])
+    const stored = (await idNumberOf.first(ctx, { id }))?.contactsNumber
+    if (!stored) return { contactsNumber: null }
+    return { contactsNumber: decryptIdNumber(this.config.dataKey, id, stored) }
+  }
+
+  /** A whole ID number is searched for by those who may see it. */
+  private hashOfKeyword({ me }: Ctx, { keyword }: ListQuery): Buffer | null {
+    const number = normaliseCode(String(keyword ?? ''))
+    if (!hasIdNumberForm(number) || !me.permissions.has('personal-data:view')) return null
+    return idNumberHash(this.config.dataKey, number)
+  }
+}
+
+const NO_ACTIONS: readonly string[] = []
+const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
+
+/** What the caller may do with a participant: supervisors in their area, the participant itself. */
+function actionsOn(me: Actor, { areaId, sign }: SeenParticipant['row']): readonly string[] {
+  if (me.sign !== SIGN.supervisor) return ['update']
+  if (!me.city && me.areaId !== areaId) return NO_ACTIONS
+  const resource = PARTICIPANT_RESOURCES[sign]
+  return ACTIONS.filter((action) => me.permissions.has(`${resource}:${action}` as Permission))
 }
 
 function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {
@@ -73,14 +130,18 @@ function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): o
   }
 }
 
-function recordView(ctx: Ctx, id: string, areaId: string): Promise<void> {
+function recordView(
+  ctx: Ctx,
+  { id, areaId }: SeenParticipant['row'],
+  fields?: readonly string[],
+): Promise<void> {
   return unitOfWork(ctx, (tx) =>
     recordAudit(tx, {
       action: 'personal-data:view',
       entity: 'participant',
       entityId: id,
       areaId,
-      after: { id },
+      after: { id, ...(fields ? { fields } : {}) },
     }),
   )
 }

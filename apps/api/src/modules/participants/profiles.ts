@@ -120,6 +120,11 @@ export function profileFields(
   return shown
 }
 
+/** Returns the value of a field with personal data masked. */
+export function maskedValue(sign: ParticipantSign, field: string, value: string): string {
+  return masked(value, PROFILES[sign].fields[field]?.mask)
+}
+
 function masked(value: string, mask: ProfileField['mask']): string {
   if (value === '') return value
   if (mask === 'phone') return maskPhone(value)

@@ -4,8 +4,10 @@ import { allAreas } from '../../database/policy.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { differences } from './differences.js'
 import { findOrCreateParticipants, findParticipants, partyKey } from './find-or-create.js'
 import { CODE_NAMES, PROFILE_TABLES, PROFILES } from './profiles.js'
+import { appendRevision } from './revisions.js'
 
 const REGISTER = allAreas('a participant is registered once over all areas')
 
@@ -16,11 +18,14 @@ export interface StatedParticipant {
   code: string
   /** Home area of a new one. */
   areaId: string
+  /** A code whose check digit is wrong was compared with the licence. */
+  codeConfirmed: boolean
   /** Properties of its profile entity. */
   profile: (participantId: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-const identityOf = ({ sign, code }: Pick<StatedParticipant, 'sign' | 'code'>) => ({
+/** What a participant of a code is found by. */
+export const identityOf = ({ sign, code }: Pick<StatedParticipant, 'sign' | 'code'>) => ({
   sign,
   code,
   identityKey: sign === 4 ? `certificate:${code}` : `USCC:${code}`,
@@ -67,8 +72,13 @@ export async function registerParticipant(
   if (!id) throw new Error(`no participant of the code ${code}`)
   const participants = scoped(tx, ParticipantEntity, REGISTER)
   const known = await participants.lock(id)
+  const before = created.length > 0 ? {} : await statedFields(tx, known)
   await participants.update(id, { name, unidentified: false }, { action: 'register' })
   await storeProfile(tx, sign, known, await stated.profile(id))
+  const after = await statedFields(tx, await participants.get(id))
+  const changes = differences(sign, before, after)
+  const { codeConfirmed } = stated
+  await appendRevision(tx, { participantId: id, changes, codeConfirmed })
   return { id, created: created.length > 0 }
 }
 

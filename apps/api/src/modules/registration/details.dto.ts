@@ -1,11 +1,16 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Type } from '@nestjs/common'
 import { Bool, DateOnly, Int, Ref, Refs, Secret, Text } from '../../http/fields.js'
-
-const LANDLINE = { min: 0, max: 20, rule: 'landline', optional: true } as const
-const ORGANISATION = { max: 200, rule: 'organisationName' } as const
-const PERSON = { max: 30, rule: 'personName' } as const
-const PHONE = { max: 20, rule: 'phone' } as const
+import {
+  CERTIFICATE_NUMBER,
+  CREDIT_CODE,
+  EMAIL,
+  LANDLINE,
+  ORGANISATION,
+  PERSON,
+  PHONE,
+  POSTCODE,
+} from '../participants/profile-input.dto.js'
 
 /** What registrations of all kinds say. */
 export class CommonDetails {
@@ -26,7 +31,7 @@ export class OrganisationDetails extends CommonDetails {
   @Text(ORGANISATION)
   name: string
 
-  @Text({ max: 18, rule: 'creditCode' })
+  @Text(CREDIT_CODE)
   unifiedSocialCreditCode: string
 }
 
@@ -57,7 +62,7 @@ class SupplierContact extends OrganisationDetails {
   @Text(PHONE)
   contactsPhone: string
 
-  @Text({ min: 0, max: 100, rule: 'email', optional: true })
+  @Text(EMAIL)
   contactsEmail?: string
 
   @Bool({ optional: true, description: 'An ID number whose check digit is wrong was compared' })
@@ -81,7 +86,7 @@ export class AgencyDetails extends OrganisationDetails {
   @Text(ORGANISATION)
   businessAddress: string
 
-  @Text({ min: 0, max: 6, rule: 'postcode', optional: true })
+  @Text(POSTCODE)
   postalCode?: string
 
   @Text(PERSON)
@@ -101,7 +106,7 @@ export class ExpertDetails extends CommonDetails {
   @Int({ min: 0, max: 2, description: '0 female, 1 male, 2 unknown' })
   gender: number
 
-  @Text({ max: 60, rule: 'standardCode' })
+  @Text(CERTIFICATE_NUMBER)
   certificateNumber: string
 
   @Text({ min: 0, max: 200, rule: 'organisationName', optional: true })

@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { decryptText, encryptText } from '../../core/encryption.js'
+import { decryptText } from '../../core/encryption.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { RegistrationEntity } from '../../entities/registration/registration.js'
@@ -21,6 +21,7 @@ import {
   rejectApplicant,
 } from '../identity/registration/applicant-accounts.js'
 import { notify } from '../messaging/notify.js'
+import { idNumberColumns } from '../participants/id-numbers.js'
 import { participantOfCode, registerParticipant } from '../participants/register-participant.js'
 import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
@@ -53,6 +54,7 @@ export class ExamineRegistration {
         name,
         code,
         areaId,
+        codeConfirmed: registration.codeConfirmed,
         profile: (participantId) => this.profileOf(tx, registration, participantId),
       })
       if (created) await recompute(tx, [participantId])
@@ -118,12 +120,8 @@ export class ExamineRegistration {
     if (sign !== 2) return values
     const { dataKey } = this.config
     const stored = (await contactsNumberOf.first(tx, { id }))?.contactsNumber
-    const number = stored && decryptText(dataKey, accountId, stored)
-    return {
-      ...values,
-      contactsNumber: number ? encryptText(dataKey, participantId, number) : null,
-      contactsNumberMasked: profile.contactsNumber ?? '',
-    }
+    const number = stored ? decryptText(dataKey, accountId, stored) : null
+    return { ...values, ...idNumberColumns(dataKey, participantId, number) }
   }
 }
 

@@ -1,19 +1,15 @@
 import {
-  birthDateOf,
-  creditCodeChecks,
-  idNumberChecks,
-  idNumberProblem,
   maskIdNumber,
   normaliseCode,
   type ParticipantSign,
   REGISTRATION_FIELDS,
 } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
-import { DomainError, type FieldMessage } from '../../core/domain-error.js'
+import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import type { RegistrationProfile } from '../../entities/registration/registration.js'
-import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import { assertEducation, checkCodes } from '../participants/detail-checks.js'
 import { CODE_NAMES } from '../participants/profiles.js'
 import type { Details } from './details.dto.js'
 
@@ -31,7 +27,6 @@ export interface StatedDetails {
   numberConfirmed: boolean
 }
 
-type Fields = Record<string, FieldMessage[]>
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /** Checks what the shapes of the fields cannot: check digits, dates, the dictionary, consent, the area. */
@@ -50,12 +45,11 @@ export async function checkDetails(
   const code = normaliseCode(String(values[CODE_NAMES[sign]] ?? ''))
   const given = values.contactsNumber
   const contactsNumber = typeof given === 'string' ? normaliseCode(given) : null
-  if (contactsNumber !== null) assertBirthDate(ctx, contactsNumber)
-  const codeWrong = sign !== 4 && !creditCodeChecks(code)
-  const numberWrong = contactsNumber !== null && !idNumberChecks(contactsNumber)
-  assertConfirmed({
-    code: codeWrong && !confirmed.codeConfirmed,
-    number: numberWrong && !confirmed.numberConfirmed,
+  const doubtful = checkCodes(ctx, sign, {
+    code,
+    contactsNumber,
+    codeConfirmed: confirmed.codeConfirmed,
+    numberConfirmed: confirmed.numberConfirmed,
   })
   return {
     sign,
@@ -63,28 +57,7 @@ export async function checkDetails(
     code,
     contactsNumber,
     profile: profileOf(sign, { ...values, [CODE_NAMES[sign]]: code }, contactsNumber),
-    codeConfirmed: codeWrong,
-    numberConfirmed: numberWrong,
-  }
-}
-
-/** A wrong check digit is an error until the applicant has compared the code with the document. */
-function assertConfirmed(wrong: { code: boolean; number: boolean }): void {
-  const fields: Fields = {
-    ...(wrong.code ? { unifiedSocialCreditCode: ['errors.CREDIT_CODE_CHECK_DIGIT'] } : {}),
-    ...(wrong.number ? { contactsNumber: ['errors.ID_NUMBER_CHECK_DIGIT'] } : {}),
-  }
-  if (wrong.code) throw new DomainError('CREDIT_CODE_CHECK_DIGIT', { fields })
-  if (wrong.number) throw new DomainError('ID_NUMBER_CHECK_DIGIT', { fields })
-}
-
-/** A date of birth in the future or of more than 120 years is a mistake of the form, whatever the check digit. */
-function assertBirthDate(ctx: Ctx, idNumber: string): void {
-  const problem = idNumberProblem(idNumber, ctx.clock.today())
-  const born = birthDateOf(idNumber)
-  const impossible = born !== null && born > ctx.clock.today()
-  if (problem === 'future' || problem === 'age' || impossible) {
-    throw new DomainError('VALIDATION', { fields: { contactsNumber: ['rule.idNumberForm'] } })
+    ...doubtful,
   }
 }
 
@@ -109,12 +82,4 @@ async function assertAreaOpen(ctx: Ctx, areaId: string): Promise<void> {
   }
   if (area.status !== 1)
     throw new DomainError('AREA_CLOSED', { fields: { areaId: ['errors.AREA_CLOSED'] } })
-}
-
-async function assertEducation(ctx: Ctx, value: string): Promise<void> {
-  const dictionary = await scoped(ctx, DictionaryEntity).findOne({ code: 'HIGHEST_EDUCATION' })
-  const known = dictionary?.items.some((item) => item.enabled && item.value === value)
-  if (known) return
-  const fields = { highestEducation: ['field.unknownReference'] }
-  throw new DomainError('REFERENCE_UNKNOWN', { fields })
 }

@@ -66,6 +66,15 @@ const SETTINGS: readonly SeededSetting[] = [
     ),
   },
   {
+    event: 'profileDecided',
+    channels: WRITTEN,
+    title: both('资料变更已审核', 'A change of your details was decided'),
+    template: both(
+      '您申请的资料变更{outcome}。{reason}',
+      'The change of your details was {outcome}. {reason}',
+    ),
+  },
+  {
     event: 'behaviourReported',
     channels: WRITTEN,
     title: both('有失信行为被举报', 'A dishonest behaviour was reported'),

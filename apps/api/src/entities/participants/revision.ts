@@ -1,0 +1,65 @@
+import type { RevisionStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** What a field of a participant's record held and holds; ID numbers masked. */
+export interface FieldChange {
+  field: string
+  before: string | number | null
+  after: string | number | null
+}
+
+/** A proposed or applied change of a participant's record; see REVISION_MACHINE. */
+@Entity('revision')
+@Unscoped('read with its participant', {
+  party: ['participantId'],
+  writtenBy: 'those who may change its participant, and the participant',
+  // The change itself is audited field by field, so that the log can mask it.
+  unaudited: ['changes'],
+})
+@Index('uq_revision_participant_id', { synchronize: false })
+@Index(['participantId', 'createTime', 'id'])
+export class RevisionEntity extends BaseEntity {
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
+  participant?: Relation<ParticipantEntity>
+
+  /** Its place in the history; null until it is approved. */
+  @Column('integer', { nullable: true })
+  number: number | null
+
+  @Column('text', { default: 'pending' })
+  status: RevisionStatus
+
+  @Column('jsonb')
+  changes: FieldChange[]
+
+  /** A code whose check digit is wrong was compared with the licence. */
+  @Column('boolean', { default: false })
+  codeConfirmed: boolean
+
+  /** Account that proposed or made the change; null where the product did. */
+  @RefColumn({ nullable: true })
+  operatorId: string | null
+
+  /** Its name at that time. */
+  @Column('text', { default: '' })
+  operatorName: string
+
+  /** Why it was rejected. */
+  @Column('text', { default: '' })
+  reason: string
+
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+
+  @RefColumn({ nullable: true })
+  decidedById: string | null
+
+  @Column('text', { default: '' })
+  decidedByName: string
+}

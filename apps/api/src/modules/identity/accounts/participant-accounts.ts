@@ -1,0 +1,74 @@
+import { type AccountStatus, maskPhone, SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas, asParty } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { endSessionsOf } from '../sessions/sessions.js'
+
+const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')
+
+/** An account that acts for a participant. */
+export interface ParticipantAccount {
+  id: string
+  loginName: string
+  status: AccountStatus
+  /** Masked. */
+  phone: string | null
+  phoneVerify: boolean
+  changePwd: boolean
+  lastLoginTime: string | null
+  createTime: string
+  can: string[]
+}
+
+/** Returns the accounts of a participant that the caller reaches: by area, or the participant's own. */
+export async function accountsOfParticipant(
+  ctx: Ctx,
+  participantId: string,
+): Promise<ParticipantAccount[]> {
+  const supervises = ctx.me.sign === SIGN.supervisor
+  const accounts = scoped(ctx, AccountEntity, supervises ? undefined : asParty)
+  const rows = await accounts.find({ participantId }, { order: { createTime: 'ASC', id: 'ASC' } })
+  return rows.map((account) => ({
+    id: account.id,
+    loginName: account.loginName,
+    status: account.status,
+    phone: account.phone && maskPhone(account.phone),
+    phoneVerify: account.phoneVerify,
+    changePwd: account.changePwd,
+    lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
+    createTime: account.createTime.toISOString(),
+    can: supervises ? actionsOn(ctx, account) : [],
+  }))
+}
+
+function actionsOn({ me }: Ctx, { status, phone }: AccountEntity): string[] {
+  const actions: string[] = []
+  if (status !== 'enabled' && status !== 'disabled') return actions
+  if (me.permissions.has('account:status'))
+    actions.push(status === 'enabled' ? 'disable' : 'enable')
+  if (me.permissions.has('account:reset')) actions.push('reset')
+  if (me.permissions.has('account:unbind') && phone !== null) actions.push('unbind')
+  return actions
+}
+
+/** Returns how many accounts act for a participant, of whatever status. */
+export function countAccountsOf(ctx: Ctx, participantId: string): Promise<number> {
+  return scoped(ctx, AccountEntity, OF_PARTICIPANT).count({ participantId })
+}
+
+/** Names the accounts of a participant as the participant is named from now on. */
+export async function renameAccounts(tx: Ctx, participantId: string, name: string): Promise<void> {
+  const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
+  for (const { id } of await accounts.pick(['id'], { participantId })) {
+    await accounts.update(id, { name })
+  }
+}
+
+/** Moves the accounts of a participant to the area that is its home from now on; their sessions end. */
+export async function moveAccounts(tx: Ctx, participantId: string, areaId: string): Promise<void> {
+  const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
+  const ids = (await accounts.pick(['id'], { participantId })).map(({ id }) => id)
+  for (const id of ids) await accounts.update(id, { areaId })
+  if (ids.length > 0) await endSessionsOf(tx, ids)
+}

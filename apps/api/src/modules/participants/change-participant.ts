@@ -1,0 +1,108 @@
+import { KEY_FIELDS, normaliseCode, type ParticipantSign, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
+import { asParty } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import type { FieldChange } from '../../entities/participants/revision.js'
+import { assertEducation, checkCodes } from './detail-checks.js'
+import { type IdNumberColumns, idNumberColumns, idNumberHash } from './id-numbers.js'
+import { idNumberOf } from './id-numbers.sql.js'
+import { moveHome } from './move-home.js'
+import { applyChanges, changesOf, idNumberChange } from './profile-changes.js'
+import type { ProfileInput } from './profile-input.dto.js'
+import { CODE_NAMES } from './profiles.js'
+import { statedFields } from './register-participant.js'
+import { appendRevision, proposeRevision } from './revisions.js'
+
+/** Whether the caller is a participant, which changes its own record only. */
+export const isParticipant = ({ actor }: Ctx): boolean =>
+  actor !== null && actor.sign !== SIGN.supervisor
+
+/**
+ * Changes the record of a participant. What a supervisor changes holds at once; of what the participant
+ * itself changes, key fields wait for a decision.
+ */
+@Injectable()
+export class ChangeParticipant {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** @param current the record as the caller may see it, for a VERSION_CONFLICT */
+  run(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    id: string,
+    input: ProfileInput,
+    current?: (tx: Ctx) => Promise<unknown>,
+  ): Promise<void> {
+    return unitOfWork(ctx, async (tx) => {
+      const own = isParticipant(tx)
+      const policy = own ? asParty : undefined
+      const participant = await scoped(tx, ParticipantEntity, policy).lock(id)
+      if (participant.sign !== sign || participant.status === 'merged') throw notFound()
+      if (input.version !== undefined && input.version !== participant.version) {
+        throw new DomainError('VERSION_CONFLICT', { data: await current?.(tx) })
+      }
+      const known = await statedFields(tx, participant)
+      const { changes, codeConfirmed } = await checkedChanges(tx, sign, known, input)
+      const keys: readonly string[] = own ? KEY_FIELDS[sign] : []
+      const proposed = changes.filter(({ field }) => keys.includes(field))
+      const made = changes.filter(({ field }) => !keys.includes(field))
+      if (proposed.length > 0) {
+        await proposeRevision(tx, participant, { changes: proposed, codeConfirmed })
+      }
+      const idNumber = await this.newIdNumber(tx, id, input)
+      if (idNumber) made.push(idNumberChange(known, idNumber))
+      if (input.areaId !== undefined) await moveHome(tx, participant, input.areaId)
+      if (made.length === 0) return
+      await applyChanges(tx, participant, made, { policy, idNumber })
+      await appendRevision(tx, {
+        participantId: id,
+        changes: made,
+        codeConfirmed: codeConfirmed && proposed.length === 0,
+      })
+    })
+  }
+
+  /** The columns of an ID number that is not the stored one. */
+  private async newIdNumber(
+    tx: Ctx,
+    id: string,
+    { contactsNumber }: ProfileInput,
+  ): Promise<IdNumberColumns | undefined> {
+    if (typeof contactsNumber !== 'string') return undefined
+    const { dataKey } = this.config
+    const number = contactsNumber === '' ? null : normaliseCode(contactsNumber)
+    const stored = await idNumberOf.first(tx, { id })
+    if (number === null) {
+      return stored?.contactsNumber ? idNumberColumns(dataKey, id, null) : undefined
+    }
+    if (stored?.hash?.equals(idNumberHash(dataKey, number))) return undefined
+    return idNumberColumns(dataKey, id, number)
+  }
+}
+
+/** The changes that an input stands for, once codes and dictionary values are checked. */
+async function checkedChanges(
+  tx: Ctx,
+  sign: ParticipantSign,
+  known: Readonly<Record<string, unknown>>,
+  input: ProfileInput,
+): Promise<{ changes: FieldChange[]; codeConfirmed: boolean }> {
+  const changes = changesOf(sign, known, input)
+  const changed = (field: string) => changes.find((change) => change.field === field)?.after
+  const code = changed(CODE_NAMES[sign])
+  const { contactsNumber } = input
+  const { codeConfirmed } = checkCodes(tx, sign, {
+    code: typeof code === 'string' ? code : null,
+    contactsNumber: typeof contactsNumber === 'string' ? normaliseCode(contactsNumber) : null,
+    codeConfirmed: input.codeConfirmed,
+    numberConfirmed: input.numberConfirmed,
+  })
+  const education = changed('highestEducation')
+  if (typeof education === 'string') await assertEducation(tx, education)
+  return { changes, codeConfirmed }
+}

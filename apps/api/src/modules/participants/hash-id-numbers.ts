@@ -1,0 +1,26 @@
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
+import { decryptIdNumber, idNumberHash } from './id-numbers.js'
+import { unhashedIdNumbers } from './id-numbers.sql.js'
+
+const CHUNK = 500
+
+/** Adds the hash to ID numbers that were stored without one, so that they can be found. Returns their number. */
+export async function hashIdNumbers(ctx: Ctx, dataKey: string): Promise<number> {
+  let count = 0
+  for (;;) {
+    const rows = await unhashedIdNumbers.rows(ctx, { limit: CHUNK })
+    await unitOfWork(ctx, async (tx) => {
+      const profiles = scoped(tx, SupplierProfileEntity)
+      for (const { id, contactsNumber } of rows) {
+        const number = decryptIdNumber(dataKey, id, contactsNumber)
+        const values = { contactsNumberHash: idNumberHash(dataKey, number) }
+        await profiles.updateAll({ participantId: id }, values)
+      }
+    })
+    count += rows.length
+    if (rows.length < CHUNK) return count
+  }
+}

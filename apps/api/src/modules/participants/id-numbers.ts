@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { maskIdNumber } from '@credit/contract'
+import { decryptText, encryptText } from '../../core/encryption.js'
+import type { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
+
+/** The columns of a profile that hold an ID number. */
+export type IdNumberColumns = Pick<
+  SupplierProfileEntity,
+  'contactsNumber' | 'contactsNumberMasked' | 'contactsNumberHash'
+>
+
+/** Returns what an ID number is found by: the same for the same number, and of no use without DATA_KEY. */
+export function idNumberHash(dataKey: string, idNumber: string): Buffer {
+  return createHmac('sha256', dataKey).update(`id-number:${idNumber}`).digest()
+}
+
+/** Returns an ID number as it is stored: encrypted for its participant, masked, and hashed. */
+export function idNumberColumns(
+  dataKey: string,
+  participantId: string,
+  idNumber: string | null,
+): IdNumberColumns {
+  if (idNumber === null) {
+    return { contactsNumber: null, contactsNumberMasked: '', contactsNumberHash: null }
+  }
+  return {
+    contactsNumber: encryptText(dataKey, participantId, idNumber),
+    contactsNumberMasked: maskIdNumber(idNumber),
+    contactsNumberHash: idNumberHash(dataKey, idNumber),
+  }
+}
+
+/** Returns the ID number that {@link idNumberColumns} stored. */
+export function decryptIdNumber(dataKey: string, participantId: string, stored: Buffer): string {
+  return decryptText(dataKey, participantId, stored)
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@credit/contract'
+import { Not } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { type FieldChange, RevisionEntity } from '../../entities/participants/revision.js'
+import { type PageQuery, page } from '../../list/page.js'
+import { isParticipant } from './change-participant.js'
+import type { SeenParticipant } from './participants.service.js'
+import { maskedValue } from './profiles.js'
+import type { RevisionRow } from './revision.dto.js'
+import { pendingRevision } from './revisions.js'
+
+/** Returns the change of a participant that waits for a decision, or null. */
+export async function readPending(ctx: Ctx, seen: SeenParticipant): Promise<RevisionRow | null> {
+  const pending = await pendingRevision(ctx, seen.row.id)
+  return pending && toRow(ctx, seen, pending)
+}
+
+/** Returns a page of the changes of a participant that were decided, the last first. */
+export async function readHistory(
+  ctx: Ctx,
+  seen: SeenParticipant,
+  paging: PageQuery,
+): Promise<Page<RevisionRow>> {
+  const revisions = scoped(ctx, RevisionEntity)
+  const where = { participantId: seen.row.id, status: Not('pending' as const) }
+  const total = await revisions.count(where)
+  const rows = await revisions.find(where, {
+    order: { decidedAt: 'DESC', number: 'DESC', id: 'DESC' },
+    skip: (paging.current - 1) * paging.size,
+    take: paging.size,
+  })
+  return page(
+    rows.map((row) => toRow(ctx, seen, row)),
+    total,
+    paging,
+  )
+}
+
+/**
+ * A participant sees its own changes in full and not by whom of the supervisors they were made; to
+ * supervisors personal data are masked, for no decision depends on them.
+ */
+function toRow(
+  ctx: Ctx,
+  { row: { sign } }: SeenParticipant,
+  revision: RevisionEntity,
+): RevisionRow {
+  const own = isParticipant(ctx)
+  const named = (id: string | null, name: string) => (own && id !== ctx.me.accountId ? '' : name)
+  const shown = (field: string, value: FieldChange['before']) => {
+    if (value === null) return null
+    return own ? String(value) : maskedValue(sign, field, String(value))
+  }
+  return {
+    id: revision.id,
+    version: revision.number,
+    status: revision.status,
+    createTime: revision.createTime.toISOString(),
+    decidedAt: revision.decidedAt?.toISOString() ?? null,
+    operator: named(revision.operatorId, revision.operatorName),
+    decidedBy: named(revision.decidedById, revision.decidedByName),
+    reason: revision.reason,
+    codeConfirmed: revision.codeConfirmed,
+    diff: revision.changes.map(({ field, before, after }) => ({
+      field,
+      before: shown(field, before),
+      after: shown(field, after),
+    })),
+  }
+}

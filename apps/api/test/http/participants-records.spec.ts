@@ -1,0 +1,260 @@
+import { makeIdNumber } from '@credit/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readTexts } from '../../src/core/language/language.js'
+import { referringColumns } from '../../src/modules/participants/references.sql.js'
+import {
+  actingFor,
+  areaIdOf,
+  createdParticipant,
+  D06,
+  detailsOf,
+  pathOfKind,
+} from '../support/participants.js'
+import { freshCode } from '../support/registration.js'
+import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+
+const SUPPLIER = pathOfKind(2)
+const ID_NUMBER = makeIdNumber('110105', '1985-03-04', 12)
+/** Of the right form, with a wrong check digit. */
+const DOUBTFUL = '91350100M000100Y44'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+describe('creating', () => {
+  it.each([1, 2, 3, 4] as const)(
+    'stores all details of kind %s and its first revision',
+    async (sign) => {
+      const details = detailsOf(sign)
+      const made = await createdParticipant(t, sign, details)
+      const { contactsNumber: _, ...shown } = details
+      expect(made).toMatchObject({ ...shown, sign, status: 'active', source: 'manual' })
+      const city = await t.as('city')
+      const { body } = await city.get(`${pathOfKind(sign)}/history/list/${made.id}`).expect(200)
+      expect(body).toMatchObject({ total: 1, records: [{ version: 1, status: 'approved' }] })
+      const fields = body.records[0].diff.map(({ field }: { field: string }) => field)
+      expect(fields.sort()).toEqual(Object.keys(details).sort())
+    },
+  )
+
+  it('takes a minimum: name and code', async () => {
+    const code = freshCode()
+    const input = { name: '简单公司', unifiedSocialCreditCode: code.toLowerCase() }
+    const { body } = await (await t.as('district06')).post(SUPPLIER).send(input).expect(201)
+    expect(body).toMatchObject({ unifiedSocialCreditCode: code, address: '', unidentified: false })
+    const empty = await (await t.as('district06')).post(SUPPLIER).send({})
+    expect(Object.keys(empty.body.fields).sort()).toEqual(['name', 'unifiedSocialCreditCode'])
+  })
+
+  it('rejects a code that exists, in whatever area, at its field', async () => {
+    const { unifiedSocialCreditCode } = await createdParticipant(t)
+    const again = await (await t.as('district02'))
+      .post(SUPPLIER)
+      .send({ ...detailsOf(2), unifiedSocialCreditCode })
+    expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
+    expect(Object.keys(again.body.fields)).toEqual(['unifiedSocialCreditCode'])
+  })
+
+  it('rejects a code of a wrong form, and a wrong check digit until it is confirmed', async () => {
+    const district = await t.as('district06')
+    const send = (unifiedSocialCreditCode: string, more: object = {}) =>
+      district.post(SUPPLIER).send({ ...detailsOf(2), unifiedSocialCreditCode, ...more })
+    const form = await send('91990003MA')
+    expect([form.status, Object.keys(form.body.fields)]).toEqual([400, ['unifiedSocialCreditCode']])
+    const doubtful = await send(DOUBTFUL)
+    expect([doubtful.status, doubtful.body.code]).toEqual([422, 'CREDIT_CODE_CHECK_DIGIT'])
+    expect(Object.keys(doubtful.body.fields)).toEqual(['unifiedSocialCreditCode'])
+    const { body } = await send(DOUBTFUL, { codeConfirmed: true }).expect(201)
+    const history = await district.get(`${SUPPLIER}/history/list/${body.id}`)
+    expect(history.body.records).toMatchObject([{ codeConfirmed: true }])
+    await send('110108000000016').expect(201)
+  })
+
+  it('is for the own area, or for any by the city', async () => {
+    const areaId = await areaIdOf(t, '003900130002')
+    const send = async (who: 'city' | 'district06') =>
+      (await t.as(who)).post(SUPPLIER).send({ ...detailsOf(2), areaId })
+    expect((await send('district06')).status).toBe(403)
+    const { body, status } = await send('city')
+    expect([status, body.areaId]).toEqual([201, areaId])
+  })
+})
+
+describe('a change by a supervisor', () => {
+  it('holds at once and stands in the history with what it changed', async () => {
+    const made = await createdParticipant(t)
+    const district = await t.as('district06')
+    const changed = { name: '更名有限公司', contactsPhone: '13811119999', version: made.version }
+    const { body } = await district.put(`${SUPPLIER}/${made.id}`).send(changed).expect(200)
+    expect(body).toMatchObject({ name: '更名有限公司', contactsPhone: '13811119999' })
+    expect(body.version).toBeGreaterThan(made.version)
+    const history = await district.get(`${SUPPLIER}/history/list/${made.id}`).expect(200)
+    expect(history.body.records[0]).toMatchObject({
+      version: 2,
+      status: 'approved',
+      diff: [
+        { field: 'name', before: '新成科技有限公司', after: '更名有限公司' },
+        { field: 'contactsPhone', before: '138****3333', after: '138****9999' },
+      ],
+    })
+    const same = await district.put(`${SUPPLIER}/${made.id}`).send({ name: '更名有限公司' })
+    expect(same.body.version).toBe(body.version)
+  })
+
+  it('is a conflict with an old version, answered with the current record', async () => {
+    const made = await createdParticipant(t)
+    const district = await t.as('district06')
+    await district.put(`${SUPPLIER}/${made.id}`).send({ address: '甲路 1 号' }).expect(200)
+    const late = await district
+      .put(`${SUPPLIER}/${made.id}`)
+      .send({ address: '乙路 2 号', version: made.version })
+    expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT'])
+    expect(late.body.data).toMatchObject({ id: made.id, address: '甲路 1 号' })
+  })
+
+  it('rejects the code of another participant', async () => {
+    const [one, other] = [await createdParticipant(t), await createdParticipant(t)]
+    const { unifiedSocialCreditCode } = one
+    const answer = await (await t.as('district06'))
+      .put(`${SUPPLIER}/${other.id}`)
+      .send({ unifiedSocialCreditCode })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([
+      409,
+      ['unifiedSocialCreditCode'],
+    ])
+  })
+
+  it('masks personal data in the log', async () => {
+    const made = await createdParticipant(t)
+    const district = await t.as('district06')
+    await district.put(`${SUPPLIER}/${made.id}`).send({ contactsPhone: '13855556666' }).expect(200)
+    const { text } = await district.get(
+      `/credit/admin/api/logs/operation?entityId=${made.id}&size=50`,
+    )
+    expect(text).toContain('138****6666')
+    expect(text).not.toContain('13855556666')
+  })
+})
+
+describe('deleting', () => {
+  it('removes what nothing refers to, with its profile and history', async () => {
+    const made = await createdParticipant(t)
+    const district = await t.as('district06')
+    await (await t.as('district02')).delete(`${SUPPLIER}/${made.id}`).expect(404)
+    await district.delete(`${SUPPLIER}/${made.id}`).expect(204)
+    await district.get(`${SUPPLIER}/${made.id}`).expect(404)
+    await district.delete(`${SUPPLIER}/${made.id}`).expect(404)
+  })
+
+  it('is refused with what refers to it', async () => {
+    const made = await createdParticipant(t)
+    await actingFor(t, made.id)
+    const district = await t.as('district06')
+    const { body, status } = await district
+      .delete(`${SUPPLIER}/${made.id}`)
+      .set('Accept-Language', 'en-US')
+    expect([status, body.code]).toEqual([409, 'PARTICIPANT_IN_USE'])
+    expect(body.error).toContain('accounts (1)')
+    expect(body.data).toEqual({ references: [{ table: 'account', count: 1 }] })
+    await district.get(`${SUPPLIER}/${made.id}`).expect(200)
+  })
+
+  it('has a name for every table with a foreign key to participants', async () => {
+    const found = await referringColumns.rows(t.ctx(), {})
+    const texts = readTexts('zh-CN').participants as { referring: Record<string, string> }
+    const tables = [...new Set(found.map(({ table }) => table)), 'account'].sort()
+    expect(tables).toEqual(Object.keys(texts.referring).sort())
+  })
+})
+
+describe('an ID number', () => {
+  it('is stored encrypted, shown masked, and revealed to its area by a logged call', async () => {
+    const made = await createdParticipant(t)
+    expect(made.contactsNumber).toBe('110***********002X')
+    const [stored] = await t.dataSource.query(
+      `SELECT contacts_number, contacts_number_hash FROM supplier_profile WHERE participant_id = $1`,
+      [made.id],
+    )
+    expect(String(stored.contacts_number)).not.toContain('19491231')
+    const path = `${SUPPLIER}/${made.id}/contactsNumber`
+    const { body } = await (await t.as('district06')).get(path).expect(200)
+    expect(body).toEqual({ contactsNumber: '11010519491231002X' })
+    const looks = await t.dataSource.query(
+      `SELECT after FROM audit_log WHERE action = 'personal-data:view' AND entity_id = $1
+        AND after ? 'fields'`,
+      [made.id],
+    )
+    expect(looks).toEqual([{ after: { id: made.id, fields: ['contactsNumber'] } }])
+    await (await t.as('auditor')).get(path).expect(403)
+    await (await t.as('district02')).get(path).expect(403)
+    await (await t.as(2)).get(path).expect(404)
+    const own = await actingFor(t, made.id)
+    expect((await own.caller.get(path).expect(200)).body).toEqual(body)
+  })
+
+  it('is found by its exact value, by those who may see it', async () => {
+    const made = await createdParticipant(t, 2, {
+      contactsNumber: ID_NUMBER,
+      name: '查找有限公司',
+    })
+    const found = async (who: 'district06' | 'auditor' | 'district02', keyword: string) => {
+      const { body } = await (await t.as(who))
+        .get(`${SUPPLIER}/list?keyword=${keyword}`)
+        .expect(200)
+      return body.records.map(({ id }: { id: string }) => id)
+    }
+    expect(await found('district06', ID_NUMBER)).toEqual([made.id])
+    expect(await found('district06', ID_NUMBER.slice(0, 17))).toEqual([])
+    expect(await found('auditor', ID_NUMBER)).toEqual([])
+    expect(await found('district02', ID_NUMBER)).toEqual([])
+  })
+})
+
+describe('accounts of a participant', () => {
+  it('are listed with what the caller may do, to its area and to itself', async () => {
+    const made = await createdParticipant(t)
+    const own = await actingFor(t, made.id)
+    const path = `${SUPPLIER}/${made.id}/accounts`
+    const { body } = await (await t.as('district06')).get(path).expect(200)
+    expect(body).toMatchObject([
+      { id: own.accountId, status: 'enabled', can: ['disable', 'reset'], changePwd: true },
+    ])
+    expect((await (await t.as('auditor')).get(path).expect(200)).body).toMatchObject([{ can: [] }])
+    expect((await (await t.as('district02')).get(path).expect(200)).body).toEqual([])
+    expect((await own.caller.get(path).expect(200)).body).toMatchObject([{ id: own.accountId }])
+    await (await t.as(2)).get(path).expect(404)
+  })
+})
+
+describe('access', () => {
+  it('is by permission and area, for each role', async () => {
+    const { id } = await createdParticipant(t)
+    const input = { name: '越权公司' }
+    for (const who of EVERYONE) {
+      const caller = await t.as(who)
+      const manages = ['city', 'district06'].includes(String(who))
+      const foreign = who === 'district02'
+      const created = await caller.post(SUPPLIER).send({})
+      expect([who, 'POST', created.status]).toEqual([who, 'POST', manages || foreign ? 400 : 403])
+      if (manages) continue
+      const supervises = typeof who === 'string'
+      const changed = await caller.put(`${SUPPLIER}/${id}`).send(input)
+      const refused = supervises && !foreign ? 403 : who === 2 ? 403 : 404
+      expect([who, 'PUT', changed.status]).toEqual([
+        who,
+        'PUT',
+        supervises ? (foreign ? 404 : 403) : refused,
+      ])
+      const removed = await caller.delete(`${SUPPLIER}/${id}`)
+      expect([who, 'DELETE', removed.status]).toEqual([who, 'DELETE', foreign ? 404 : 403])
+      const withdrawn = await caller.put(`${SUPPLIER}/${id}/withdraw`).send({})
+      expect([who, 'withdraw', withdrawn.status]).toEqual([who, 'withdraw', 403])
+    }
+    const { body } = await (await t.as('district06')).get(`${SUPPLIER}/${id}`).expect(200)
+    expect(body.name).not.toBe('越权公司')
+    expect(body.areaId).toBe(await areaIdOf(t, D06))
+  })
+})
