@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
 import { Root, RootCrash } from './app.js'
 import * as notFoundPage from './pages/not-found.js'
-import { PUBLIC_PATHS, type PublicPath, withoutSession } from './paths.js'
+import { PUBLIC_PATHS, type PublicPath } from './paths.js'
 import { PageLoading } from './shared/components/page-loading.js'
 import { lazyPart } from './shared/lazy-part.js'
 import { loadChunk } from './shared/load-chunk.js'
@@ -78,9 +78,11 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
         {
           path: '*',
           Component: Workspace,
-          loader: ({ request }) => {
-            const { pathname, search } = new URL(request.url)
+          loader: async ({ request }) => {
             if (visitor.hasSession()) return null
+            const { pathname, search } = new URL(request.url)
+            // Not in the start of the public pages: it knows every page of the workspace.
+            const { withoutSession } = await loadChunk(() => import('./session-paths.js'))
             return redirect(withoutSession(pathname, search, visitor.lastLoginType()))
           },
         },

@@ -67,21 +67,6 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   'personal-data': both('个人信息', 'Personal data'),
 }
 
-/** Pages that anybody may open; all others belong to the workspace. */
-export const PUBLIC_PATHS = [
-  '/homes',
-  '/homes2',
-  '/homes/laws',
-  '/homes/lawdetail/:id',
-  '/homes/layers',
-  '/homes/privacy',
-  '/homes/accessibility',
-  '/login',
-  '/regedit',
-  '/404',
-] as const
-export type PublicPath = (typeof PUBLIC_PATHS)[number]
-
 /** A page of the workspace. The one list of them: menu, routes, access and tests are made from it. */
 export interface WorkspacePage {
   code: string

@@ -1,98 +1,24 @@
-import { DownOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Divider, Flex, Radio } from 'antd'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { FocusPopover } from '../shared/components/focus-popover.js'
-import { preferences, usePreference } from '../shared/preferences.js'
-import { fieldsIn } from './define-resource.js'
-import type { Definition } from './types.js'
+import { lazyPart } from '../shared/lazy-part.js'
+import type { ColumnsProps } from './columns-panel.js'
 import { useTexts } from './use-definition.js'
 
-const PANEL = { minWidth: 240 }
-const ROWS = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  maxHeight: '50vh',
-  overflowY: 'auto',
-} as const
-const DENSITIES = ['normal', 'compact'] as const
+const ColumnsPanel = lazyPart(() => import('./columns-panel.js'))
 
-interface Props {
-  definition: Definition
-  /** Names of the columns shown, in their order. */
-  shown: readonly string[]
-  /** Null = those of the product. */
-  onChoose: (names: string[] | null) => void
-}
-
-/** The names with one of them moved a place up or down. */
-export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {
-  const at = names.indexOf(name)
-  const other = names[at + by]
-  if (at < 0 || other === undefined) return [...names]
-  return names.map((one) => (one === name ? other : one === other ? name : one))
-}
-
-/** Which columns a list shows, in which order, and how high its rows are. */
-export function ColumnsPopover({ definition, shown, onChoose }: Props) {
-  const texts = useTexts(definition)
+/** A button that opens the choice of columns and density. */
+export function ColumnsPopover(props: ColumnsProps) {
+  const texts = useTexts(props.definition)
   const [open, setOpen] = useState(false)
-  const density = usePreference('density') ?? 'normal'
-  const names = fieldsIn(definition, 'list').map(({ name }) => name)
-  const columns = shown.filter((name) => names.includes(name))
-  const others = names.filter((name) => !columns.includes(name))
-  const label = (name: string) => texts(`fields.${name}`)
-  const move = (name: string, by: -1 | 1) => (
-    <Button
-      type="text"
-      size="small"
-      icon={by < 0 ? <UpOutlined /> : <DownOutlined />}
-      aria-label={texts(by < 0 ? 'kit:columns.up' : 'kit:columns.down', { name: label(name) })}
-      disabled={columns.at(by < 0 ? 0 : -1) === name}
-      onClick={() => onChoose(moved(columns, name, by))}
-    />
-  )
-  const content = (
-    <Flex vertical gap={8} style={PANEL}>
-      <ul style={ROWS}>
-        {[...columns, ...others].map((name) => (
-          <Flex key={name} component="li" align="center" justify="space-between">
-            <Checkbox
-              checked={columns.includes(name)}
-              disabled={name === definition.titleField}
-              onChange={({ target }) =>
-                onChoose(
-                  target.checked ? [...columns, name] : columns.filter((one) => one !== name),
-                )
-              }
-            >
-              {label(name)}
-            </Checkbox>
-            {columns.includes(name) ? (
-              <span className="nowrap">
-                {move(name, -1)}
-                {move(name, 1)}
-              </span>
-            ) : null}
-          </Flex>
-        ))}
-      </ul>
-      <Button size="small" onClick={() => onChoose(null)}>
-        {texts('kit:columns.reset')}
-      </Button>
-      <Divider style={{ margin: 0 }} />
-      <Radio.Group
-        size="small"
-        optionType="button"
-        value={density}
-        aria-label={texts('kit:density.title')}
-        options={DENSITIES.map((value) => ({ value, label: texts(`kit:density.${value}`) }))}
-        onChange={({ target }) => preferences.set({ density: target.value })}
-      />
-    </Flex>
-  )
   return (
-    <FocusPopover open={open} onOpenChange={setOpen} placement="bottomRight" content={content}>
+    <FocusPopover
+      open={open}
+      onOpenChange={setOpen}
+      placement="bottomRight"
+      content={<ColumnsPanel {...props} />}
+    >
       <Button
         icon={<SettingOutlined />}
         title={texts('kit:columns.title')}

@@ -1,0 +1,89 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { MESSAGE_POPOVER_SIZE } from '@credit/contract'
+import { Badge, Button, Empty, Flex, List } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { type Message, UNREAD, useMessages } from './use-messages.js'
+
+/** Long titles wrap. */
+const TITLE_STYLE = {
+  height: 'auto',
+  padding: 0,
+  textAlign: 'start',
+  whiteSpace: 'normal',
+} as const
+
+interface Props {
+  onShow: (message: Message) => void
+  onPreferences: () => void
+  onClose: () => void
+}
+
+/** The latest messages, a few at a time. */
+export default function MessagePanel({ onShow, onPreferences, onClose }: Props) {
+  const { t } = useTranslation('messaging')
+  const [page, setPage] = useState(1)
+  const { messages, total, unread, markRead, remove } = useMessages({
+    current: page,
+    size: MESSAGE_POPOVER_SIZE,
+  })
+  return (
+    <List
+      style={{ width: 'min(360px, 80vw)' }}
+      size="small"
+      dataSource={messages}
+      locale={{
+        emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />,
+      }}
+      pagination={{
+        simple: true,
+        size: 'small',
+        current: page,
+        pageSize: MESSAGE_POPOVER_SIZE,
+        total,
+        hideOnSinglePage: true,
+        onChange: setPage,
+      }}
+      renderItem={(item) => (
+        <List.Item
+          key={item.id}
+          actions={[
+            <Button
+              key="delete"
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t('messages.remove', { title: item.title })}
+              onClick={() => remove(item.id)}
+            />,
+          ]}
+        >
+          <List.Item.Meta
+            title={
+              <Badge dot={item.status === UNREAD} offset={[6, 4]}>
+                <Button type="link" style={TITLE_STYLE} onClick={() => onShow(item)}>
+                  {item.title}
+                </Button>
+              </Badge>
+            }
+            description={formatDateTime(item.createTime)}
+          />
+        </List.Item>
+      )}
+      footer={
+        <Flex justify="space-between">
+          <Button type="link" size="small" disabled={unread === 0} onClick={() => markRead([])}>
+            {t('messages.readAll')}
+          </Button>
+          <Button type="link" size="small" onClick={onPreferences}>
+            {t('messages.preferences')}
+          </Button>
+          <Link to="/messages" onClick={onClose}>
+            {t('messages.all')}
+          </Link>
+        </Flex>
+      }
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { ADMIN_BASE } from '@credit/contract'
+import { useCustom, useCustomMutation } from '@refinedev/core'
+import { Alert, Button, Divider, Flex, Input, Select, Typography } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { components } from '../api/schema.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+type Answer = components['schemas']['SavedViewsAnswer']
+
+const URL = `${ADMIN_BASE}/api/workspace/views`
+const PANEL = { width: 300 }
+const LIST = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  maxHeight: '40vh',
+  overflowY: 'auto',
+} as const
+const NAME = { overflow: 'hidden', flex: 1, justifyContent: 'start' } as const
+const SILENT = { successNotification: false, errorNotification: false } as const
+const MAX_NAME = 60
+
+interface Props {
+  definition: Definition
+  onOpen: () => void
+}
+
+/** The saved views of a list, and a form that saves the present one. */
+export default function SavedViewsPanel({ definition, onOpen }: Props) {
+  const texts = useTexts(definition)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [name, setName] = useState('')
+  const [roleId, setRoleId] = useState('')
+  const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...SILENT })
+  const { mutateAsync: call, mutation } = useCustomMutation()
+  const { views = [], roles = [] } = result.data as Partial<Answer>
+  const here = views.filter(({ path }) => path === definition.path)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const values = {
+      path: definition.path,
+      name: name.trim(),
+      query: search,
+      roleId: roleId || null,
+    }
+    await call({ url: URL, method: 'post', values, ...SILENT })
+    setName('')
+    await query.refetch()
+  }
+  const remove = async (id: string) => {
+    await call({ url: `${URL}/${id}`, method: 'delete', values: {}, ...SILENT })
+    await query.refetch()
+  }
+  return (
+    <Flex vertical gap={8} style={PANEL}>
+      {here.length === 0 && !query.isLoading ? (
+        <Typography.Text type="secondary">{texts('kit:views.none')}</Typography.Text>
+      ) : null}
+      <ul style={LIST} aria-label={texts('kit:views.title')}>
+        {here.map((view) => (
+          <Flex key={view.id} component="li" align="center">
+            <Button
+              type="text"
+              style={NAME}
+              title={view.roleName ? texts('kit:views.sharedBy', { ...view }) : view.name}
+              onClick={() => {
+                onOpen()
+                void navigate(`${pathname}${view.query}`)
+              }}
+            >
+              {view.name}
+              {view.roleName ? (
+                <Typography.Text type="secondary">{view.roleName}</Typography.Text>
+              ) : null}
+            </Button>
+            {view.own ? (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={texts('kit:views.delete', { name: view.name })}
+                onClick={() => void remove(view.id).catch(() => undefined)}
+              />
+            ) : null}
+          </Flex>
+        ))}
+      </ul>
+      <Divider style={{ margin: 0 }} />
+      <Flex
+        vertical
+        gap={8}
+        component="form"
+        aria-label={texts('kit:views.save')}
+        onSubmit={(event) => void save(event).catch(() => undefined)}
+      >
+        <Input
+          value={name}
+          maxLength={MAX_NAME}
+          placeholder={texts('kit:views.name')}
+          aria-label={texts('kit:views.name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Select
+          value={roleId}
+          aria-label={texts('kit:views.sharedWith')}
+          options={[
+            { value: '', label: texts('kit:views.onlyMe') },
+            ...roles.map((role) => ({ value: role.id, label: role.name })),
+          ]}
+          onChange={setRoleId}
+        />
+        {mutation.error ? <Alert type="error" message={mutation.error.message} /> : null}
+        <Button htmlType="submit" loading={mutation.isPending} disabled={name.trim() === ''}>
+          {texts('kit:views.save')}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, notification } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../shared/toast.js'
+
+/** How long an action can be taken back. */
+const UNDO_SECONDS = 30
+const KEY = 'undo'
+
+/** An action that was taken, and what reverses it. */
+export interface Undoable {
+  text: string
+  reverse: () => Promise<unknown>
+}
+
+/** Offers for 30 s to take the last action back. */
+export default function UndoNotice({ action }: { action: Undoable }) {
+  const { t } = useTranslation('kit')
+  const [api, holder] = notification.useNotification({ placement: 'bottomLeft', maxCount: 1 })
+  const offered = useRef<Undoable>(null)
+  useEffect(() => {
+    if (offered.current === action) return
+    offered.current = action
+    const undo = async () => {
+      api.destroy(KEY)
+      try {
+        await action.reverse()
+        void toast('success', t('undo.done'))
+      } catch (error) {
+        void toast('error', (error as Error).message)
+      }
+    }
+    api.open({
+      key: KEY,
+      message: action.text,
+      duration: UNDO_SECONDS,
+      showProgress: true,
+      pauseOnHover: true,
+      role: 'status',
+      actions: <Button onClick={() => void undo()}>{t('undo.button')}</Button>,
+    })
+  }, [api, action, t])
+  return holder
+}

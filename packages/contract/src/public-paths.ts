@@ -1,0 +1,14 @@
+/** Pages that anybody may open; all others belong to the workspace. */
+export const PUBLIC_PATHS = [
+  '/homes',
+  '/homes2',
+  '/homes/laws',
+  '/homes/lawdetail/:id',
+  '/homes/layers',
+  '/homes/privacy',
+  '/homes/accessibility',
+  '/login',
+  '/regedit',
+  '/404',
+] as const
+export type PublicPath = (typeof PUBLIC_PATHS)[number]
