@@ -1,5 +1,7 @@
-import { type PagePath, REPORT_PAGE, SYNC_RUN_PAGE } from '@credit/contract'
+import { OWN_REPORT_PAGE, type PagePath, REPORT_PAGE, SYNC_RUN_PAGE } from '@credit/contract'
 import { type ComponentType } from 'react'
+import { behaviours } from './features/credit/integrity/behaviours.resource.js'
+import { seriousAgencies, seriousSuppliers } from './features/credit/integrity/serious.resource.js'
 import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
 import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
 import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
@@ -34,8 +36,12 @@ const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
 const participant = (definition: Definition): View =>
   resource({ ...definition, pages: { show: ParticipantPage } })
 const ExaminePage = lazyPart(() => import('./features/registration/examine-page.js'))
+const PanelListPage = lazyPart(() => import('./pages/panel-list.js'))
 const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
 const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
+/** A list whose rows open beside it. */
+const panelList = (definition: Definition): View =>
+  resource({ ...definition, pages: { list: PanelListPage } })
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
   load: () => Promise<{ default: ComponentType }>,
@@ -50,6 +56,7 @@ export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),
+  [OWN_REPORT_PAGE]: page(() => import('./pages/own-report.js'), '/creditrecord'),
   [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
@@ -91,6 +98,9 @@ export const views: Readonly<Record<string, View>> = {
     '/userManagemen/agencyManagement',
     '/userManagemen/evaluationExpertsManagement',
   ),
+  '/integrityManagement/behaviours': panelList(behaviours),
+  '/HeavyintegritySupplier': panelList(seriousSuppliers),
+  '/HeavyintegrityAgency': panelList(seriousAgencies),
   '/laws': resource(regulations),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
@@ -100,6 +110,7 @@ export const views: Readonly<Record<string, View>> = {
   | '/baseinfo/roles/permissions/:id'
   | '/messages'
   | typeof REPORT_PAGE
+  | typeof OWN_REPORT_PAGE
   | typeof SYNC_RUN_PAGE,
   View
 >

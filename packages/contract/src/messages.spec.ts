@@ -25,10 +25,13 @@ describe('events', () => {
       'evaluationOverdue',
       'evaluationRevealed',
       'profileDecided',
+      'behaviourNoticed',
+      'behaviourDecided',
     ])
     expect(told(0)).toEqual(['jobDone'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([
       'behaviourReported',
+      'behaviourAnswered',
       'syncRefused',
       'jobDone',
     ])

@@ -39,6 +39,13 @@ export const MESSAGE_EVENTS = {
     fields: ['participantName', 'itemName'],
     permission: 'integrity:list',
   },
+  behaviourNoticed: { audience: 'participant', fields: ['itemName', 'dueDate'] },
+  behaviourAnswered: {
+    audience: 'supervisor',
+    fields: ['participantName', 'itemName'],
+    permission: 'integrity:list',
+  },
+  behaviourDecided: { audience: 'participant', fields: ['itemName', 'decision'] },
   syncRefused: {
     audience: 'supervisor',
     fields: ['refused', 'outcome'],

@@ -188,6 +188,34 @@ export const PAGE_TREE = [
     roles: PARTICIPANTS,
   },
   {
+    code: 'integrity-management',
+    icon: 'safety',
+    names: both('诚信管理', 'Integrity'),
+    pages: [
+      {
+        code: 'integrity-behaviours',
+        path: '/integrityManagement/behaviours',
+        icon: 'warning',
+        names: both('失信行为', 'Reported behaviours'),
+        resource: 'integrity',
+      },
+      {
+        code: 'integrity-serious-suppliers',
+        path: '/HeavyintegritySupplier',
+        icon: 'audit',
+        names: both('供应商严重失信', 'Serious acts: suppliers'),
+        permission: 'integrity:list',
+      },
+      {
+        code: 'integrity-serious-agencies',
+        path: '/HeavyintegrityAgency',
+        icon: 'safety',
+        names: both('代理机构严重失信', 'Serious acts: agencies'),
+        permission: 'integrity:list',
+      },
+    ],
+  },
+  {
     code: 'baseinfo',
     icon: 'setting',
     names: both('基础信息', 'Basic settings'),

@@ -17,4 +17,6 @@ export type TodoSource = (typeof TODO_SOURCES)[number]
 
 /** Path of the page that shows a reported behaviour, and of that with the issues of a sync run; both by `?id=`. */
 export const REPORT_PAGE = '/integrityManagement/report'
+/** Path of the page on which a participant reads a behaviour it is reported for, by `?id=`. */
+export const OWN_REPORT_PAGE = '/creditrecord/behaviour'
 export const SYNC_RUN_PAGE = '/projectManagement/syncRun'

@@ -153,9 +153,12 @@ describe('preferences', () => {
       'evaluationOverdue',
       'evaluationRevealed',
       'profileDecided',
+      'behaviourNoticed',
+      'behaviourDecided',
     ])
-    expect(await eventsOf('city')).toEqual(['behaviourReported', 'syncRefused', 'jobDone'])
-    expect(await eventsOf('district06')).toEqual(['behaviourReported', 'jobDone'])
+    const behaviours = ['behaviourReported', 'behaviourAnswered']
+    expect(await eventsOf('city')).toEqual([...behaviours, 'syncRefused', 'jobDone'])
+    expect(await eventsOf('district06')).toEqual([...behaviours, 'jobDone'])
     expect((await t.http.get(path)).status).toBe(401)
   })
 

@@ -1193,6 +1193,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/integrity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a dishonest behaviour */
+        post: operations["Integrity_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List dishonest behaviours */
+        get: operations["Integrity_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the dishonest behaviours that the caller was notified of */
+        get: operations["OwnReports_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/mine/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the notice of a dishonest behaviour with its evidence */
+        get: operations["OwnReports_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the serious acts that are published now */
+        get: operations["OwnReports_serious"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/agency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published serious acts of agencies */
+        get: operations["OwnReports_agencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published serious acts of suppliers */
+        get: operations["OwnReports_suppliers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/integrity/{id}": {
         parameters: {
             query?: never;
@@ -1203,6 +1322,108 @@ export interface paths {
         /** Get a reported dishonest behaviour with its evidence */
         get: operations["Integrity_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirm: in force from today. The party was heard before */
+        put: operations["Integrity_confirm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dismiss a report that was not found to be true */
+        put: operations["Integrity_dismiss"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the party notice; it may state its view for some working days */
+        put: operations["Integrity_notice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** End a record that was repaired */
+        put: operations["Integrity_repair"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Revoke a record as wrong */
+        put: operations["Integrity_revoke"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** State the view of the party, once, within the notice period */
+        put: operations["OwnReports_state"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1709,6 +1930,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the dishonest behaviours in force by item */
+        get: operations["DishonestyDashboard_analyze"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/beEvaluatedUsers/{projectId}/{bidSectionId}": {
         parameters: {
             query?: never;
@@ -1787,6 +2025,23 @@ export interface paths {
         get?: never;
         /** Defer an evaluation */
         put: operations["EvaluationRecord_defer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/dishonesty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the dishonest behaviours in force */
+        get: operations["DishonestyDashboard_dishonesty"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4063,6 +4318,21 @@ export interface components {
             /** @description In percent; null if none was due */
             rate: number | null;
         };
+        ConfirmationInput: {
+            /** @description With it the record is in force at once */
+            decisionNumber?: string;
+            authority?: string;
+            /**
+             * Format: date
+             * @description Day of the decision
+             */
+            decidedAt?: string;
+            penalty?: string;
+            basis?: string;
+            /** @description The reasons; the party reads them */
+            text: string;
+            fileIds?: string[];
+        };
         Coverage: {
             /** @description Evaluations due */
             due: number;
@@ -4132,6 +4402,11 @@ export interface components {
              * @description Last new due time
              */
             latestDueAt: string | null;
+        };
+        DecisionInput: {
+            /** @description The reasons; the party reads them */
+            text: string;
+            fileIds?: string[];
         };
         DeferralInput: {
             /** @description Value of the dictionary DEFERRAL_REASON */
@@ -4209,6 +4484,115 @@ export interface components {
             /** @description Offered for new records; true if left out */
             enabled?: boolean;
         };
+        DishonestRecordInput: {
+            /** @description With it the record is in force at once */
+            decisionNumber?: string;
+            authority?: string;
+            /**
+             * Format: date
+             * @description Day of the decision
+             */
+            decidedAt?: string;
+            penalty?: string;
+            basis?: string;
+            /** Format: uuid */
+            participantId: string;
+            /**
+             * Format: uuid
+             * @description Behaviour of the rules, of the role of the participant
+             */
+            itemId: string;
+            description: string;
+            /** Format: uuid */
+            projectId?: string | null;
+            fileIds?: string[];
+        };
+        DishonestRecordRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Behaviour of the rules, in the language of the caller */
+            itemName: string;
+            /** @enum {string} */
+            tier: "minor" | "general" | "serious";
+            /** @description Points that are deducted once it is confirmed */
+            points: number;
+            /** @enum {string} */
+            status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day on which the party may state its view
+             */
+            noticeEndsOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the party stated its view
+             */
+            statementAt: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which its points count
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Repaired or revoked on this day
+             */
+            endedOn: string | null;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            itemId: string;
+            /** @enum {string} */
+            source: "evaluation" | "case" | "supervisor" | "import";
+            /** @description Reported in an anonymous evaluation */
+            anonymous: boolean;
+            /** Format: uuid */
+            projectId: string | null;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            decisionNumber: string | null;
+            /** @description Authority that decided */
+            authority: string | null;
+            /**
+             * Format: date
+             * @description Day of the authority's decision
+             */
+            decidedOn: string | null;
+            /**
+             * Format: date
+             * @description Published from this day; null for minor behaviour
+             */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+            version: number;
+        };
+        DishonestyInForceRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            itemName: string;
+            areaName: string;
+            /** @enum {string} */
+            tier: "minor" | "general" | "serious";
+            points: number;
+            /** Format: date */
+            inForceFrom: string;
+            /** Format: date */
+            validUntil: string | null;
+        };
         DishonestyItemInput: {
             version?: number;
             code: string;
@@ -4264,6 +4648,12 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        DishonestyShare: {
+            /** @description Behaviour of the rules, in the language of the caller */
+            name: string;
+            /** @description Records in force */
+            value: number;
+        };
         Distribution: {
             total: number;
             stars: components["schemas"]["StarCount"][];
@@ -4289,7 +4679,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -4375,7 +4765,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -4383,7 +4773,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -4970,7 +5360,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -4990,7 +5380,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
             /** @enum {string} */
             audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter";
             daysBefore: number | null;
@@ -5010,7 +5400,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -5130,6 +5520,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        NoticeInput: {
+            /** @description The behaviour in the words of the examiner; needed for an anonymous report */
+            text?: string;
         };
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
@@ -5258,6 +5652,42 @@ export interface components {
                 [key: string]: string;
             };
         };
+        OwnDishonestRecordRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Behaviour of the rules, in the language of the caller */
+            itemName: string;
+            /** @enum {string} */
+            tier: "minor" | "general" | "serious";
+            /** @description Points that are deducted once it is confirmed */
+            points: number;
+            /** @enum {string} */
+            status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day on which the party may state its view
+             */
+            noticeEndsOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the party stated its view
+             */
+            statementAt: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which its points count
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Repaired or revoked on this day
+             */
+            endedOn: string | null;
+        };
         OwnRegistration: {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -5283,6 +5713,79 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             version: number;
+        };
+        OwnReport: {
+            /** Format: uuid */
+            id: string;
+            /** @description Behaviour of the rules, in the language of the caller */
+            itemName: string;
+            /** @enum {string} */
+            tier: "minor" | "general" | "serious";
+            /** @description Points that are deducted once it is confirmed */
+            points: number;
+            /** @enum {string} */
+            status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day on which the party may state its view
+             */
+            noticeEndsOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the party stated its view
+             */
+            statementAt: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which its points count
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Repaired or revoked on this day
+             */
+            endedOn: string | null;
+            description: string;
+            areaName: string;
+            /** Format: uuid */
+            projectId: string | null;
+            projectName: string | null;
+            /** @description Legal basis of the behaviour by the rules; empty if there is none */
+            itemBasis: string;
+            decisionNumber: string | null;
+            authority: string | null;
+            penalty: string | null;
+            /** @description Legal basis of the decision */
+            basis: string | null;
+            /** Format: date */
+            decidedOn: string | null;
+            /** @description View of the party */
+            statement: string | null;
+            /** @description Reasons of the latest decision */
+            reason: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+            /**
+             * Format: date
+             * @description A repair may be decided from this day on
+             */
+            repairableFrom: string | null;
+            /** @description Evidence */
+            files: components["schemas"]["FileInfo"][];
+            /** @description Attached to the statement of the party */
+            statementFiles: components["schemas"]["FileInfo"][];
+            /** @description Attached to decisions */
+            decisionFiles: components["schemas"]["FileInfo"][];
+            /** @description What the caller may do now */
+            can: string[];
         };
         OwnStar: {
             /** @description The sum of the terms, also while unrated */
@@ -5367,7 +5870,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
+            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -5830,11 +6333,6 @@ export interface components {
         ReportRow: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
-            participantId: string;
-            participantName: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
             /** @description Behaviour of the rules, in the language of the caller */
             itemName: string;
             /** @enum {string} */
@@ -5843,20 +6341,78 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
-            /** @enum {string} */
-            source: "evaluation" | "case" | "supervisor" | "import";
-            /** @description Reported in an anonymous evaluation */
-            anonymous: boolean;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day on which the party may state its view
+             */
+            noticeEndsOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the party stated its view
+             */
+            statementAt: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which its points count
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Repaired or revoked on this day
+             */
+            endedOn: string | null;
             description: string;
             areaName: string;
             /** Format: uuid */
             projectId: string | null;
             projectName: string | null;
-            /** Format: date-time */
-            createTime: string;
+            /** @description Legal basis of the behaviour by the rules; empty if there is none */
+            itemBasis: string;
+            decisionNumber: string | null;
+            authority: string | null;
+            penalty: string | null;
+            /** @description Legal basis of the decision */
+            basis: string | null;
             /** Format: date */
-            noticeEndsOn: string | null;
+            decidedOn: string | null;
+            /** @description View of the party */
+            statement: string | null;
+            /** @description Reasons of the latest decision */
+            reason: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+            /**
+             * Format: date
+             * @description A repair may be decided from this day on
+             */
+            repairableFrom: string | null;
+            /** @description Evidence */
             files: components["schemas"]["FileInfo"][];
+            /** @description Attached to the statement of the party */
+            statementFiles: components["schemas"]["FileInfo"][];
+            /** @description Attached to decisions */
+            decisionFiles: components["schemas"]["FileInfo"][];
+            /** @description What the caller may do now */
+            can: string[];
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @enum {string} */
+            source: "evaluation" | "case" | "supervisor" | "import";
+            /** @description Reported in an anonymous evaluation */
+            anonymous: boolean;
+            /** @description Its evaluation is not revealed yet: no notice can be given */
+            sealed: boolean;
         };
         ReportableItemRow: {
             /** Format: uuid */
@@ -5985,7 +6541,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
+            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -6237,6 +6793,28 @@ export interface components {
             /** @description Null: the caller has no such address */
             to: string | null;
         };
+        SeriousRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            unifiedSocialCreditCode: string | null;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            address: string | null;
+            areaName: string;
+            behavior: string;
+            punishmentResult: string | null;
+            punishmentBasis: string | null;
+            /** Format: date */
+            punishmentDate: string | null;
+            /** Format: date */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+            enforcementUnit: string | null;
+            /** @description Number of the decision */
+            decisionNumber: string | null;
+        };
         SessionRow: {
             /** Format: uuid */
             id: string;
@@ -6421,6 +6999,10 @@ export interface components {
             after: string | null;
             /** @description Differs from what is known */
             changed: boolean;
+        };
+        StatementInput: {
+            text: string;
+            fileIds?: string[];
         };
         StatusChange: {
             accountIds: string[];
@@ -6844,10 +7426,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, NOTICE_ENDED, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "NOTICE_ENDED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -9966,6 +10548,387 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Integrity_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DishonestRecordInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in decisionNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, tier, points, noticeEndsOn, inForceFrom, validUntil, publishEndDate */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: reported, noticed, dismissed, confirmed, expired, repaired, revoked */
+                status?: string;
+                /** @description One of; several separated by commas: minor, general, serious */
+                tier?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description Contains; several separated by commas */
+                decisionNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                inForceFrom?: string;
+                /** @description At least */
+                inForceFromFrom?: string;
+                /** @description At most; a day includes its end */
+                inForceFromTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Role of the participant; several separated by commas: 1, 2, 3, 4 */
+                sign?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["DishonestRecordRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_mine: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description <column>,asc or <column>,desc of: createTime, status */
+                sort?: string[];
+                /** @description One of; several separated by commas: reported, noticed, dismissed, confirmed, expired, repaired, revoked */
+                status?: string;
+                /** @description One of; several separated by commas: minor, general, serious */
+                tier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["OwnDishonestRecordRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_serious: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description Role of the participant; several separated by commas: 2, 3 */
+                sign?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SeriousRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_agencies: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description Role of the participant; several separated by commas: 2, 3 */
+                sign?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SeriousRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_suppliers: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description Role of the participant; several separated by commas: 2, 3 */
+                sign?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SeriousRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Integrity_get: {
         parameters: {
             query?: never;
@@ -9991,6 +10954,246 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_repair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnReports_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -11244,6 +12447,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    DishonestyDashboard_analyze: {
+        parameters: {
+            query?: {
+                /** @description All when left out */
+                top?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DishonestyShare"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     EvaluationRecord_received: {
         parameters: {
             query?: never;
@@ -11401,6 +12635,43 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    DishonestyDashboard_dishonesty: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["DishonestyInForceRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

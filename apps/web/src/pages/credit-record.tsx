@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
 import { getSession } from '../api/session.js'
+import { OwnReportsCard } from '../features/credit/integrity/own-reports-card.js'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreSummary } from '../features/credit/score-summary.js'
 import { TraceTable } from '../features/credit/trace-table.js'
@@ -39,6 +40,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
               </Typography.Text>
             </ScoreSummary>
           </Card>
+          {own ? <OwnReportsCard /> : null}
           <Row gutter={[12, 12]}>
             <Col xs={24} xl={12}>
               <Card title={t('timeline.title')}>

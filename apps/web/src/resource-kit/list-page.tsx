@@ -16,7 +16,7 @@ import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { RecordDrawer } from './record-drawer.js'
 import { SelectionBar } from './selection-bar.js'
-import type { PageProps, RecordOf } from './types.js'
+import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTop } from './use-list-top.js'
 
@@ -30,7 +30,7 @@ const named = (name: string): object => ({ 'aria-label': name })
 
 export interface ListPageProps extends PageProps {
   /** What the drawer shows, where a record cannot be loaded by its id. */
-  panel?: ComponentType<{ record: RecordOf }>
+  panel?: ComponentType<{ definition: Definition; record: RecordOf }>
 }
 
 /** The list of a resource, with its state in the address. */

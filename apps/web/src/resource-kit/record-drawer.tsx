@@ -12,7 +12,7 @@ const RecordView = lazyPart(async () => ({ default: (await import('./show-page.j
 
 interface Props {
   definition: Definition
-  panel?: ComponentType<{ record: RecordOf }>
+  panel?: ComponentType<{ definition: Definition; record: RecordOf }>
   record: RecordOf | null
   rows: readonly RecordOf[]
   onOpen: (record: RecordOf | null) => void
@@ -86,7 +86,7 @@ export function RecordDrawer(props: Props) {
       }
     >
       <Suspense fallback={<Skeleton active />}>
-        {last && Panel ? <Panel key={last.id} record={last} /> : null}
+        {last && Panel ? <Panel key={last.id} definition={definition} record={last} /> : null}
         {last && !Panel ? (
           <RecordView key={last.id} definition={definition} id={String(last.id)} />
         ) : null}

@@ -1,4 +1,4 @@
-import type { Names } from '@credit/contract'
+import { LOCALES, type Names, type PlainDate } from '@credit/contract'
 import type { Ctx } from '../context.js'
 import { DomainError } from '../domain-error.js'
 
@@ -19,4 +19,15 @@ export function namesOf(
   }
   if (before) return before
   throw new DomainError('VALIDATION', { fields: { [field]: ['field.required'] } })
+}
+
+/** A day as people write it, in each language. */
+export function dayNames(day: PlainDate): Names {
+  const at = new Date(`${day}T00:00:00Z`)
+  return Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+    ]),
+  ) as Names
 }

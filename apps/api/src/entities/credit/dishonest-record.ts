@@ -1,4 +1,11 @@
-import type { DishonestRecordSource, DishonestRecordStatus, DishonestyTier } from '@credit/contract'
+import {
+  DISHONEST_RECORD_SOURCES,
+  DISHONEST_RECORD_STATES,
+  DISHONESTY_TIERS,
+  type DishonestRecordSource,
+  type DishonestRecordStatus,
+  type DishonestyTier,
+} from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -35,13 +42,13 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column('boolean', { default: false })
   anonymous: boolean
 
-  @Column('text')
+  @Column({ type: 'text', enum: [...DISHONEST_RECORD_SOURCES] })
   source: DishonestRecordSource
 
-  @Column('text')
+  @Column({ type: 'text', enum: [...DISHONEST_RECORD_STATES] })
   status: DishonestRecordStatus
 
-  @Column('text')
+  @Column({ type: 'text', enum: [...DISHONESTY_TIERS] })
   tier: DishonestyTier
 
   @Column('text')

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
 import { CreditJobs } from './credit-jobs.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
+import { OwnReportsController } from './integrity/own-reports.controller.js'
+import { ReadReport } from './integrity/read-report.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -29,6 +31,7 @@ import { CreditController } from './score/credit.controller.js'
     OverviewScoreController,
     CreditController,
     IntegrityController,
+    OwnReportsController,
   ],
   providers: [
     SettingsService,
@@ -37,6 +40,7 @@ import { CreditController } from './score/credit.controller.js'
     StarRatingService,
     OverviewScoreService,
     CreditJobs,
+    ReadReport,
   ],
 })
 export class CreditModule {}

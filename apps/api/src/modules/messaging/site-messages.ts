@@ -16,6 +16,9 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   evaluationRevealed: '/creditrecord',
   profileDecided: '',
   behaviourReported: '/',
+  behaviourNoticed: '/creditrecord',
+  behaviourAnswered: '/',
+  behaviourDecided: '/creditrecord',
   syncRefused: '/',
   jobDone: '',
 }

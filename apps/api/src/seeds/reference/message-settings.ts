@@ -84,6 +84,30 @@ const SETTINGS: readonly SeededSetting[] = [
     ),
   },
   {
+    event: 'behaviourNoticed',
+    channels: ALL,
+    title: both('失信行为认定告知', 'Notice of a reported behaviour'),
+    template: both(
+      '您被举报：{itemName}。请于 {dueDate} 前查看告知书并陈述意见。',
+      'You were reported for: {itemName}. Read the notice and state your view by {dueDate}.',
+    ),
+  },
+  {
+    event: 'behaviourAnswered',
+    channels: WRITTEN,
+    title: both('当事人已陈述意见', 'A party has stated its view'),
+    template: both(
+      '{participantName} 就“{itemName}”提交了陈述意见，请作出决定。',
+      '{participantName} has stated its view on “{itemName}”; a decision is due.',
+    ),
+  },
+  {
+    event: 'behaviourDecided',
+    channels: ALL,
+    title: both('失信行为处理结果', 'Decision on a behaviour'),
+    template: both('{itemName}：{decision}。', '{itemName}: {decision}.'),
+  },
+  {
     event: 'syncRefused',
     channels: WRITTEN,
     title: both('数据同步有问题', 'The data sync has problems'),

@@ -1,37 +1,27 @@
 import type { ParticipantSign } from '@credit/contract'
-import { Descriptions, Flex, Skeleton, Typography } from 'antd'
+import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
-import { useLocale } from '../../i18n/index.js'
 import { Card } from '../../shared/components/card.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
-import { formatBytes } from '../../shared/format/bytes.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { participantAddress } from '../../shared/participant-address.js'
+import { ReportDecisions } from './integrity/report-decisions.js'
+import {
+  DecisionCard,
+  Evidence,
+  Prose,
+  StatementCard,
+  useTermItems,
+} from './integrity/report-parts.js'
+import { REPORT_TONES } from './integrity/report-tones.js'
 
 type Report = components['schemas']['ReportRow']
-
-function Evidence({ files }: { files: Report['files'] }) {
-  const { t } = useTranslation('credit')
-  const locale = useLocale()
-  if (files.length === 0) return t('report.noFiles')
-  return (
-    <Flex vertical gap={4}>
-      {files.map((file) => (
-        <span key={file.id}>
-          <a href={file.url} download={file.name}>
-            {file.name}
-          </a>{' '}
-          <Typography.Text type="secondary">{formatBytes(file.size, locale)}</Typography.Text>
-        </span>
-      ))}
-    </Flex>
-  )
-}
 
 function Facts({ report }: { report: Report }) {
   const { t } = useTranslation('credit')
@@ -46,7 +36,6 @@ function Facts({ report }: { report: Report }) {
     ['item', report.itemName],
     ['tier', t(`report.tiers.${report.tier}`)],
     ['points', report.points.toFixed(2)],
-    ['status', t(`report.states.${report.status}`)],
     ['source', t(report.anonymous ? 'report.anonymous' : `report.sources.${report.source}`)],
     ['areaName', report.areaName],
     ['createTime', formatDateTime(report.createTime)],
@@ -62,18 +51,32 @@ function Facts({ report }: { report: Report }) {
       ),
     ],
   ] as const
-  return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, md: 2 }}
-      items={items.map(([key, children]) => ({ key, label: t(`report.fields.${key}`), children }))}
-    />
-  )
+  const facts = items.map(([key, children]) => ({
+    key,
+    label: t(`report.fields.${key}`),
+    children,
+  }))
+  return <Descriptions size="small" column={1} items={[...facts, ...useTermItems(report)]} />
 }
 
-/** A reported dishonest behaviour: who, what, where it was reported, and the evidence. */
+/** What holds a decision up, or what has to be known before it. */
+function Notes({ report }: { report: Report }) {
+  const { t } = useTranslation(['credit', 'credit-integrity'])
+  const { status, sealed, statementAt, noticeEndsOn, tier, can } = report
+  const waits = status === 'noticed' && statementAt === null && !can.includes('confirm')
+  const notes = [
+    ...(sealed ? [t('credit-integrity:notes.sealed')] : []),
+    ...(waits ? [t('credit-integrity:notes.waits', { day: noticeEndsOn ?? '' })] : []),
+    ...(tier === 'serious' && ['reported', 'noticed'].includes(status)
+      ? [t('credit-integrity:notes.serious')]
+      : []),
+  ]
+  return notes.map((text) => <Alert key={text} type="info" showIcon message={text} />)
+}
+
+/** A reported dishonest behaviour: who, what, where it was reported, the evidence, and the decision. */
 export function ReportDetails({ id }: { id: string }) {
-  const { t } = useTranslation('credit')
+  const { t } = useTranslation(['credit', 'credit-integrity'])
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/integrity/{id}', {
     params: { path: { id } },
   })
@@ -83,18 +86,38 @@ export function ReportDetails({ id }: { id: string }) {
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <Flex vertical gap={12}>
-      <PageHead title={title} meta={data.itemName} />
-      <Card title={t('report.description')}>
-        <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
-          {data.description}
-        </Typography.Paragraph>
-      </Card>
-      <Card title={t('report.files')}>
-        <Evidence files={data.files} />
-      </Card>
-      <Card title={t('report.facts')}>
-        <Facts report={data} />
-      </Card>
+      <PageHead
+        title={title}
+        meta={
+          <Flex gap={8} align="center">
+            <span>{data.itemName}</span>
+            <StatusTag tone={REPORT_TONES[data.status]}>
+              {t(`report.states.${data.status}`)}
+            </StatusTag>
+          </Flex>
+        }
+        extra={<ReportDecisions report={data} />}
+      />
+      <Notes report={data} />
+      <Row gutter={[12, 12]}>
+        <Col xs={24} xl={15}>
+          <Flex vertical gap={12}>
+            <Card title={t('report.description')}>
+              <Prose>{data.description}</Prose>
+            </Card>
+            <Card title={t('report.files')}>
+              <Evidence files={data.files} none={t('report.noFiles')} />
+            </Card>
+            <StatementCard report={data} />
+            <DecisionCard report={data} />
+          </Flex>
+        </Col>
+        <Col xs={24} xl={9}>
+          <Card title={t('report.facts')}>
+            <Facts report={data} />
+          </Card>
+        </Col>
+      </Row>
     </Flex>
   )
 }

@@ -16,6 +16,7 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 import { postEvent } from '../ledger/recompute.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
+import { announceDecision, announceNotice } from './tell-party.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
@@ -37,6 +38,7 @@ export async function noticeDishonesty(
   const stated = words ? { description: words } : {}
   const noticed = await apply(tx, id, 'notice', { noticeEndsOn, ...stated })
   await openDishonestyTodo(tx, noticed)
+  await announceNotice(tx, noticed)
   return noticed
 }
 
@@ -48,27 +50,34 @@ export async function dismissDishonesty(
 ): Promise<DishonestRecordEntity> {
   const dismissed = await apply(tx, id, 'dismiss', decision(tx, reason))
   await closeDishonestyTodo(tx, dismissed)
+  await announceDecision(tx, dismissed)
   return dismissed
 }
 
-/** Confirms a record: it is in force from today. */
+/** What an authority decided, as its document states it. */
+export type DecisionDocument = Partial<
+  Pick<DishonestRecordEntity, 'authority' | 'decisionNumber' | 'decidedOn' | 'penalty' | 'basis'>
+>
+
+/** Confirms a record: it is in force from today, listed from the day of the authority's decision. */
 export async function confirmDishonesty(
   tx: Ctx,
   id: string,
   reason: string,
+  document: DecisionDocument = {},
 ): Promise<DishonestRecordEntity> {
   const { participantId } = await scoped(tx, DishonestRecordEntity).get(id)
   return postEvent(tx, participantId, async () => {
-    const { itemId, authority, decisionNumber, decidedOn } = await scoped(
-      tx,
-      DishonestRecordEntity,
-    ).lock(id)
+    const before = await scoped(tx, DishonestRecordEntity).lock(id)
+    const { itemId } = before
+    const { authority, decisionNumber, decidedOn } = { ...before, ...document }
     const item = await scoped(tx, DishonestyItemEntity).get(itemId)
     const code = await codeOf(tx, participantId)
     const grade = await gradeOf(tx, item, { authority, decisionNumber, decidedOn, code })
-    const values = { ...confirmationOf(tx, item, grade, tx.clock.today()), reason }
-    const row = await apply(tx, id, 'confirm', values)
+    const confirmation = confirmationOf(tx, item, grade, tx.clock.today(), decidedOn)
+    const row = await apply(tx, id, 'confirm', { ...document, ...confirmation, reason })
     await closeDishonestyTodo(tx, row)
+    await announceDecision(tx, row)
     return { value: row, event: { cause: 'dishonesty', causeId: id } }
   })
 }
@@ -86,6 +95,7 @@ export async function endDishonesty(
     const wasInForce = (await table.lock(id)).status === 'confirmed'
     const ended = wasInForce ? { endedOn: tx.clock.today() } : {}
     const row = await apply(tx, id, action, { ...decision(tx, reason), ...ended })
+    await announceDecision(tx, row)
     const cause = action === 'repair' ? 'repaired' : 'revoked'
     // An expired record has no effect on the score: no entry.
     return { value: row, event: wasInForce ? { cause, causeId: id } : null }
@@ -108,13 +118,15 @@ export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): 
 }
 
 /**
- * Returns the values of a record in force from a day by its grade and rule item: validity, publicity (not for minor behaviour) and the first day of a repair.
+ * Returns the values of a record in force from a day by its grade and rule item: validity, publicity (not
+ * for minor behaviour) and the first day of a repair. Publicity ends by the day of the decision document.
  */
 export function confirmationOf(
   tx: Ctx,
   item: DishonestyItemEntity,
   grade: Pick<DishonestRecordEntity, 'tier' | 'points'>,
   from: PlainDate,
+  decidedOn: PlainDate | null = null,
 ): Partial<DishonestRecordEntity> {
   const isPublished = grade.tier !== 'minor'
   return {
@@ -122,7 +134,7 @@ export function confirmationOf(
     inForceFrom: from,
     validUntil: addMonths(from, item.validityMonths),
     publishDate: isPublished ? tx.clock.today() : null,
-    publishEndDate: isPublished ? addMonths(from, item.publicityMaxMonths) : null,
+    publishEndDate: isPublished ? addMonths(decidedOn ?? from, item.publicityMaxMonths) : null,
     repairableFrom: addMonths(from, item.repairAfterMonths),
     decidedAt: tx.clock.now(),
     decidedById: tx.actor?.accountId ?? null,

@@ -16,6 +16,7 @@ import { postEvent } from '../ledger/recompute.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
+import { announceDecision } from './tell-party.js'
 
 /** A dishonest behaviour that somebody reports. */
 export interface DishonestyReport {
@@ -53,6 +54,7 @@ export async function recordDishonesty(
   const values = {
     ...report,
     areaId: await areaOf(tx, report, participant),
+    createTime: tx.clock.now(),
     status: DISHONEST_RECORD_MACHINE.initial,
     sealed: Boolean(report.recordId),
     tier: item.tier,
@@ -76,6 +78,7 @@ export async function recordDishonesty(
     const grade = await gradeOf(tx, item, { ...report, code: participant.code })
     const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
+    await announceDecision(tx, row)
     return { value: row, event: { cause: 'dishonesty', causeId: row.id } }
   })
 }

@@ -11,19 +11,14 @@ import {
 import { Out } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
 
-/** A reported dishonest behaviour, as those read it who decide on it. */
-export class ReportRow {
+const DAY = { type: 'string', format: 'date', nullable: true } as const
+const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
+const TEXT = { type: 'string', nullable: true } as const
+
+/** What stands in every row about a dishonest behaviour. */
+class Behaviour {
   @Out({ format: 'uuid' })
   id: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
 
   @Out({ description: 'Behaviour of the rules, in the language of the caller' })
   itemName: string
@@ -37,12 +32,77 @@ export class ReportRow {
   @Out({ enum: DISHONEST_RECORD_STATES })
   status: DishonestRecordStatus
 
+  @Out({ format: 'date-time' })
+  createTime: string
+
+  @Out({ ...DAY, description: 'Last day on which the party may state its view' })
+  noticeEndsOn: string | null
+
+  @Out({ ...MOMENT, description: 'When the party stated its view' })
+  statementAt: string | null
+
+  @Out(DAY)
+  inForceFrom: string | null
+
+  @Out({ ...DAY, description: 'Last day on which its points count' })
+  validUntil: string | null
+
+  @Out({ ...DAY, description: 'Repaired or revoked on this day' })
+  endedOn: string | null
+}
+
+export class OwnDishonestRecordRow extends Behaviour {}
+
+/** A dishonest behaviour in the list of supervisors. */
+export class DishonestRecordRow extends Behaviour {
+  @Out({ format: 'uuid' })
+  participantId: string
+
+  @Out()
+  participantName: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out({ format: 'uuid' })
+  itemId: string
+
   @Out({ enum: DISHONEST_RECORD_SOURCES })
   source: DishonestRecordSource
 
   @Out({ description: 'Reported in an anonymous evaluation' })
   anonymous: boolean
 
+  @Out({ type: 'string', format: 'uuid', nullable: true })
+  projectId: string | null
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out()
+  areaName: string
+
+  @Out(TEXT)
+  decisionNumber: string | null
+
+  @Out({ ...TEXT, description: 'Authority that decided' })
+  authority: string | null
+
+  @Out({ ...DAY, description: "Day of the authority's decision" })
+  decidedOn: string | null
+
+  @Out({ ...DAY, description: 'Published from this day; null for minor behaviour' })
+  publishDate: string | null
+
+  @Out(DAY)
+  publishEndDate: string | null
+
+  @Out({ type: 'integer' })
+  version: number
+}
+
+/** What the party and the supervisors read of a record in full. */
+class Report extends Behaviour {
   @Out()
   description: string
 
@@ -52,15 +112,123 @@ export class ReportRow {
   @Out({ type: 'string', format: 'uuid', nullable: true })
   projectId: string | null
 
-  @Out({ type: 'string', nullable: true })
+  @Out(TEXT)
   projectName: string | null
 
-  @Out({ format: 'date-time' })
-  createTime: string
+  @Out({ description: 'Legal basis of the behaviour by the rules; empty if there is none' })
+  itemBasis: string
 
-  @Out({ type: 'string', format: 'date', nullable: true })
-  noticeEndsOn: string | null
+  @Out(TEXT)
+  decisionNumber: string | null
 
-  @Out({ type: [FileInfo] })
+  @Out(TEXT)
+  authority: string | null
+
+  @Out(TEXT)
+  penalty: string | null
+
+  @Out({ ...TEXT, description: 'Legal basis of the decision' })
+  basis: string | null
+
+  @Out(DAY)
+  decidedOn: string | null
+
+  @Out({ ...TEXT, description: 'View of the party' })
+  statement: string | null
+
+  @Out({ description: 'Reasons of the latest decision' })
+  reason: string
+
+  @Out(MOMENT)
+  decidedAt: string | null
+
+  @Out(DAY)
+  publishDate: string | null
+
+  @Out(DAY)
+  publishEndDate: string | null
+
+  @Out({ ...DAY, description: 'A repair may be decided from this day on' })
+  repairableFrom: string | null
+
+  @Out({ type: [FileInfo], description: 'Evidence' })
   files: FileInfo[]
+
+  @Out({ type: [FileInfo], description: 'Attached to the statement of the party' })
+  statementFiles: FileInfo[]
+
+  @Out({ type: [FileInfo], description: 'Attached to decisions' })
+  decisionFiles: FileInfo[]
+
+  @Out({ type: [String], description: 'What the caller may do now' })
+  can: string[]
+}
+
+/** A record as the participant reads it whom it is about; who reported it is not said. */
+export class OwnReport extends Report {}
+
+/** A reported dishonest behaviour, as those read it who decide on it. */
+export class ReportRow extends Report {
+  @Out({ format: 'uuid' })
+  participantId: string
+
+  @Out()
+  participantName: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out({ enum: DISHONEST_RECORD_SOURCES })
+  source: DishonestRecordSource
+
+  @Out({ description: 'Reported in an anonymous evaluation' })
+  anonymous: boolean
+
+  @Out({ description: 'Its evaluation is not revealed yet: no notice can be given' })
+  sealed: boolean
+}
+
+/** A published serious act, with the columns of the national list (catalogue 3.1). */
+export class SeriousRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  name: string
+
+  @Out(TEXT)
+  unifiedSocialCreditCode: string | null
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out(TEXT)
+  address: string | null
+
+  @Out()
+  areaName: string
+
+  @Out()
+  behavior: string
+
+  @Out(TEXT)
+  punishmentResult: string | null
+
+  @Out(TEXT)
+  punishmentBasis: string | null
+
+  @Out(DAY)
+  punishmentDate: string | null
+
+  @Out(DAY)
+  publishDate: string | null
+
+  @Out(DAY)
+  publishEndDate: string | null
+
+  @Out(TEXT)
+  enforcementUnit: string | null
+
+  @Out({ ...TEXT, description: 'Number of the decision' })
+  decisionNumber: string | null
 }

@@ -1,15 +1,8 @@
-import {
-  DAY_MS,
-  endOfDay,
-  LOCALES,
-  type MessageEvent,
-  type Names,
-  type PlainDate,
-  timeOn,
-} from '@credit/contract'
+import { DAY_MS, endOfDay, type MessageEvent, timeOn } from '@credit/contract'
 import type { Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
+import { dayNames } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import type { RowOf } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -84,15 +77,4 @@ function eventOf(event: MessageEvent, reminder: Reminder, link: string): Announc
     },
     link,
   }
-}
-
-/** A day as people write it. */
-function dayNames(day: PlainDate): Names {
-  const at = new Date(`${day}T00:00:00Z`)
-  return Object.fromEntries(
-    LOCALES.map((locale) => [
-      locale,
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
-    ]),
-  ) as Names
 }

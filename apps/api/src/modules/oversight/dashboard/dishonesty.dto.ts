@@ -1,0 +1,57 @@
+import {
+  DISHONESTY_TIERS,
+  type DishonestyTier,
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+} from '@credit/contract'
+import { Int, Out } from '../../../http/fields.js'
+import { pageQuery } from '../../../list/page-query.dto.js'
+
+const MAX_TOP = 1000
+
+export class TopQuery {
+  @Int({ optional: true, min: 1, max: MAX_TOP, description: 'All when left out' })
+  top?: number
+}
+
+export class DishonestyPageQuery extends pageQuery() {}
+
+export class DishonestyShare {
+  @Out({ description: 'Behaviour of the rules, in the language of the caller' })
+  name: string
+
+  @Out({ type: 'integer', description: 'Records in force' })
+  value: number
+}
+
+export class DishonestyInForceRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ format: 'uuid' })
+  participantId: string
+
+  @Out()
+  participantName: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  sign: ParticipantSign
+
+  @Out()
+  itemName: string
+
+  @Out()
+  areaName: string
+
+  @Out({ enum: DISHONESTY_TIERS })
+  tier: DishonestyTier
+
+  @Out()
+  points: number
+
+  @Out({ format: 'date' })
+  inForceFrom: string
+
+  @Out({ type: 'string', format: 'date', nullable: true })
+  validUntil: string | null
+}

@@ -1,0 +1,59 @@
+import type { DishonestyTier, Names, ParticipantSign, PlainDate } from '@credit/contract'
+import {
+  col,
+  SAMPLE_DAY,
+  type StatementScope,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+import type { PageQuery } from '../../../list/page.js'
+
+/** Records of the caller's area that are in force on a day. */
+const inForce = (scope: StatementScope, day: PlainDate) =>
+  sql`r.status = 'confirmed' AND r.in_force_from <= ${day}::date
+    AND (r.valid_until IS NULL OR r.valid_until >= ${day}::date) AND ${scope.area(sql`r.area_id`)}`
+
+/** How many records of each behaviour are in force, the most frequent first; null = all behaviours. */
+export const countByItem = statement({
+  access: 'area',
+  columns: { item: col.jsonb<Names>(), value: col.int() },
+  samples: [
+    { day: SAMPLE_DAY, top: 10 },
+    { day: SAMPLE_DAY, top: null },
+  ],
+  text: ({ day, top }: { day: PlainDate; top: number | null }, scope) =>
+    sql`SELECT i.names AS item, count(*)::int AS value
+      FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
+      WHERE ${inForce(scope, day)} GROUP BY i.id ORDER BY 2 DESC, i.code LIMIT ${top}::int`,
+})
+
+export interface InForceRow {
+  id: string
+  participantId: string
+  participantName: string
+  sign: ParticipantSign
+  item: Names
+  area: Names
+  tier: DishonestyTier
+  points: number
+  inForceFrom: string
+  validUntil: string | null
+}
+
+/** A page of the records in force, the newest first. */
+export const recordsInForce = statement({
+  access: 'area',
+  columns: { total: col.int(), rows: col.json<InForceRow[]>() },
+  samples: [{ day: SAMPLE_DAY, page: { current: 1, size: 10 } }],
+  text: ({ day, page }: { day: PlainDate; page: PageQuery }, scope) =>
+    sql`SELECT (SELECT count(*)::int FROM dishonest_record r WHERE ${inForce(scope, day)}) AS total,
+      (SELECT coalesce(json_agg(json_build_object('id', f.id, 'participantId', f.participant_id,
+          'participantName', p.name, 'sign', p.sign, 'item', i.names, 'area', a.names,
+          'tier', f.tier, 'points', f.points, 'inForceFrom', f.in_force_from,
+          'validUntil', f.valid_until) ORDER BY f.in_force_from DESC, f.id DESC), '[]')
+        FROM (SELECT * FROM dishonest_record r WHERE ${inForce(scope, day)}
+          ORDER BY r.in_force_from DESC, r.id DESC
+          LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}) f
+        JOIN participant p ON p.id = f.participant_id JOIN dishonesty_item i ON i.id = f.item_id
+        JOIN area a ON a.id = f.area_id) AS rows`,
+})

@@ -1,0 +1,89 @@
+import { LENGTH } from '@credit/contract'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from '../../../resource-kit/calendar.js'
+import { FilesInput } from '../../../resource-kit/inputs/files.js'
+import './integrity.css'
+
+/** A long text of a dialog, required unless said otherwise. */
+export function TextItem({
+  name = 'text',
+  label,
+  hint,
+  required = true,
+}: {
+  name?: string
+  label: string
+  hint?: string
+  required?: boolean
+}) {
+  const { t } = useTranslation(['credit-integrity', 'kit'])
+  const { max } = LENGTH.text
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={hint}
+      rules={[
+        ...(required
+          ? [{ required, whitespace: true, message: t('kit:rule.required', { label }) }]
+          : []),
+        { max, message: t('kit:rule.maxLength', { n: max }) },
+      ]}
+    >
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+    </Form.Item>
+  )
+}
+
+/** One line of a dialog. */
+export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
+  const { t } = useTranslation(['credit-integrity', 'kit'])
+  return (
+    <Form.Item
+      name={name}
+      label={t(`fields.${name}`)}
+      rules={[{ max, message: t('kit:rule.maxLength', { n: max }) }]}
+    >
+      <Input />
+    </Form.Item>
+  )
+}
+
+/** Attachments of a dialog. */
+export function FilesItem({ label }: { label: string }) {
+  const { t } = useTranslation(['credit-integrity', 'kit'])
+  return (
+    <Form.Item name="fileIds" label={label}>
+      <FilesInput field={{ name: 'fileIds', kind: 'files', purpose: 'attachment' }} texts={t} />
+    </Form.Item>
+  )
+}
+
+/** The decision of an authority: number, authority and day belong together. */
+export function DecisionItems() {
+  const { t } = useTranslation(['credit-integrity', 'kit'])
+  return (
+    <fieldset className="decision-document">
+      <legend>{t('decision.legend')}</legend>
+      <p>{t('decision.hint')}</p>
+      <LineItem name="authority" />
+      <LineItem name="decisionNumber" max={100} />
+      <Form.Item name="decidedAt" label={t('fields.decidedAt')}>
+        <DayInput withTime={false} />
+      </Form.Item>
+      <TextItem name="penalty" label={t('fields.penalty')} required={false} />
+      <TextItem name="basis" label={t('fields.basis')} required={false} />
+    </fieldset>
+  )
+}
+
+/** What was typed, without what was left empty. */
+export function filled<V extends object>(values: V): V {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const typed = typeof value === 'string' ? value.trim() : value
+      return typed === '' || typed === null || typed === undefined ? [] : [[name, typed]]
+    }),
+  ) as V
+}

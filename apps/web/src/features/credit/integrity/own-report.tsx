@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Flex, Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
+import { Card } from '../../../shared/components/card.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { useRecordName } from '../../../shared/hooks/use-record-name.js'
+import { toast } from '../../../shared/toast.js'
+import { FilesItem, filled, TextItem } from './form-parts.js'
+import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from './report-parts.js'
+import { REPORT_TONES } from './report-tones.js'
+
+type Report = components['schemas']['OwnReport']
+type Statement = components['schemas']['StatementInput']
+
+/** The party's view: once, with what supports it. */
+function StatementForm({ report }: { report: Report }) {
+  const { t } = useTranslation('credit-integrity')
+  const client = useQueryClient()
+  const uploads = usePendingUploads()
+  const [form] = Form.useForm<Statement>()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState(false)
+  const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
+  const submit = async () => {
+    setSending(true)
+    setProblem(null)
+    try {
+      if (!(await uploads.settled())) return
+      const body = filled(form.getFieldsValue())
+      await answer(
+        api.PUT('/credit/admin/api/integrity/{id}/statement', {
+          params: { path: { id: report.id } },
+          body,
+        }),
+      )
+      setTyped(false)
+      void toast('success', t('statement.done'))
+      await client.invalidateQueries()
+    } catch (cause) {
+      setProblem((cause as Error).message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Card title={t('statement.form')}>
+      <p>{t('statement.rights', { day: report.noticeEndsOn ?? '' })}</p>
+      {problem ? <Alert type="error" showIcon message={problem} /> : null}
+      <Form<Statement>
+        form={form}
+        name="statement"
+        layout="vertical"
+        onValuesChange={() => setTyped(true)}
+        onFinish={() => void submit()}
+      >
+        {uploads.provide(
+          <>
+            <TextItem label={t('statement.label')} hint={t('statement.hint')} />
+            <FilesItem label={t('fields.files')} />
+          </>,
+        )}
+        <Button type="primary" htmlType="submit" loading={sending}>
+          {t('statement.send')}
+        </Button>
+      </Form>
+      {guard}
+    </Card>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const { t } = useTranslation(['credit', 'credit-integrity'])
+  const { authority, decisionNumber } = report
+  const items = [
+    ['item', report.itemName],
+    ['tier', t(`report.tiers.${report.tier}`)],
+    ['points', report.points.toFixed(2)],
+    ...(report.itemBasis ? [['basis', report.itemBasis] as const] : []),
+    ...(authority ? [['authority', authority] as const] : []),
+    ...(decisionNumber ? [['decisionNumber', decisionNumber] as const] : []),
+    ['project', report.projectName ?? '–'],
+    ['areaName', report.areaName],
+    ['noticeEndsOn', report.noticeEndsOn ?? '–'],
+  ] as const
+  const labels: readonly string[] = ['basis', 'authority', 'decisionNumber']
+  const facts = items.map(([key, children]) => ({
+    key,
+    label: t(labels.includes(key) ? `credit-integrity:fields.${key}` : `report.fields.${key}`),
+    children,
+  }))
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, md: 2 }}
+      items={[...facts, ...useTermItems(report)]}
+    />
+  )
+}
+
+/** The notice of a behaviour as its participant reads it, with the form of the statement. */
+export function OwnReportDetails({ id }: { id: string }) {
+  const { t } = useTranslation(['credit-integrity', 'credit'])
+  const { data, error, refetch } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/integrity/mine/{id}',
+    { params: { path: { id } } },
+  )
+  useRecordName(data?.itemName)
+  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('own.notice')}
+        meta={
+          <StatusTag tone={REPORT_TONES[data.status]}>
+            {t(`credit:report.states.${data.status}`)}
+          </StatusTag>
+        }
+      />
+      <Card title={t('credit:report.facts')}>
+        <Facts report={data} />
+      </Card>
+      <Card title={t('credit:report.description')}>
+        <Flex vertical gap={8}>
+          <Prose>{data.description}</Prose>
+          <Evidence files={data.files} none={t('credit:report.noFiles')} />
+        </Flex>
+      </Card>
+      <StatementCard report={data} />
+      {data.can.includes('statement') ? <StatementForm report={data} /> : null}
+      <DecisionCard report={data} />
+    </Flex>
+  )
+}

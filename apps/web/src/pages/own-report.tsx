@@ -1,0 +1,9 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { OwnReportDetails } from '../features/credit/integrity/own-report.js'
+
+/** The notice of `?id=` for the participant that it is about. */
+export default function OwnReportPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <OwnReportDetails key={id} id={id} /> : <Navigate to="/404" replace />
+}
