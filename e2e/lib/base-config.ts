@@ -24,7 +24,9 @@ export const base: PlaywrightTestConfig = {
     actionTimeout: 10_000,
     // A menu that is still being animated would make clicks miss.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Pictures of every frame would take a tenth of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
   webServer: RUNNING_URL

