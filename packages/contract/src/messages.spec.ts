@@ -27,6 +27,10 @@ describe('events', () => {
       'profileDecided',
       'behaviourNoticed',
       'behaviourDecided',
+      'certificateDecided',
+      'certificateExpiring',
+      'claimDecided',
+      'scoreAdjusted',
     ])
     expect(told(0)).toEqual(['jobDone'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([

@@ -46,6 +46,29 @@ export const MESSAGE_EVENTS = {
     permission: 'integrity:list',
   },
   behaviourDecided: { audience: 'participant', fields: ['itemName', 'decision'] },
+  certificateSubmitted: {
+    audience: 'supervisor',
+    fields: ['participantName', 'certificateName'],
+    permission: 'certificate:approve',
+  },
+  certificateDecided: { audience: 'participant', fields: ['certificateName', 'decision'] },
+  certificateExpiring: {
+    audience: 'participant',
+    fields: ['certificateName', 'dueDate'],
+    daysBefore: true,
+  },
+  claimSubmitted: {
+    audience: 'supervisor',
+    fields: ['participantName', 'itemName'],
+    permission: 'qualification:approve',
+  },
+  claimDecided: { audience: 'participant', fields: ['itemName', 'decision'] },
+  adjustmentRequested: {
+    audience: 'supervisor',
+    fields: ['participantName', 'points'],
+    permission: 'adjustment:approve',
+  },
+  scoreAdjusted: { audience: 'participant', fields: ['documentNumber', 'points'] },
   syncRefused: {
     audience: 'supervisor',
     fields: ['refused', 'outcome'],

@@ -85,3 +85,28 @@ export const KEY_FIELDS = {
     'employerCode',
   ],
 } as const satisfies Record<ParticipantSign, readonly string[]>
+
+/** A version of a certificate: examined, in force, over, or replaced by a later version. */
+export const CERTIFICATE_STATES = [
+  'pending',
+  'approved',
+  'rejected',
+  'expired',
+  'replaced',
+] as const
+export type CertificateStatus = (typeof CERTIFICATE_STATES)[number]
+export type CertificateAction = 'approve' | 'reject' | 'resend' | 'expire' | 'replace'
+export const CERTIFICATE_MACHINE = defineMachine<CertificateStatus, CertificateAction>({
+  initial: 'pending',
+  final: ['replaced'],
+  transitions: {
+    approve: { from: ['pending'], to: 'approved' },
+    reject: { from: ['pending'], to: 'rejected' },
+    resend: { from: ['rejected'], to: 'pending' },
+    expire: { from: ['approved'], to: 'expired' },
+    replace: { from: ['approved', 'expired'], to: 'replaced' },
+  },
+})
+
+/** Code of the dictionary of kinds of certificates. */
+export const CERTIFICATE_KINDS = 'CERTIFICATE_KIND'

@@ -66,12 +66,14 @@ describe('the machines', () => {
       'ACCOUNT_MACHINE',
       'ADJUSTMENT_MACHINE',
       'BONUS_CLAIM_MACHINE',
+      'CERTIFICATE_MACHINE',
       'DISHONEST_RECORD_MACHINE',
       'EVALUATION_MACHINE',
       'JOB_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',
       'REGISTRATION_MACHINE',
+      'REVISION_MACHINE',
       'SYNC_RUN_MACHINE',
     ])
     const here = import.meta.glob<string>(['./**/*.ts', '!./**/*.spec.ts'], {

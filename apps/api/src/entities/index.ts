@@ -45,6 +45,7 @@ import { MessageToldEntity } from './messaging/message-told.js'
 import { OutboxMessageEntity } from './messaging/outbox-message.js'
 import { SystemMessageEntity } from './messaging/system-message.js'
 import { AgencyProfileEntity } from './participants/agency-profile.js'
+import { CertificateEntity } from './participants/certificate.js'
 import { ExpertProfileEntity } from './participants/expert-profile.js'
 import { ParticipantEntity } from './participants/participant.js'
 import { ParticipantIdentityEntity } from './participants/participant-identity.js'
@@ -84,6 +85,7 @@ export const ENTITIES = [
   CalendarYearEntity,
   CaptchaEntity,
   CarouselSlideEntity,
+  CertificateEntity,
   CreditFactEntity,
   DictionaryEntity,
   DishonestRecordEntity,

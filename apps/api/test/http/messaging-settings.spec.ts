@@ -155,10 +155,20 @@ describe('preferences', () => {
       'profileDecided',
       'behaviourNoticed',
       'behaviourDecided',
+      'certificateDecided',
+      'certificateExpiring',
+      'claimDecided',
+      'scoreAdjusted',
     ])
-    const behaviours = ['behaviourReported', 'behaviourAnswered']
-    expect(await eventsOf('city')).toEqual([...behaviours, 'syncRefused', 'jobDone'])
-    expect(await eventsOf('district06')).toEqual([...behaviours, 'jobDone'])
+    const examined = [
+      'behaviourReported',
+      'behaviourAnswered',
+      'certificateSubmitted',
+      'claimSubmitted',
+      'adjustmentRequested',
+    ]
+    expect(await eventsOf('city')).toEqual([...examined, 'syncRefused', 'jobDone'])
+    expect(await eventsOf('district06')).toEqual([...examined, 'jobDone'])
     expect((await t.http.get(path)).status).toBe(401)
   })
 

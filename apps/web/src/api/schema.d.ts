@@ -432,6 +432,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/adjustment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request an adjustment of a score */
+        post: operations["Adjustment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/adjustment/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List adjustments of scores */
+        get: operations["Adjustment_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/adjustment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an adjustment with its files */
+        get: operations["Adjustment_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/adjustment/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve as the second supervisor: in force from today */
+        put: operations["Adjustment_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/adjustment/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject as the second supervisor */
+        put: operations["Adjustment_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/administrator": {
         parameters: {
             query?: never;
@@ -773,6 +858,126 @@ export interface paths {
         post?: never;
         /** Delete carousel */
         delete: operations["Carousel_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit a certificate */
+        post: operations["Certificate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the decided versions of certificates */
+        get: operations["Certificate_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List certificates: the own, or for supervisors those of their area */
+        get: operations["Certificate_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of a certificate with its files */
+        get: operations["Certificate_get"];
+        /** Correct a certificate, or submit a new version of an approved one */
+        put: operations["Certificate_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a certificate */
+        put: operations["Certificate_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject a certificate with a reason */
+        put: operations["Certificate_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/credit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List participants of all roles with their scores */
+        get: operations["Credit_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2567,6 +2772,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/qualificationPoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim a bonus, or keep a draft */
+        post: operations["Claim_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the bonus claims that were decided */
+        get: operations["Claim_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the bonus items that the caller can claim */
+        get: operations["Claim_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bonus claims: the own, or for supervisors those of their area */
+        get: operations["Claim_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a bonus claim with its files and certificate */
+        get: operations["Claim_get"];
+        /** Change a claim that is not decided, or send a rejected one again */
+        put: operations["Claim_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve: the public notice begins, after which the claim counts */
+        put: operations["Claim_approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reject with a reason */
+        put: operations["Claim_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Revoke a claim that counts */
+        put: operations["Claim_revoke"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/registration/list": {
         parameters: {
             query?: never;
@@ -3808,6 +4150,93 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdjustmentDecision: {
+            text?: string;
+        };
+        AdjustmentDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            points: number;
+            reason: string;
+            documentNumber: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description Who requested it */
+            requestedBy: string;
+            /** Format: date */
+            inForceFrom: string | null;
+            /** Format: date */
+            validUntil: string;
+            /** @description What the second supervisor said */
+            decisionText: string;
+            /** @description Who decided */
+            decidedBy: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** @description What the caller may do with it */
+            can: string[];
+            files: components["schemas"]["FileInfo"][];
+        };
+        AdjustmentInput: {
+            /** Format: uuid */
+            participantId: string;
+            /** @description Added to the score; not 0 */
+            points: number;
+            reason: string;
+            documentNumber: string;
+            /**
+             * Format: date
+             * @description Last day on which it counts
+             */
+            validUntil: string;
+            fileIds?: string[];
+        };
+        AdjustmentRefusal: {
+            text: string;
+        };
+        AdjustmentRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            points: number;
+            reason: string;
+            documentNumber: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired";
+            /** @description Who requested it */
+            requestedBy: string;
+            /** Format: date */
+            inForceFrom: string | null;
+            /** Format: date */
+            validUntil: string;
+            /** @description What the second supervisor said */
+            decisionText: string;
+            /** @description Who decided */
+            decidedBy: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** @description What the caller may do with it */
+            can: string[];
+        };
         Administrator: {
             /** Format: uuid */
             id: string;
@@ -4294,10 +4723,249 @@ export interface components {
             areaId?: string;
             version?: number;
         };
+        CertificateApproval: {
+            version?: number;
+        };
+        CertificateDetail: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Shared by the versions of one certificate
+             */
+            seriesId: string;
+            /** @description Number of the version, from 1 */
+            revision: number;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            kind: string;
+            name: string;
+            number: string;
+            issuer: string;
+            /** Format: date */
+            issuedAt: string;
+            /** Format: date */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired" | "replaced";
+            /** @description Why it was rejected */
+            reason: string;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            version: number;
+            /** @description What the caller may do with it */
+            can: string[];
+            files: components["schemas"]["FileInfo"][];
+        };
+        CertificateInput: {
+            /** @description Of the dictionary CERTIFICATE_KIND */
+            kind: string;
+            name: string;
+            number: string;
+            issuer: string;
+            /** Format: date */
+            issuedAt: string;
+            /**
+             * Format: date
+             * @description Last day; null = without end
+             */
+            expiresAt?: string | null;
+            fileIds: string[];
+            version?: number;
+        };
+        CertificateRejection: {
+            version?: number;
+            /** @description The participant reads it */
+            reason: string;
+        };
+        CertificateRow: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Shared by the versions of one certificate
+             */
+            seriesId: string;
+            /** @description Number of the version, from 1 */
+            revision: number;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            kind: string;
+            name: string;
+            number: string;
+            issuer: string;
+            /** Format: date */
+            issuedAt: string;
+            /** Format: date */
+            expiresAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired" | "replaced";
+            /** @description Why it was rejected */
+            reason: string;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            version: number;
+            /** @description What the caller may do with it */
+            can: string[];
+        };
         ChangedRecordDto: {
             name: string;
             /** @description Path of its page */
             link: string | null;
+        };
+        ClaimApproval: {
+            version?: number;
+        };
+        ClaimDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: uuid */
+            itemId: string;
+            itemName: string;
+            /** @description Points of the item, or those that were granted */
+            points: number;
+            /** Format: uuid */
+            certificateId: string | null;
+            certificateNumber: string | null;
+            description: string;
+            /** @enum {string} */
+            status: "draft" | "pending" | "noticed" | "approved" | "rejected" | "expired" | "revoked";
+            /**
+             * Format: date
+             * @description Last day of the public notice
+             */
+            noticeEndsOn: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which it counts; null = without end
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Revoked on this day
+             */
+            endedOn: string | null;
+            /** @description Why it was rejected or revoked */
+            reason: string;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            version: number;
+            /** @description What the caller may do with it */
+            can: string[];
+            certificateName: string | null;
+            /** Format: date */
+            certificateExpiresAt: string | null;
+            files: components["schemas"]["FileInfo"][];
+        };
+        ClaimInput: {
+            /**
+             * Format: uuid
+             * @description Bonus item of the role of the participant
+             */
+            itemId: string;
+            /**
+             * Format: uuid
+             * @description Approved certificate that it rests on
+             */
+            certificateId?: string | null;
+            description: string;
+            fileIds?: string[];
+            /** @description Kept without being sent */
+            draft?: boolean;
+            version?: number;
+        };
+        ClaimRefusal: {
+            version?: number;
+            /** @description The participant reads it */
+            reason: string;
+        };
+        ClaimRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: uuid */
+            itemId: string;
+            itemName: string;
+            /** @description Points of the item, or those that were granted */
+            points: number;
+            /** Format: uuid */
+            certificateId: string | null;
+            certificateNumber: string | null;
+            description: string;
+            /** @enum {string} */
+            status: "draft" | "pending" | "noticed" | "approved" | "rejected" | "expired" | "revoked";
+            /**
+             * Format: date
+             * @description Last day of the public notice
+             */
+            noticeEndsOn: string | null;
+            /** Format: date */
+            inForceFrom: string | null;
+            /**
+             * Format: date
+             * @description Last day on which it counts; null = without end
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Revoked on this day
+             */
+            endedOn: string | null;
+            /** @description Why it was rejected or revoked */
+            reason: string;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            version: number;
+            /** @description What the caller may do with it */
+            can: string[];
+        };
+        ClaimableItem: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            points: number;
+            /** @description Most points of several claims */
+            maxPoints: number;
+            /** @description null = until the certificate expires */
+            validityMonths: number | null;
+            certificateRequired: boolean;
         };
         CodeRequest: {
             phone: string;
@@ -4679,7 +5347,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -4765,7 +5433,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -4773,7 +5441,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -5360,7 +6028,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -5380,7 +6048,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
             /** @enum {string} */
             audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter";
             daysBefore: number | null;
@@ -5400,7 +6068,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -6649,6 +7317,30 @@ export interface components {
             baseScores: components["schemas"]["BaseScoreRow"][];
             formula: components["schemas"]["ScoreFormulaRow"];
         };
+        ScoreRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            name: string;
+            /** @description Credit code or certificate number */
+            code: string | null;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @description null while unrated */
+            creditScore: number | null;
+            starLevel: number | null;
+            band: string | null;
+            unrated: boolean;
+            /** @description Points of a serious act are in force */
+            serious: boolean;
+            evaluatorCount: number;
+            /** Format: date */
+            scoredOn: string | null;
+            /** @description Scores at the ends of the last five months, and today; null before the first */
+            trend: (number | null)[];
+        };
         SecondFactorCode: {
             /** @description Code of the authenticator */
             otp: string;
@@ -7466,10 +8158,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN */
+        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN */
         Error422: {
             headers: {
-                "x-error-code"?: "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN";
+                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN";
                 [name: string]: unknown;
             };
             content: {
@@ -8504,6 +9196,227 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Adjustment_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Adjustment_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in documentNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired */
+                status?: string;
+                /** @description One of; several separated by commas */
+                points?: string;
+                /** @description At least */
+                pointsFrom?: number;
+                /** @description At most; a day includes its end */
+                pointsTo?: number;
+                /** @description Contains; several separated by commas */
+                documentNumber?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["AdjustmentRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Adjustment_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Adjustment_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Adjustment_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentRefusal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Administrator_create: {
         parameters: {
             query?: never;
@@ -9404,6 +10317,427 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, number, issuer */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                seriesId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                number?: string;
+                /** @description Contains; several separated by commas */
+                issuer?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, replaced */
+                status?: string;
+                /** @description One of; several separated by commas */
+                issuedAt?: string;
+                /** @description At least */
+                issuedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                issuedAtTo?: string;
+                /** @description One of; several separated by commas */
+                expiresAt?: string;
+                /** @description At least */
+                expiresAtFrom?: string;
+                /** @description At most; a day includes its end */
+                expiresAtTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["CertificateRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, number, issuer */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                seriesId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                number?: string;
+                /** @description Contains; several separated by commas */
+                issuer?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, replaced */
+                status?: string;
+                /** @description One of; several separated by commas */
+                issuedAt?: string;
+                /** @description At least */
+                issuedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                issuedAtTo?: string;
+                /** @description One of; several separated by commas */
+                expiresAt?: string;
+                /** @description At least */
+                expiresAtFrom?: string;
+                /** @description At most; a day includes its end */
+                expiresAtTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["CertificateRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateRejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Credit_scores: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, sign, creditScore, starLevel, band, evaluatorCount */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ScoreRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -14131,6 +15465,412 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_history: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in certificateNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: draft, pending, noticed, approved, rejected, expired, revoked */
+                status?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ClaimRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimableItem"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in certificateNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: draft, pending, noticed, approved, rejected, expired, revoked */
+                status?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ClaimRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRefusal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRefusal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -1,4 +1,4 @@
-import type { AdjustmentStatus } from '@credit/contract'
+import { ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
 import { RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -17,7 +17,7 @@ export class AdjustmentEntity extends DecisionEntity {
   @Column('text')
   documentNumber: string
 
-  @Column('text')
+  @Column({ type: 'text', enum: [...ADJUSTMENT_STATES] })
   status: AdjustmentStatus
 
   @Column('date')

@@ -1,6 +1,7 @@
-import type { BonusClaimStatus } from '@credit/contract'
+import { BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { PointsColumn, RefColumn } from '../columns.js'
+import { CertificateEntity } from '../participants/certificate.js'
 import { AreaScoped } from '../scope.js'
 import { BonusItemEntity } from './bonus-item.js'
 import { DecisionEntity } from './decision.js'
@@ -11,6 +12,7 @@ import { DecisionEntity } from './decision.js'
 @Index(['participantId', 'status'])
 @Index(['areaId', 'createTime', 'id'])
 @Index(['validUntil'])
+@Index('uq_bonus_claim_certificate_id', { synchronize: false })
 export class BonusClaimEntity extends DecisionEntity {
   @RefColumn()
   itemId: string
@@ -21,10 +23,17 @@ export class BonusClaimEntity extends DecisionEntity {
   @RefColumn({ nullable: true })
   certificateId: string | null
 
+  @ManyToOne(() => CertificateEntity, { nullable: true })
+  certificate?: Relation<CertificateEntity>
+
+  /** Number of that certificate: one number backs one claim at a time. */
+  @Column('text', { nullable: true })
+  certificateNumber: string | null
+
   @Column('text', { default: '' })
   description: string
 
-  @Column('text')
+  @Column({ type: 'text', enum: [...BONUS_CLAIM_STATES] })
   status: BonusClaimStatus
 
   /** Maximum of all claims on the item. */

@@ -6,12 +6,15 @@ import { scoped } from '../../database/scoped.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import type { JobRun } from '../jobs/job-run.js'
+import { settleNotices } from './bonus/examine-claim.js'
 import { EVERYWHERE } from './ledger/ledger.sql.js'
 import { type Recomputed, recomputeAll } from './ledger/recompute.js'
 import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '5 * * * *'
+/** After the nightly run, so that a claim is an entry of its own. */
+const AFTER_NIGHTLY = '15 * * * *'
 
 /** Background work of credit: recomputing after a rule change, and every night. */
 @Injectable()
@@ -21,6 +24,7 @@ export class CreditJobs {
     schedule.add('credit.nightly', EVERY_HOUR, (ctx) =>
       recomputeAll(ctx, { staleOn: ctx.clock.today() }),
     )
+    schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
   }
 }
 

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
+import { AdjustmentController } from './adjustment/adjustment.controller.js'
+import { ReadAdjustments } from './adjustment/adjustment-list.js'
+import { ClaimController } from './bonus/claim.controller.js'
+import { ReadClaims } from './bonus/claim-list.js'
 import { CreditJobs } from './credit-jobs.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
@@ -32,6 +36,8 @@ import { CreditController } from './score/credit.controller.js'
     CreditController,
     IntegrityController,
     OwnReportsController,
+    ClaimController,
+    AdjustmentController,
   ],
   providers: [
     SettingsService,
@@ -41,6 +47,8 @@ import { CreditController } from './score/credit.controller.js'
     OverviewScoreService,
     CreditJobs,
     ReadReport,
+    ReadClaims,
+    ReadAdjustments,
   ],
 })
 export class CreditModule {}

@@ -19,6 +19,13 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   behaviourNoticed: '/creditrecord',
   behaviourAnswered: '/',
   behaviourDecided: '/creditrecord',
+  certificateSubmitted: '/',
+  certificateDecided: '/certificate',
+  certificateExpiring: '/certificate',
+  claimSubmitted: '/',
+  claimDecided: '/qualificationPoint',
+  adjustmentRequested: '/',
+  scoreAdjusted: '/creditrecord',
   syncRefused: '/',
   jobDone: '',
 }

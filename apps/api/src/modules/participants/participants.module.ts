@@ -1,6 +1,10 @@
 import { Inject, Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
+import { FilesModule } from '../files/files.module.js'
+import { CertificateController } from './certificates/certificate.controller.js'
+import { ReadCertificates } from './certificates/certificate-list.js'
+import { settleCertificates } from './certificates/ending-certificates.js'
 import { ChangeParticipant } from './change-participant.js'
 import { CreateParticipant } from './create-participant.js'
 import { hashIdNumbers } from './hash-id-numbers.js'
@@ -19,8 +23,12 @@ import {
   SupplierRevisionController,
 } from './revisions.controller.js'
 
-/** Purchasers, suppliers, agencies and experts: their records and what changed them. */
+/** Hourly, to find the change of the day in any time zone; other runs find nothing to do. */
+const EVERY_HOUR = '25 * * * *'
+
+/** Purchasers, suppliers, agencies and experts: their records, what changed them, and their certificates. */
 @Module({
+  imports: [FilesModule],
   controllers: [
     PurchaserController,
     SupplierController,
@@ -30,13 +38,21 @@ import {
     SupplierRevisionController,
     AgencyRevisionController,
     ExpertRevisionController,
+    CertificateController,
   ],
-  providers: [ParticipantVisibility, ParticipantsService, CreateParticipant, ChangeParticipant],
+  providers: [
+    ParticipantVisibility,
+    ParticipantsService,
+    CreateParticipant,
+    ChangeParticipant,
+    ReadCertificates,
+  ],
   exports: [ParticipantVisibility, CreateParticipant, ChangeParticipant],
 })
 export class ParticipantsModule {
   constructor(schedule: Schedule, @Inject(CONFIG) { dataKey }: Config) {
     // Finds nothing to do but for what was stored before numbers could be searched for.
     schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, dataKey))
+    schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))
   }
 }

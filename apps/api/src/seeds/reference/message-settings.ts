@@ -108,6 +108,68 @@ const SETTINGS: readonly SeededSetting[] = [
     template: both('{itemName}：{decision}。', '{itemName}: {decision}.'),
   },
   {
+    event: 'certificateSubmitted',
+    channels: ['site'],
+    title: both('有证书待审核', 'A certificate awaits examination'),
+    template: both(
+      '{participantName}：{certificateName}。',
+      '{participantName}: {certificateName}.',
+    ),
+  },
+  {
+    event: 'certificateDecided',
+    channels: WRITTEN,
+    title: both('证书审核结果', 'Decision on a certificate'),
+    template: both('{certificateName}：{decision}。', '{certificateName}: {decision}.'),
+  },
+  {
+    event: 'certificateExpiring',
+    daysBefore: 22,
+    channels: WRITTEN,
+    title: both('证书一个月内到期', 'A certificate expires within a month'),
+    template: both(
+      '{certificateName} 将于 {dueDate} 到期，请及时更新。',
+      '{certificateName} expires on {dueDate}; please submit its renewal.',
+    ),
+  },
+  {
+    event: 'certificateExpiring',
+    daysBefore: 5,
+    channels: ALL,
+    title: both('证书即将到期', 'A certificate expires soon'),
+    template: both(
+      '{certificateName} 将于 {dueDate} 到期，请及时更新。',
+      '{certificateName} expires on {dueDate}; please submit its renewal.',
+    ),
+  },
+  {
+    event: 'claimSubmitted',
+    channels: ['site'],
+    title: both('有加分申请待审核', 'A bonus claim awaits examination'),
+    template: both('{participantName}：{itemName}。', '{participantName}: {itemName}.'),
+  },
+  {
+    event: 'claimDecided',
+    channels: WRITTEN,
+    title: both('加分申请处理结果', 'Decision on a bonus claim'),
+    template: both('{itemName}：{decision}。', '{itemName}: {decision}.'),
+  },
+  {
+    event: 'adjustmentRequested',
+    channels: ['site'],
+    title: both('有信用分调整待复核', 'An adjustment awaits a second supervisor'),
+    template: both('{participantName}：{points} 分。', '{participantName}: {points} points.'),
+  },
+  {
+    event: 'scoreAdjusted',
+    channels: WRITTEN,
+    title: both('信用分已调整', 'Your score was adjusted'),
+    template: both(
+      '依据 {documentNumber}，您的信用分调整 {points} 分。',
+      'By {documentNumber} your score was adjusted by {points} points.',
+    ),
+  },
+  {
     event: 'syncRefused',
     channels: WRITTEN,
     title: both('数据同步有问题', 'The data sync has problems'),

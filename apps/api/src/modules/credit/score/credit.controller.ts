@@ -1,12 +1,4 @@
-import {
-  ADMIN_BASE,
-  addDays,
-  addMonths,
-  type Page,
-  type ParticipantSign,
-  SIGN,
-  startOfMonth,
-} from '@credit/contract'
+import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common'
 import {
   ApiAcceptedResponse,
@@ -24,6 +16,8 @@ import { Permission, Self } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { ApiList, ListParams } from '../../../list/list-params.js'
 import { ApiPage, page } from '../../../list/page.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { JobStarted } from '../../jobs/job.dto.js'
@@ -36,14 +30,26 @@ import { LedgerQuery, RankingQuery, StarQuery } from './credit-query.dto.js'
 import { distributionOf } from './distribution.sql.js'
 import { entryRows } from './entry-rows.js'
 import { ownStar } from './explain-score.js'
-import { rankingPage, scoresAt } from './ranking.sql.js'
-
-const TREND_MONTHS = 5
+import { rankingPage } from './ranking.sql.js'
+import { listScores, SCORE_LIST } from './score-list.js'
+import { ScoreRow } from './score-row.dto.js'
+import { trendsOf } from './trends.js'
 
 @ApiTags('credit')
 @ApiExtraModels(OwnStar, Distribution)
 @Controller(`${ADMIN_BASE}/api`)
 export class CreditController {
+  @Get('credit/list')
+  @Permission('credit:list')
+  @ApiOperation({ summary: 'List participants of all roles with their scores' })
+  @ApiList(ScoreRow, SCORE_LIST)
+  scores(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SCORE_LIST) query: ListQuery,
+  ): Promise<Page<ScoreRow>> {
+    return listScores(ctx, query)
+  }
+
   @Get('credit/:id/lines')
   @Self()
   @ApiOperation({ summary: 'The credit ledger of a participant, newest first' })
@@ -117,17 +123,6 @@ export class CreditController {
     const found = await distributionOf.first(ctx, { sign, areaId })
     return found ?? { total: 0, stars: [], bands: [] }
   }
-}
-
-/** Returns the scores of participants at the ends of the last months and today, by participant. */
-async function trendsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, (number | null)[]>> {
-  if (ids.length === 0) return new Map()
-  const today = ctx.clock.today()
-  const ends = Array.from({ length: TREND_MONTHS }, (_, n) =>
-    addDays(addMonths(startOfMonth(today), n + 1 - TREND_MONTHS), -1),
-  )
-  const rows = await scoresAt.rows(ctx, { ids, days: [...ends, today] })
-  return new Map(rows.map(({ id, scores }) => [id, scores]))
 }
 
 /** Returns the role asked for: supervisors may name any (null = none), participants their own. */

@@ -1,0 +1,69 @@
+import { CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+
+/** One version of a certificate or licence of a participant; a renewal is a new version of its series. */
+@Entity('certificate')
+@AreaScoped({ party: ['participantId'] })
+@Index(['participantId', 'createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+@Index(['seriesId', 'revision'], { unique: true })
+@Index('uq_certificate_pending', { synchronize: false })
+@Index(['status', 'expiresAt'])
+export class CertificateEntity extends BaseEntity {
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** The participant's home area. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  /** Shared by the versions of one certificate: the id of its first. */
+  @RefColumn()
+  seriesId: string
+
+  @Column('integer')
+  revision: number
+
+  /** Of the dictionary CERTIFICATE_KIND. */
+  @Column('text')
+  kind: string
+
+  @Column('text')
+  name: string
+
+  @Column('text')
+  number: string
+
+  @Column('text')
+  issuer: string
+
+  @Column('date')
+  issuedAt: string
+
+  /** Last day; null = without end. */
+  @Column('date', { nullable: true })
+  expiresAt: string | null
+
+  @Column({ type: 'text', enum: [...CERTIFICATE_STATES] })
+  status: CertificateStatus
+
+  /** Why it was rejected. */
+  @Column('text', { default: '' })
+  reason: string
+
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+
+  @RefColumn({ nullable: true })
+  decidedById: string | null
+}

@@ -1,0 +1,126 @@
+import { BONUS_CLAIM_MACHINE, type BonusClaimAction, next, type Page, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { asParty, type Policy } from '../../../database/policy.js'
+import { type RowOf, sql } from '../../../database/statement.js'
+import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
+import { escapeLike } from '../../../list/filter-values.js'
+import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { page, pageOf, toPage } from '../../../list/page.js'
+import { type Plain, readRow } from '../../../list/plain-row.js'
+import { listOf } from '../../../list/row-list.js'
+import { filesOf } from '../../files/attached-files.queries.js'
+import { SignedUrls } from '../../files/signed-urls.js'
+import type { ClaimDetail, ClaimRow } from './claim.dto.js'
+import { claimSubjects } from './claims.sql.js'
+
+export const CLAIM_LIST = defineList({
+  entity: BonusClaimEntity,
+  searchable: ['certificateNumber'],
+  sortable: ['createTime', 'status', 'points', 'noticeEndsOn', 'validUntil', 'decidedAt'],
+  filterable: [
+    'participantId',
+    'itemId',
+    'areaId',
+    'status',
+    'certificateNumber',
+    'createTime',
+    'noticeEndsOn',
+    'validUntil',
+    'decidedAt',
+  ],
+  defaultSort: 'createTime,desc',
+  total: 'counted',
+})
+
+type Row = Plain<BonusClaimEntity>
+type Subject = RowOf<typeof claimSubjects>
+
+/** Participants see their own claims, supervisors with the permission those of their area. */
+function claimPolicy(ctx: Ctx): Policy | undefined {
+  if (ctx.me.sign !== SIGN.supervisor) return asParty
+  if (!ctx.me.permissions.has('qualification:list')) throw new DomainError('FORBIDDEN')
+  return undefined
+}
+
+/** An account of a participant that is not known yet. */
+const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
+
+/** Lists and shows bonus claims. */
+@Injectable()
+export class ReadClaims {
+  constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
+
+  /** A page of the claims; of supervisors without drafts, as history those that are decided. */
+  async list(
+    ctx: Ctx,
+    { keyword, ...query }: ListQuery,
+    kind: 'all' | 'history',
+  ): Promise<Page<ClaimRow>> {
+    if (isNobody(ctx)) return page([], 0, pageOf(query))
+    const list = listOf(ctx, CLAIM_LIST, query, claimPolicy(ctx))
+    if (kind === 'history') list.where(sql`t.decided_at IS NOT NULL`)
+    if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> 'draft'`)
+    const word = String(keyword ?? '').trim()
+    if (word) {
+      const part = `%${escapeLike(word)}%`
+      list.where(sql`(t.certificate_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
+        WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+    }
+    const found = await list.page()
+    const subject = await subjectsOf(ctx, found.rows)
+    return toPage(found, (row) => toRow(ctx, row, subject(row.id)))
+  }
+
+  /** One claim with its files and its certificate. */
+  async get(ctx: Ctx, id: string): Promise<ClaimDetail> {
+    if (isNobody(ctx)) throw notFound()
+    const row = await readRow(ctx, BonusClaimEntity, id, claimPolicy(ctx))
+    if (!row || (row.status === 'draft' && ctx.me.sign === SIGN.supervisor)) throw notFound()
+    const subject = (await subjectsOf(ctx, [row]))(id)
+    const { certificateName, certificateExpiresAt, fileIds } = subject
+    const now = ctx.clock.now()
+    const files = await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now))
+    return { ...toRow(ctx, row, subject), certificateName, certificateExpiresAt, files }
+  }
+}
+
+async function subjectsOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => Subject> {
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await claimSubjects.rows(ctx, { ids })
+  const byId = new Map(found.map((subject) => [subject.id, subject]))
+  return (id) => {
+    const subject = byId.get(id)
+    if (!subject) throw new Error(`claim ${id} has no participant`)
+    return subject
+  }
+}
+
+function toRow(ctx: Ctx, row: Row, { participantName, sign, area, item }: Subject): ClaimRow {
+  const { id, participantId, areaId, itemId, points, certificateId, certificateNumber } = row
+  const { description, status, noticeEndsOn, inForceFrom, validUntil, endedOn, reason } = row
+  const { createTime, decidedAt, version } = row
+  return {
+    ...{ id, participantId, areaId, itemId, points, certificateId, certificateNumber },
+    ...{ description, status, noticeEndsOn, inForceFrom, validUntil, endedOn, reason },
+    ...{ createTime, decidedAt, version, participantName, sign },
+    areaName: ctx.text(area),
+    itemName: ctx.text(item),
+    can: actionsOn(ctx, row),
+  }
+}
+
+/** Participants send drafts and corrections; examiners approve, reject and revoke. */
+function actionsOn(ctx: Ctx, { status }: Row): string[] {
+  const may = (action: BonusClaimAction) => next(BONUS_CLAIM_MACHINE, status, action) !== null
+  if (ctx.me.sign !== SIGN.supervisor) {
+    return may('submit') || status === 'pending' ? ['update'] : []
+  }
+  if (!ctx.me.permissions.has('qualification:approve')) return []
+  return [
+    ...(may('notice') ? ['approve'] : []),
+    ...(may('reject') ? ['reject'] : []),
+    ...(may('revoke') ? ['revoke'] : []),
+  ]
+}

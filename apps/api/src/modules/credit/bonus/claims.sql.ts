@@ -1,0 +1,44 @@
+import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
+import {
+  allAreas,
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+
+/** Whose the claims of a list are, what they claim, and what they rest on. */
+export const claimSubjects = statement({
+  access: allAreas('claims that the caller may see'),
+  columns: {
+    id: col.uuid(),
+    participantName: col.text(),
+    sign: col.smallint<ParticipantSign>(),
+    area: col.jsonb<Names>(),
+    item: col.jsonb<Names>(),
+    certificateName: col.nullable(col.text()),
+    certificateExpiresAt: col.nullable(col.text<PlainDate>()),
+    fileIds: col.json<string[]>(),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT b.id, p.name AS "participantName", p.sign, a.names AS area, i.names AS item,
+        c.name AS "certificateName", c.expires_at::text AS "certificateExpiresAt",
+        (SELECT coalesce(json_agg(u.file_id), '[]') FROM file_use u
+          WHERE u.owner_table = 'bonus_claim' AND u.owner_id = b.id::text) AS "fileIds"
+      FROM bonus_claim b JOIN participant p ON p.id = b.participant_id
+      JOIN area a ON a.id = b.area_id JOIN bonus_item i ON i.id = b.item_id
+      LEFT JOIN certificate c ON c.id = b.certificate_id
+      WHERE b.id = ANY(${ids}::uuid[])`,
+})
+
+/** Claims whose public notice is over. */
+export const endedNotices = statement({
+  access: allAreas('notices end in every area'),
+  columns: { id: col.uuid() },
+  samples: [{ day: SAMPLE_DAY }],
+  text: ({ day }: { day: PlainDate }) =>
+    sql`SELECT b.id FROM bonus_claim b
+      WHERE b.status = 'noticed' AND b.notice_ends_on < ${day}::date ORDER BY b.id`,
+})

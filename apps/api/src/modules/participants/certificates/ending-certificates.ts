@@ -1,0 +1,59 @@
+import { CERTIFICATE_MACHINE, statesBefore } from '@credit/contract'
+import { In, LessThan } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { dayNames } from '../../../core/language/names.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { MessageSettingEntity } from '../../../entities/messaging/message-setting.js'
+import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { readCalendar } from '../../calendar/calendar.queries.js'
+import { addWorkingDays } from '../../calendar/working-days.js'
+import { announce } from '../../messaging/announce.js'
+import { endingCertificates } from './certificates.sql.js'
+
+const EVERYWHERE = allAreas('certificates end in every area')
+
+/** Marks certificates whose last day is over as expired, and reminds of those that end soon. */
+export async function settleCertificates(ctx: Ctx): Promise<void> {
+  const today = ctx.clock.today()
+  await unitOfWork(ctx, async (tx) => {
+    const table = scoped(tx, CertificateEntity, EVERYWHERE)
+    const status = In(statesBefore(CERTIFICATE_MACHINE, 'expire'))
+    for (const { id } of await table.find({ status, expiresAt: LessThan(today) })) {
+      await table.update(id, { status: 'expired' }, { action: 'expire' })
+    }
+    await remind(tx)
+  })
+}
+
+/**
+ * Announces what ends within the working days that the settings name, each reminder once: a run after a
+ * downtime finds what was missed, and of two reminders that are due tells the later alone.
+ */
+async function remind(tx: Ctx): Promise<void> {
+  const settings = await scoped(tx, MessageSettingEntity).find(
+    { event: 'certificateExpiring', enabled: true },
+    { order: { daysBefore: 'ASC' } },
+  )
+  const calendar = await readCalendar(tx)
+  const today = tx.clock.today()
+  let from = today
+  for (const { daysBefore } of settings) {
+    if (daysBefore === null) continue
+    const before = addWorkingDays(calendar, today, daysBefore + 1)
+    const ending = await endingCertificates.rows(tx, { from, before })
+    from = before
+    await announce(
+      tx,
+      ending.map(({ id, participantId, name, expiresAt }) => ({
+        event: 'certificateExpiring' as const,
+        daysBefore,
+        key: id,
+        to: { participantId },
+        params: { certificateName: name, dueDate: dayNames(expiresAt) },
+        link: `/certificate?id=${id}`,
+      })),
+    )
+  }
+}

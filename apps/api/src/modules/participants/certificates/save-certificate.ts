@@ -1,0 +1,125 @@
+import {
+  CERTIFICATE_KINDS,
+  CERTIFICATE_MACHINE,
+  CERTIFICATE_PAGE,
+  transition,
+} from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { allAreas, asParty } from '../../../database/policy.js'
+import { partyOf } from '../../../database/scope.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import { moveToArea, useFiles } from '../../files/file-uses.js'
+import { newId } from '../../files/files.sql.js'
+import { announce } from '../../messaging/announce.js'
+import { openTodo } from '../../todo/todo.js'
+import type { CertificateInput } from './certificate.dto.js'
+
+const OWN = allAreas('a participant writes certificates of its own, whatever its home')
+
+/** A participant submits a certificate to the supervisors of its home area; returns its id. */
+export function submitCertificate(ctx: Ctx, input: CertificateInput): Promise<string> {
+  return unitOfWork(ctx, async (tx) => {
+    const participant = await ownParticipant(tx)
+    const values = await valuesOf(tx, input)
+    const made = await newId.first(tx, {})
+    const id = made?.id ?? ''
+    const version = { ...values, id, seriesId: id, revision: 1 }
+    return submit(tx, participant, version, input.fileIds)
+  })
+}
+
+/**
+ * Corrects a certificate that waits or was rejected; one that was approved gets a new version, which
+ * replaces it once it is approved. Returns the id of the version.
+ */
+export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput): Promise<string> {
+  return unitOfWork(ctx, async (tx) => {
+    const participant = await ownParticipant(tx)
+    const table = scoped(tx, CertificateEntity, asParty)
+    const before = await table.lock(id)
+    const values = await valuesOf(tx, input)
+    if (before.status === 'replaced') throw new DomainError('STATE_CONFLICT')
+    if (before.status === 'approved' || before.status === 'expired') {
+      const { seriesId } = before
+      const [last] = await table.find({ seriesId }, { order: { revision: 'DESC' }, take: 1 })
+      const revision = (last?.revision ?? before.revision) + 1
+      return submit(tx, participant, { ...values, seriesId, revision }, input.fileIds)
+    }
+    const status =
+      before.status === 'pending'
+        ? before.status
+        : transition(CERTIFICATE_MACHINE, before.status, 'resend')
+    const sent = { ...values, status, reason: '', decidedAt: null, decidedById: null }
+    await table.update(id, sent, { version: input.version, action: 'resend' })
+    await afterSubmit(tx, participant, { ...before, ...values }, input.fileIds)
+    return id
+  })
+}
+
+async function ownParticipant(tx: Ctx): Promise<ParticipantEntity> {
+  return scoped(tx, ParticipantEntity, asParty).get(partyOf(tx))
+}
+
+async function submit(
+  tx: Ctx,
+  participant: ParticipantEntity,
+  values: Partial<CertificateEntity>,
+  fileIds: readonly string[],
+): Promise<string> {
+  const row = await scoped(tx, CertificateEntity, OWN).insert({
+    ...values,
+    participantId: participant.id,
+    areaId: participant.areaId,
+    status: CERTIFICATE_MACHINE.initial,
+  })
+  await afterSubmit(tx, participant, row, fileIds)
+  return row.id
+}
+
+/** Attaches the files, adds the certificate to the to-do list and tells those who examine it. */
+async function afterSubmit(
+  tx: Ctx,
+  { name: participantName, areaId }: ParticipantEntity,
+  { id, name, number }: CertificateEntity,
+  fileIds: readonly string[],
+): Promise<void> {
+  await useFiles(tx, { table: 'certificate', id, field: 'fileIds' }, fileIds)
+  await moveToArea(tx, fileIds, areaId)
+  const link = `${CERTIFICATE_PAGE}?id=${id}`
+  const title = {
+    'zh-CN': `${participantName}：${name}（${number}）`,
+    'en-US': `${participantName}: ${name} (${number})`,
+  }
+  await openTodo(tx, { sourceType: 'certificate', sourceId: id, title, areaId, link })
+  await announce(tx, [
+    {
+      event: 'certificateSubmitted',
+      key: `${id}:${tx.clock.now().getTime()}`,
+      to: { permission: 'certificate:approve', areaId },
+      params: { participantName, certificateName: name },
+      link,
+    },
+  ])
+}
+
+async function valuesOf(
+  tx: Ctx,
+  { kind, name, number, issuer, issuedAt, expiresAt = null }: CertificateInput,
+): Promise<Partial<CertificateEntity>> {
+  const today = tx.clock.today()
+  const fields: Record<string, FieldMessage[]> = {}
+  if (issuedAt > today) fields.issuedAt = [['field.atMost', { max: today }]]
+  if (expiresAt !== null && expiresAt < today)
+    fields.expiresAt = [['field.atLeast', { min: today }]]
+  if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
+  const dictionary = await scoped(tx, DictionaryEntity).findOne({ code: CERTIFICATE_KINDS })
+  if (!dictionary?.items.some(({ value, enabled }) => enabled && value === kind)) {
+    throw new DomainError('REFERENCE_UNKNOWN', { fields: { kind: ['field.unknownReference'] } })
+  }
+  return { kind, name, number: number.trim(), issuer, issuedAt, expiresAt }
+}
