@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import en from '../../apps/web/src/features/registration/locales/en-US.json' with { type: 'json' }
 import zh from '../../apps/web/src/features/registration/locales/zh-CN.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
+import { registrationNumber } from '../lib/codes.js'
 import { fillLogin } from '../lib/login.js'
 
 const PASSWORD = 'Lanterne#47'
@@ -13,16 +14,7 @@ const LICENCE = {
 }
 
 const unique = randomInt(10_000, 99_999)
-/** An old business registration number with its check digit (ISO 7064 MOD 11,10). */
-function code(n: number): string {
-  const digits = `990006${unique}${n}00`
-  let product = 10
-  for (const digit of digits) {
-    const sum = (product + Number(digit)) % 10
-    product = ((sum === 0 ? 10 : sum) * 2) % 11
-  }
-  return digits + ((11 - product) % 10)
-}
+const code = (n: number) => registrationNumber(`990006${unique}${n}00`)
 
 interface Applicant {
   kind: string

@@ -32,9 +32,13 @@ export type View =
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
 const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
+const RecordFormPage = lazyPart(() => import('./features/participants/record-form.js'))
 /** Shown with the cards of its credit, which are another feature's. */
 const participant = (definition: Definition): View =>
-  resource({ ...definition, pages: { show: ParticipantPage } })
+  resource({
+    ...definition,
+    pages: { show: ParticipantPage, create: RecordFormPage, edit: RecordFormPage },
+  })
 const ExaminePage = lazyPart(() => import('./features/registration/examine-page.js'))
 const PanelListPage = lazyPart(() => import('./pages/panel-list.js'))
 const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))

@@ -59,6 +59,8 @@ function pathsOf({ id }: TestParticipant, { agency, sections }: EvaluatedAgency)
     ...[id, agency.id].flatMap((of) => [
       `credit/${of}`,
       `credit/${of}/lines?size=200`,
+      `mutualEvaluationRecord/participant/${of}?side=received&size=200`,
+      `mutualEvaluationRecord/participant/${of}?side=given&size=200`,
       `purchaserAgent/${of}`,
       ...days.map((day) => `credit/${of}?asOf=${day}`),
     ]),

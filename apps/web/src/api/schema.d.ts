@@ -2271,6 +2271,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/participant/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Evaluations that a participant gave or received; not who gave anonymous ones */
+        get: operations["ParticipantEvaluations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record": {
         parameters: {
             query?: never;
@@ -6486,6 +6503,36 @@ export interface components {
             createTime: string;
             /** @description enable, disable, reset, unbind */
             can: string[];
+        };
+        ParticipantEvaluationRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            bidSectionName: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /**
+             * Format: uuid
+             * @description null: anonymous
+             */
+            otherId: string | null;
+            otherName: string | null;
+            /**
+             * @description Of the other one
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
+            anonymous: boolean;
+            /** @description null until it is revealed */
+            score: number | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            revealedAt: string | null;
         };
         PasswordChange: {
             oldPwd: string;
@@ -14029,6 +14076,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OutstandingRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ParticipantEvaluations_list: {
+        parameters: {
+            query: {
+                current?: number;
+                size?: number;
+                /** @description Whether the participant is evaluator or evaluated */
+                side: "given" | "received";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ParticipantEvaluationRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
                 };
             };
             400: components["responses"]["Error400"];

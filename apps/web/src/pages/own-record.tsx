@@ -1,32 +1,89 @@
 import type { ParticipantSign } from '@credit/contract'
-import { Col, Flex, Row } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Col, Flex, Row } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import { ScoreCard } from '../features/credit/score-card.js'
 import { MeCard } from '../features/participants/me-card.js'
+import { PendingCard } from '../features/participants/pending-card.js'
+import { RecordForm } from '../features/participants/record-form.js'
+import { participantKey, pendingQuery, type Whose } from '../features/participants/revisions.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { ParticipantTabs } from './participant-tabs.js'
 
-/** A participant's profile and account beside the credit score. */
-export function ProfileAndScore({ sign }: { sign: ParticipantSign }) {
+interface OverviewProps {
+  sign: ParticipantSign
+  id: string | null
+}
+
+function Overview({ sign, id }: OverviewProps) {
   return (
     <Row gutter={[12, 12]}>
       <Col xs={24} lg={12}>
         <MeCard sign={sign} />
       </Col>
       <Col xs={24} lg={12}>
-        <ScoreCard own participantId={getSession()?.user.participantId ?? null} />
+        <ScoreCard own participantId={id} />
       </Col>
     </Row>
   )
 }
 
-/** "Personal information". */
+/** The own record: contact data are changed at once, key fields as a proposal. */
+function OwnRecord({ whose }: { whose: Whose }) {
+  const { t } = useTranslation(['participants', 'identity'])
+  const client = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const pending = useQuery(pendingQuery(whose)).data
+  const done = () => {
+    setEditing(false)
+    void client.invalidateQueries({ queryKey: participantKey(whose) })
+  }
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('identity:menu.profile')}
+        extra={
+          editing ? null : (
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {t('own.edit')}
+            </Button>
+          )
+        }
+      />
+      {editing ? (
+        <>
+          <Alert
+            type={pending ? 'warning' : 'info'}
+            showIcon
+            message={t(pending ? 'own.waits' : 'own.hint')}
+          />
+          <RecordForm {...whose} onDone={done} />
+        </>
+      ) : (
+        <>
+          <PendingCard whose={whose} own reached />
+          <ParticipantTabs
+            whose={whose}
+            own
+            overview={<Overview sign={whose.sign} id={whose.id} />}
+          />
+        </>
+      )}
+    </Flex>
+  )
+}
+
+/** "Personal information". An account without a participant has only itself to show. */
 export default function OwnRecordPage({ sign }: { sign: ParticipantSign }) {
   const { t } = useTranslation('identity')
+  const id = getSession()?.user.participantId ?? null
+  if (id !== null) return <OwnRecord whose={{ sign, id }} />
   return (
     <Flex vertical gap={12}>
       <PageHead title={t('menu.profile')} />
-      <ProfileAndScore sign={sign} />
+      <Overview sign={sign} id={null} />
     </Flex>
   )
 }

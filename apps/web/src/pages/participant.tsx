@@ -1,3 +1,4 @@
+import { PARTICIPANT_PATHS, type ParticipantSign } from '@credit/contract'
 import { useShow } from '@refinedev/core'
 import { Col, Flex, Row, Skeleton } from 'antd'
 import { useEffect } from 'react'
@@ -5,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreCard } from '../features/credit/score-card.js'
+import { PendingCard } from '../features/participants/pending-card.js'
+import { RecordButtons } from '../features/participants/record-buttons.js'
 import { titleOf } from '../resource-kit/define-resource.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps, RecordOf } from '../resource-kit/types.js'
@@ -14,6 +17,7 @@ import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
+import { ParticipantTabs } from './participant-tabs.js'
 
 const CREDIT = 'credit'
 
@@ -25,7 +29,10 @@ function useScrollToCredit(ready: boolean) {
   }, [ready, hash])
 }
 
-/** A participant as supervisors see it, by `?id=`: profile, score and score lines. */
+const signOf = (path: string) =>
+  Number(Object.entries(PARTICIPANT_PATHS).find(([, one]) => one === path)?.[0]) as ParticipantSign
+
+/** A participant as supervisors see it, by `?id=`: what waits, profile, score, accounts and history. */
 export default function ParticipantPage({ definition }: PageProps) {
   const { t } = useTranslation('credit')
   const texts = useTexts(definition)
@@ -41,25 +48,39 @@ export default function ParticipantPage({ definition }: PageProps) {
   useRecordName(name)
   useScrollToCredit(result !== undefined)
   if (!id) return <Navigate to="/404" replace />
+  const whose = { sign: signOf(definition.name), id }
+  const reached = Array.isArray(result?.can) && result.can.length > 0
   return (
     <Together key={id}>
-      <PageHead title={name || texts('one')} />
+      <PageHead
+        title={name || texts('one')}
+        extra={result ? <RecordButtons definition={definition} record={result} /> : null}
+      />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {result ? (
-        <Row gutter={[12, 12]}>
-          <Col xs={24} xl={10}>
-            <RecordTable definition={definition} record={result} />
-          </Col>
-          <Col xs={24} xl={14} id={CREDIT}>
-            <Flex vertical gap={12}>
-              <ScoreCard participantId={id} />
-              <Card title={t('lines.title')}>
-                <LinesTable participantId={id} />
-              </Card>
-            </Flex>
-          </Col>
-        </Row>
+        <>
+          <PendingCard whose={whose} own={false} reached={reached} />
+          <ParticipantTabs
+            whose={whose}
+            own={false}
+            overview={
+              <Row gutter={[12, 12]}>
+                <Col xs={24} xl={10}>
+                  <RecordTable definition={definition} record={result} />
+                </Col>
+                <Col xs={24} xl={14} id={CREDIT}>
+                  <Flex vertical gap={12}>
+                    <ScoreCard participantId={id} />
+                    <Card title={t('lines.title')}>
+                      <LinesTable participantId={id} />
+                    </Card>
+                  </Flex>
+                </Col>
+              </Row>
+            }
+          />
+        </>
       ) : null}
     </Together>
   )

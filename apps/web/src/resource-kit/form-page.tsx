@@ -58,10 +58,12 @@ export function Field({ definition, field, record }: FieldProps) {
 interface Props {
   definition: Definition
   id?: string
+  /** Called once it is saved or left; the list is shown without. */
+  onDone?: () => void
 }
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
-export function ResourceForm({ definition, id }: Props) {
+export function ResourceForm({ definition, id, onDone }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
   const dirty = useRef(false)
@@ -83,7 +85,7 @@ export function ResourceForm({ definition, id }: Props) {
     resource: definition.name,
     action: id ? 'edit' : 'create',
     id,
-    redirect: 'list',
+    redirect: onDone ? false : 'list',
     mutationMeta: sent.current,
     // Loaded once: the hook resets the form with each new answer.
     queryOptions: { enabled: id !== undefined && !loaded },
@@ -91,6 +93,7 @@ export function ResourceForm({ definition, id }: Props) {
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
     onMutationSuccess: () => {
       dirty.current = false
+      onDone?.()
     },
     onMutationError: (error, mine) => {
       if (error.code === 'VERSION_CONFLICT' && error.data) {
@@ -173,7 +176,9 @@ export function ResourceForm({ definition, id }: Props) {
             <Button type="primary" htmlType="submit" loading={formLoading || waiting}>
               {texts('kit:button.save')}
             </Button>
-            <Button onClick={() => go({ to: { resource: definition.name, action: 'list' } })}>
+            <Button
+              onClick={onDone ?? (() => go({ to: { resource: definition.name, action: 'list' } }))}
+            >
               {texts('kit:button.cancel')}
             </Button>
             <span role="status">{waiting ? texts('kit:uploading') : null}</span>

@@ -43,9 +43,16 @@ function sampleOf(field: AnyField): unknown {
     case 'rich-text':
       return `<p>${field.name} text</p>`
     default:
-      // Also an address and a code, so that no named rule of a text rejects it; a login name has no slash.
-      return field.name === 'loginName' ? field.name : `/${field.name}`
+      // Also an address and a code, so that no named rule of a text rejects it.
+      return OF_A_FORM[field.name] ?? `/${field.name}`
   }
+}
+/** Texts of a form of their own. */
+const OF_A_FORM: Readonly<Record<string, string | undefined>> = {
+  loginName: 'loginName',
+  postalCode: '100020',
+  unifiedSocialCreditCode: '91990003MA0000031R',
+  employerCode: '11990001000000019Q',
 }
 const ITEM = {
   text: 'item',

@@ -8,6 +8,7 @@ import {
 import { EvaluationJobs } from './evaluation-jobs.js'
 import { MyProjectsController } from './mine/my-projects.controller.js'
 import { EvaluationRecordController } from './mine/records.controller.js'
+import { ParticipantEvaluationsController } from './of-participant/participant-evaluations.controller.js'
 import { OutstandingController } from './outstanding/outstanding.controller.js'
 import { EvaluationsOfProjects } from './project-evaluations.js'
 import { DeadlinesOfRecords } from './records/apply-calendar.js'
@@ -22,6 +23,7 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     MyProjectsController,
     EvaluationRecordController,
     OutstandingController,
+    ParticipantEvaluationsController,
     CompletionController,
     ParticipantCreditController,
   ],

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
 import { answer, api } from '../../api/client.js'
+import type { ControlProps } from '../../resource-kit/types.js'
 
 const FRESH_MS = 60_000
+/** Code of the dictionary of educations. */
+export const EDUCATION = 'HIGHEST_EDUCATION'
 
 /** The entries of a dictionary in the reader's language; switched-off ones too, for what bears them. */
 function useDictionary(code: string) {
@@ -19,4 +23,20 @@ export function DictionaryLabel({ code, value }: { code: string; value: string }
   const { data, isPending } = useDictionary(code)
   if (!value || isPending) return <>–</>
   return <>{data?.find((item) => item.value === value)?.label ?? value}</>
+}
+
+/** Chooses an education; one that is switched off stays where a record has it. */
+export function EducationInput({ id, value, onChange }: ControlProps<string>) {
+  const { data = [], isPending } = useDictionary(EDUCATION)
+  const offered = data.filter((item) => item.enabled || item.value === value)
+  return (
+    <Select
+      id={id}
+      allowClear
+      loading={isPending}
+      value={value || undefined}
+      onChange={(chosen?: string) => onChange?.(chosen ?? '')}
+      options={offered.map((item) => ({ value: item.value, label: item.label }))}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import {
   PARTICIPANT_RESOURCES,
   PARTICIPANT_STATES,
   type ParticipantSign,
+  SIGN,
 } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,15 +14,20 @@ import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
 import { PARTICIPANT_PAGES, participantAddress } from '../../shared/participant-address.js'
 import { Band } from './band.js'
-import { DictionaryLabel } from './dictionary-label.js'
+import { DictionaryLabel, EDUCATION, EducationInput } from './dictionary-label.js'
+import { IdNumberValue } from './id-number-value.js'
 
 type Schemas = components['schemas']
 /** A participant of any kind, with the profile fields of all kinds. */
 type Row = Schemas['PurchaserRow'] &
   Schemas['SupplierRow'] &
   Schemas['AgencyRow'] &
-  Schemas['ExpertRow']
-const shownOnly = (name: keyof Row): Field<Row> => ({ name, kind: 'text', in: ['show'] })
+  Schemas['ExpertRow'] & { codeConfirmed?: boolean; numberConfirmed?: boolean }
+
+const DETAILS: Field<Row>['in'] = ['form', 'show']
+const detail = (name: keyof Row): Field<Row> => ({ name, kind: 'text', in: DETAILS })
+/** Phones and addresses come masked where the account may not see them. */
+const personal = (name: keyof Row): Field<Row> => ({ ...detail(name), masked: true })
 
 const LISTS: Readonly<Record<ParticipantSign, string>> = {
   1: '/userManagemen/procurementManagement',
@@ -32,33 +38,46 @@ const LISTS: Readonly<Record<ParticipantSign, string>> = {
 
 /** The fields of specification 3 that only one kind has. */
 const PROFILES: Readonly<Record<ParticipantSign, readonly Field<Row>[]>> = {
-  1: (['address', 'unitLeader', 'workPhone', 'contacts', 'contactsPhone'] as const).map(shownOnly),
-  2: (['address', 'contactsName', 'contactsNumber', 'contactsPhone', 'contactsEmail'] as const).map(
-    shownOnly,
-  ),
-  3: (
-    [
-      'registration',
-      'businessAddress',
-      'postalCode',
-      'contacts',
-      'contactsTelPhone',
-      'contactsCellPhone',
-    ] as const
-  ).map(shownOnly),
-  4: [
-    { name: 'gender', kind: 'enum', options: [0, 1, 2], in: ['show'] },
-    shownOnly('graduatedSchool'),
-    { name: 'graduationTime', kind: 'date', in: ['show'] },
+  1: [
+    detail('address'),
+    detail('unitLeader'),
+    personal('workPhone'),
+    detail('contacts'),
+    personal('contactsPhone'),
+  ],
+  2: [
+    detail('address'),
+    detail('contactsName'),
     {
-      ...shownOnly('highestEducation'),
+      ...personal('contactsNumber'),
+      render: (record) => <IdNumberValue record={record} />,
+    },
+    { name: 'numberConfirmed', kind: 'switch', in: ['form'], hint: true },
+    personal('contactsPhone'),
+    personal('contactsEmail'),
+  ],
+  3: [
+    detail('registration'),
+    detail('businessAddress'),
+    detail('postalCode'),
+    detail('contacts'),
+    personal('contactsTelPhone'),
+    personal('contactsCellPhone'),
+  ],
+  4: [
+    { name: 'gender', kind: 'enum', options: [0, 1, 2], in: DETAILS, initial: 2 },
+    detail('graduatedSchool'),
+    { name: 'graduationTime', kind: 'date', in: DETAILS },
+    {
+      ...detail('highestEducation'),
+      input: EducationInput,
       render: ({ highestEducation }) => (
-        <DictionaryLabel code="HIGHEST_EDUCATION" value={highestEducation} />
+        <DictionaryLabel code={EDUCATION} value={highestEducation} />
       ),
     },
-    shownOnly('employer'),
-    shownOnly('employerCode'),
-    shownOnly('cellPhone'),
+    detail('employer'),
+    { ...detail('employerCode'), hint: true },
+    personal('cellPhone'),
   ],
 }
 
@@ -76,6 +95,22 @@ const CODES: Readonly<Record<ParticipantSign, keyof Row>> = {
   4: 'certificateNumber',
 }
 
+/** Schemas of a change, whose rules the forms have, and of a new record. */
+const CHANGES = {
+  1: 'PurchaserChange',
+  2: 'SupplierChange',
+  3: 'AgencyChange',
+  4: 'ExpertChange',
+} as const satisfies Record<ParticipantSign, keyof Schemas>
+
+/** Certificate numbers have no check digit. */
+const CODE_CONFIRMED: Field<Row> = {
+  name: 'codeConfirmed',
+  kind: 'switch',
+  in: ['form'],
+  hint: true,
+}
+
 function participants(sign: ParticipantSign): Definition {
   const resource = PARTICIPANT_RESOURCES[sign]
   return defineResource<Row>({
@@ -87,11 +122,14 @@ function participants(sign: ParticipantSign): Definition {
     permission: resource,
     titleField: 'name',
     sort: { field: 'createTime', order: 'desc' },
-    actions: ['show'],
+    schema: CHANGES[sign],
+    table: 'participant',
+    actions: ['show', 'create', 'edit', 'delete'],
     fields: [
       {
         name: 'name',
         kind: 'text',
+        required: true,
         sortable: true,
         filter: true,
         render: ({ id, name }, place) =>
@@ -103,7 +141,8 @@ function participants(sign: ParticipantSign): Definition {
         filter: true,
         width: 180,
       },
-      areaColumn(),
+      ...(sign === SIGN.expert ? [] : [CODE_CONFIRMED]),
+      { ...areaColumn(), in: ['list', 'form'] },
       { name: 'areaName', kind: 'text', in: ['show'] },
       {
         name: 'creditScore',
@@ -146,11 +185,13 @@ function participants(sign: ParticipantSign): Definition {
         filter: true,
         width: 110,
         priority: 2,
+        in: ['list', 'show'],
       },
       ...PROFILES[sign],
       {
         name: 'createTime',
         kind: 'datetime',
+        in: ['list', 'show'],
         sortable: true,
         filter: true,
         width: 150,
@@ -172,15 +213,32 @@ const DEFINITIONS: Readonly<Record<ParticipantSign, Definition>> = {
   4: experts,
 }
 
+/** The definition of a kind. */
+export const definitionOf = (sign: ParticipantSign): Definition => DEFINITIONS[sign]
+
 /** The same definition with what describes the participant alone: no score, no state. */
 export function profileOf(sign: ParticipantSign): Definition {
   const names = [
     'name',
     CODES[sign],
     'areaName',
-    ...PROFILES[sign].map(({ name }) => name),
+    ...PROFILES[sign].filter((field) => field.in?.includes('show')).map(({ name }) => name),
     'createTime',
   ]
   const definition = DEFINITIONS[sign]
   return { ...definition, fields: definition.fields.filter(({ name }) => names.includes(name)) }
+}
+
+/** The form of a kind: only the city's supervisors choose an area, and a new record needs its code. */
+export function formOf(
+  sign: ParticipantSign,
+  place: { city: boolean; isNew: boolean },
+): Definition {
+  const definition = DEFINITIONS[sign]
+  const fields = definition.fields
+    .filter(({ name }) => place.city || name !== 'areaId')
+    .map((field) =>
+      place.isNew && field.name === CODES[sign] ? { ...field, required: true } : field,
+    )
+  return { ...definition, fields }
 }

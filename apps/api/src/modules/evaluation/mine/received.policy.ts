@@ -40,7 +40,8 @@ export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
   }
 }
 
-function dayOf(at: Date): string {
+/** Returns the begin of the day of a time, which says no more than the day. */
+export function dayOf(at: Date): string {
   return `${dateOf(at)}T00:00:00${offsetOf(at)}`
 }
 

@@ -1,0 +1,113 @@
+import {
+  ADMIN_BASE,
+  EVALUATION_STATES,
+  OPEN_STAGES,
+  PARTICIPANT_SIGNS,
+  type Page,
+  SIGN,
+} from '@credit/contract'
+import { Controller, Get, Query } from '@nestjs/common'
+import { ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { Self } from '../../../http/access/declare.js'
+import { Enum, Out } from '../../../http/fields.js'
+import { IdParam } from '../../../http/params.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { ApiPage, page } from '../../../list/page.js'
+import { pageQuery } from '../../../list/page-query.dto.js'
+import { assertMaySeeCredit } from '../../credit/score/credit.policy.js'
+import { dayOf } from '../mine/received.policy.js'
+import { givenBy, receivedBy } from './participant-evaluations.sql.js'
+
+const SIDES = ['given', 'received'] as const
+
+class SideQuery extends pageQuery() {
+  @Enum(SIDES, { description: 'Whether the participant is evaluator or evaluated' })
+  side: (typeof SIDES)[number]
+}
+
+/** An evaluation of a participant beside the other one of the pair. */
+export class ParticipantEvaluationRow {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out()
+  projectName: string
+
+  @Out()
+  bidSectionName: string
+
+  @Out({ type: 'integer', enum: OPEN_STAGES })
+  stage: number
+
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: anonymous' })
+  otherId: string | null
+
+  @Out({ type: 'string', nullable: true })
+  otherName: string | null
+
+  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, description: 'Of the other one' })
+  sign: number
+
+  @Out({ enum: EVALUATION_STATES })
+  status: string
+
+  @Out()
+  anonymous: boolean
+
+  @Out({ type: 'number', nullable: true, description: 'null until it is revealed' })
+  score: number | null
+
+  @Out({ type: 'string', format: 'date-time', nullable: true })
+  submittedAt: string | null
+
+  @Out({ type: 'string', format: 'date-time', nullable: true })
+  revealedAt: string | null
+}
+
+@ApiTags('mutual evaluation')
+@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+export class ParticipantEvaluationsController {
+  @Get('participant/:id')
+  @Self()
+  @ApiOperation({
+    summary: 'Evaluations that a participant gave or received; not who gave anonymous ones',
+  })
+  @ApiPage(ParticipantEvaluationRow)
+  async list(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() { side, ...paging }: SideQuery,
+  ): Promise<Page<ParticipantEvaluationRow>> {
+    assertMaySeeCredit(ctx.me, id)
+    const supervises = ctx.me.sign === SIGN.supervisor
+    const { current, size } = paging
+    const query = {
+      participantId: id,
+      // Evaluations belong to the area of their project.
+      areaId: supervises && !ctx.me.city ? ctx.me.areaId : null,
+      limit: size,
+      offset: (current - 1) * size,
+    }
+    const rows =
+      side === 'given'
+        ? await givenBy.rows(ctx, { ...query, anonymous: !supervises })
+        : await receivedBy.rows(ctx, query)
+    const hidden = side === 'received'
+    const time = (at: Date | null, anonymous: boolean) =>
+      at && (anonymous && hidden ? dayOf(at) : at.toISOString())
+    return page(
+      rows.map(({ total: _, submittedAt, revealedAt, ...row }) => ({
+        ...row,
+        ...(row.anonymous && hidden ? { otherId: null, otherName: null } : {}),
+        submittedAt: time(submittedAt, row.anonymous),
+        revealedAt: time(revealedAt, row.anonymous),
+      })),
+      rows[0]?.total ?? 0,
+      paging,
+    )
+  }
+}

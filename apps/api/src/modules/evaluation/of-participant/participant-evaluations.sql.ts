@@ -1,0 +1,81 @@
+import type { OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
+import { col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+
+export interface EvaluationsQuery {
+  participantId: string
+  /** Null: those of every area. */
+  areaId: string | null
+  limit: number
+  offset: number
+}
+
+const COLUMNS = {
+  total: col.int(),
+  id: col.uuid(),
+  projectId: col.uuid(),
+  projectName: col.text(),
+  bidSectionName: col.text(),
+  stage: col.smallint<OpenStage>(),
+  otherId: col.uuid(),
+  otherName: col.text(),
+  sign: col.smallint<ParticipantSign>(),
+  status: col.text<RecordStatus>(),
+  anonymous: col.bool(),
+  score: col.nullable(col.float()),
+  submittedAt: col.nullable(col.timestamptz()),
+  revealedAt: col.nullable(col.timestamptz()),
+}
+const SAMPLES: EvaluationsQuery[] = [
+  { participantId: SAMPLE_ID, areaId: null, limit: 1, offset: 0 },
+  { participantId: SAMPLE_ID, areaId: SAMPLE_ID, limit: 1, offset: 0 },
+]
+
+/** Evaluations by one of their sides, the latest first; a mark is shown once it is revealed. */
+function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: EvaluationsQuery): Sql {
+  const { participantId, areaId, limit, offset } = query
+  const inArea = areaId === null ? sql`true` : sql`r.area_id = ${areaId}::uuid`
+  return sql`SELECT count(*) OVER ()::int AS total, r.id, r.project_id AS "projectId",
+      p.name AS "projectName", b.name AS "bidSectionName", r.stage, o.id AS "otherId",
+      o.name AS "otherName", ${sign} AS sign, r.status, r.anonymous,
+      CASE WHEN r.revealed_at IS NOT NULL THEN r.total::float8 END AS score,
+      r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt"
+    FROM evaluation_record r JOIN project p ON p.id = r.project_id
+    JOIN bid_section b ON b.id = r.section_id JOIN participant o ON o.id = ${other}
+    WHERE ${own} = ${participantId}::uuid AND ${condition} AND ${inArea}
+    ORDER BY coalesce(r.revealed_at, r.submitted_at, r.create_time) DESC, r.id
+    LIMIT ${limit} OFFSET ${offset}`
+}
+
+/** What a participant gives; for others than itself without anonymous ones, whose giver nobody is told. */
+export const givenBy = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: SAMPLES.flatMap((query) => [
+    { ...query, anonymous: true },
+    { ...query, anonymous: false },
+  ]),
+  text: ({ anonymous, ...query }: EvaluationsQuery & { anonymous: boolean }) =>
+    select(
+      sql`r.evaluator_id`,
+      sql`r.evaluated_id`,
+      sql`r.evaluated_sign`,
+      anonymous ? sql`true` : sql`NOT r.anonymous`,
+      query,
+    ),
+})
+
+/** What a participant received and that is revealed; what a pool revealed has no section. */
+export const receivedBy = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: SAMPLES,
+  text: (query: EvaluationsQuery) =>
+    select(
+      sql`r.evaluated_id`,
+      sql`r.evaluator_id`,
+      sql`r.evaluator_sign`,
+      sql`r.revealed_at IS NOT NULL AND r.pool_id IS NULL`,
+      query,
+    ),
+})

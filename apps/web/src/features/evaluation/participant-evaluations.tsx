@@ -1,0 +1,116 @@
+import { type ParticipantSign, SIGN } from '@credit/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Flex, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { getSession } from '../../api/session.js'
+import { Card, QueryContent } from '../../shared/components/card.js'
+import { DataTable, usePager } from '../../shared/components/data-table.js'
+import { formatDate, formatDateTime } from '../../shared/format/dates.js'
+import { participantAddress } from '../../shared/participant-address.js'
+
+type Row = components['schemas']['ParticipantEvaluationRow']
+type Side = 'given' | 'received'
+const SIZE = 10
+
+function Other({ row }: { row: Row }) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const kind = t(`common:sign.${row.sign}` as never)
+  if (row.otherId === null) return <>{t('participant.anonymous', { kind })}</>
+  if (getSession()?.user.type !== SIGN.supervisor) return <>{row.otherName}</>
+  return (
+    <Link to={participantAddress(row.sign as ParticipantSign, row.otherId)}>{row.otherName}</Link>
+  )
+}
+
+/** The evaluations that a participant gave and received, a page at a time. */
+export function ParticipantEvaluations({ participantId }: { participantId: string }) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const [side, setSide] = useState<Side>('received')
+  const [current, setCurrent] = useState(1)
+  const [size, setSize] = useState(SIZE)
+  const rows = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/mutualEvaluationRecord/participant/{id}',
+    { params: { path: { id: participantId }, query: { side, current, size } } },
+    { placeholderData: keepPreviousData },
+  )
+  const turn = (page: number, pageSize: number) => {
+    setCurrent(pageSize === size ? page : 1)
+    setSize(pageSize)
+  }
+  const pager = usePager({ current, pageSize: size, onChange: turn })
+  const show = (next: Side) => {
+    setSide(next)
+    setCurrent(1)
+  }
+  return (
+    <Card title={t('participant.title')}>
+      <Flex vertical gap={12} align="stretch">
+        <Segmented<Side>
+          style={{ alignSelf: 'start' }}
+          aria-label={t('participant.title')}
+          value={side}
+          onChange={show}
+          options={(['received', 'given'] as const).map((value) => ({
+            value,
+            label: t(`participant.${value}`),
+          }))}
+        />
+        <QueryContent query={rows} rows={6}>
+          {({ records, total }) => (
+            <DataTable<Row>
+              label={t(`participant.${side}`)}
+              dataSource={records}
+              loading={rows.isPlaceholderData}
+              locale={{ emptyText: t('participant.empty') }}
+              pagination={{ ...pager, total }}
+              columns={[
+                {
+                  title: t(side === 'given' ? 'participant.evaluated' : 'participant.evaluator'),
+                  dataIndex: 'otherName',
+                  heading: true,
+                  render: (_, row) => <Other row={row} />,
+                },
+                {
+                  title: t('participant.section'),
+                  dataIndex: 'bidSectionName',
+                  render: (name: string, { projectName }) => `${projectName} · ${name}`,
+                },
+                {
+                  title: t('participant.stage'),
+                  dataIndex: 'stage',
+                  render: (stage: number) => t(`common:stage.${stage}` as never),
+                },
+                {
+                  title: t('participant.status'),
+                  dataIndex: 'status',
+                  render: (status: string) => t(`recordStatus.${status}` as never),
+                },
+                {
+                  title: t('participant.score'),
+                  dataIndex: 'score',
+                  align: 'right',
+                  render: (score: number | null) => (score === null ? '–' : score.toFixed(2)),
+                },
+                {
+                  title: t('participant.time'),
+                  dataIndex: 'revealedAt',
+                  className: 'nowrap',
+                  render: (revealed: string | null, { submittedAt, anonymous }) => {
+                    const at = revealed ?? submittedAt
+                    if (at === null) return '–'
+                    return anonymous && side === 'received' ? formatDate(at) : formatDateTime(at)
+                  },
+                },
+              ]}
+            />
+          )}
+        </QueryContent>
+      </Flex>
+    </Card>
+  )
+}

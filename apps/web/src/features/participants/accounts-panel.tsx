@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
+import { Card, QueryContent } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { toast } from '../../shared/toast.js'
+import { OneTimePassword } from './one-time-password.js'
+import { accountsQuery, type ParticipantAccount, type Whose } from './revisions.js'
+
+const TONES = {
+  enabled: 'success',
+  disabled: 'neutral',
+  pending: 'warning',
+  rejected: 'error',
+} as const
+type Action = 'enable' | 'disable' | 'reset' | 'unbind'
+
+/** The accounts that act for a participant, with what the account that looks may do with them. */
+export function AccountsPanel({ whose }: { whose: Whose }) {
+  const { t } = useTranslation('participants')
+  const accounts = useQuery(accountsQuery(whose))
+  return (
+    <Card title={t('accounts.title')}>
+      <QueryContent query={accounts} rows={3} empty={t('accounts.empty')}>
+        {(rows) => <AccountTable whose={whose} accounts={rows} />}
+      </QueryContent>
+    </Card>
+  )
+}
+
+function AccountTable({
+  whose,
+  accounts,
+}: {
+  whose: Whose
+  accounts: readonly ParticipantAccount[]
+}) {
+  const { t } = useTranslation('participants')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
+  const [password, setPassword] = useState<string | null>(null)
+
+  const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
+    const accountId = account.id
+    if (action === 'reset') {
+      const made = await answer(
+        api.PUT('/credit/admin/api/account/reset/pwd', { body: { accountId } }),
+      )
+      setPassword(made.password)
+    } else if (action === 'unbind') {
+      await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
+    } else {
+      const status: 'enabled' | 'disabled' = action === 'enable' ? 'enabled' : 'disabled'
+      const body = { accountIds: [accountId], status, ...(reason ? { reason } : {}) }
+      await api.PUT('/credit/admin/api/account/set/status', { body })
+    }
+    if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
+    void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+  }
+  const withActions = accounts.some(({ can }) => can.length > 0)
+  return (
+    <>
+      <DataTable<ParticipantAccount>
+        label={t('accounts.title')}
+        dataSource={accounts}
+        columns={[
+          { title: t('accounts.loginName'), dataIndex: 'loginName', heading: true },
+          {
+            title: t('accounts.status'),
+            dataIndex: 'status',
+            render: (status: keyof typeof TONES) => (
+              <StatusTag tone={TONES[status]}>{t(`accounts.state.${status}`)}</StatusTag>
+            ),
+          },
+          {
+            title: t('me.phone'),
+            dataIndex: 'phone',
+            render: (phone: string | null, { phoneVerify }) =>
+              phone ? `${phone} · ${t(phoneVerify ? 'me.verified' : 'me.unverified')}` : '–',
+          },
+          {
+            title: t('accounts.password'),
+            dataIndex: 'changePwd',
+            render: (own: boolean) => t(own ? 'accounts.ownPassword' : 'accounts.oneTime'),
+          },
+          {
+            title: t('me.lastLoginTime'),
+            dataIndex: 'lastLoginTime',
+            className: 'nowrap',
+            render: (at: string | null) => (at ? formatDateTime(at) : '–'),
+          },
+          ...(withActions
+            ? [
+                {
+                  title: t('accounts.actions'),
+                  key: 'action',
+                  render: (_: unknown, account: ParticipantAccount) => (
+                    <Flex gap={4} wrap>
+                      {(account.can as Action[]).map((action) => (
+                        <Button
+                          key={action}
+                          size="small"
+                          danger={action === 'disable'}
+                          onClick={() => setAsked({ account, action })}
+                        >
+                          {t(`accounts.${action}.button`)}
+                        </Button>
+                      ))}
+                    </Flex>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asked ? (
+        <FormDialog<{ reason?: string }>
+          name={`account-${asked.action}`}
+          title={t(`accounts.${asked.action}.title`, { name: asked.account.loginName })}
+          okText={t(`accounts.${asked.action}.button`)}
+          danger={asked.action === 'disable' || asked.action === 'reset'}
+          onSubmit={({ reason }) => act(asked.account, asked.action, reason?.trim())}
+          onClose={() => setAsked(null)}
+        >
+          <Typography.Paragraph>{t(`accounts.${asked.action}.text`)}</Typography.Paragraph>
+          {asked.action === 'disable' ? (
+            <Form.Item name="reason" label={t('pending.reason')}>
+              <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+            </Form.Item>
+          ) : null}
+        </FormDialog>
+      ) : null}
+      {password ? <OneTimePassword password={password} onClose={() => setPassword(null)} /> : null}
+    </>
+  )
+}

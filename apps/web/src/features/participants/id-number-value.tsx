@@ -1,0 +1,43 @@
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
+import type { RecordOf } from '../../resource-kit/types.js'
+import { toast } from '../../shared/toast.js'
+
+/** An ID number, masked until who may see it asks for it; each look of a supervisor is logged. */
+export function IdNumberValue({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('participants')
+  const [number, setNumber] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const masked: unknown = record.contactsNumber
+  if (typeof masked !== 'string' || masked === '') return <>–</>
+  const reveal = async () => {
+    setBusy(true)
+    try {
+      const path = { id: String(record.id) }
+      const found = await answer(
+        api.GET('/credit/admin/api/supplier/{id}/contactsNumber', { params: { path } }),
+      )
+      setNumber(found.contactsNumber)
+    } catch (cause) {
+      void toast('error', (cause as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Flex wrap gap={8} align="center" justify="space-between">
+      <span>{number ?? masked}</span>
+      {record.sight === 'whole' ? (
+        <Button
+          size="small"
+          loading={busy}
+          onClick={() => (number === null ? void reveal() : setNumber(null))}
+        >
+          {t(number === null ? 'idNumber.reveal' : 'idNumber.hide')}
+        </Button>
+      ) : null}
+    </Flex>
+  )
+}

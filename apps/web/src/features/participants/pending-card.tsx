@@ -1,0 +1,121 @@
+import { PARTICIPANT_RESOURCES } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../providers/access-control.js'
+import { Card } from '../../shared/components/card.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { formatDateTime } from '../../shared/format/dates.js'
+import { toast } from '../../shared/toast.js'
+import { DifferenceTable } from './difference-table.js'
+import { definitionOf } from './participants.resource.js'
+import { decide, participantKey, pendingQuery, type Revision, type Whose } from './revisions.js'
+
+const REASON_MAX = 2000
+
+type Action = 'approve' | 'reject' | 'withdraw'
+
+interface Props {
+  whose: Whose
+  /** The participant itself looks at it. */
+  own: boolean
+  /** The account may change the record's area. */
+  reached: boolean
+}
+
+/** The change that waits for a decision, field by field, with what the account may do with it. */
+export function PendingCard({ whose, own, reached }: Props) {
+  const { t } = useTranslation('participants')
+  const { data } = useQuery(pendingQuery(whose))
+  const may = useMay(PARTICIPANT_RESOURCES[whose.sign], 'approve')
+  if (!data) return null
+  const actions: Action[] = own ? ['withdraw'] : may && reached ? ['reject', 'approve'] : []
+  return (
+    <Card
+      title={t('pending.title')}
+      extra={<Buttons whose={whose} revision={data} actions={actions} />}
+    >
+      <Flex vertical gap={8}>
+        <Typography.Text type="secondary">
+          {data.operator
+            ? t('pending.by', { name: data.operator, time: formatDateTime(data.createTime) })
+            : formatDateTime(data.createTime)}
+        </Typography.Text>
+        {own ? <Alert type="info" showIcon message={t('pending.own')} /> : null}
+        {data.codeConfirmed ? (
+          <Alert type="warning" showIcon message={t('pending.codeConfirmed')} />
+        ) : null}
+        <DifferenceTable sign={whose.sign} label={t('pending.title')} differences={data.diff} />
+      </Flex>
+    </Card>
+  )
+}
+
+interface ButtonsProps {
+  whose: Whose
+  revision: Revision
+  actions: readonly Action[]
+}
+
+function Buttons({ whose, revision, actions }: ButtonsProps) {
+  const { t } = useTranslation('participants')
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const [asked, setAsked] = useState<Action | null>(null)
+
+  const submit = (action: Action) => async (values: { reason?: string }) => {
+    const reason = values.reason?.trim()
+    const body = { ...(reason ? { reason } : {}), revisionId: revision.id }
+    try {
+      await decide(whose, action, action === 'withdraw' ? {} : body)
+      void toast('success', t(`pending.${action}.done`))
+    } finally {
+      void client.invalidateQueries({ queryKey: participantKey(whose) })
+      void client.invalidateQueries({
+        queryKey: ['get', '/credit/admin/api/supervisor/examineList'],
+      })
+      void invalidate({
+        resource: definitionOf(whose.sign).name,
+        invalidates: ['list', 'detail'],
+        id: whose.id,
+      })
+    }
+  }
+  return (
+    <Flex gap={8} wrap>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          type={action === 'approve' ? 'primary' : 'default'}
+          danger={action === 'reject'}
+          onClick={() => setAsked(action)}
+        >
+          {t(`pending.${action}.button`)}
+        </Button>
+      ))}
+      {asked ? (
+        <FormDialog
+          name={`pending-${asked}`}
+          title={t(`pending.${asked}.title`)}
+          okText={t(`pending.${asked}.button`)}
+          danger={asked === 'reject'}
+          onSubmit={submit(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`pending.${asked}.text`)}</p>
+          {asked === 'reject' ? (
+            <Form.Item
+              name="reason"
+              label={t('pending.reason')}
+              rules={[{ required: true, whitespace: true, message: t('pending.reasonRequired') }]}
+            >
+              <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 3, maxRows: 8 }} />
+            </Form.Item>
+          ) : null}
+        </FormDialog>
+      ) : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { differenceOf, type Revision } from './revisions.js'
+
+const revision = (...diff: Revision['diff']) => ({ diff }) as Revision
+const change = (field: string, before: string | null, after: string | null) => ({
+  field,
+  before,
+  after,
+})
+
+describe('the difference of two revisions', () => {
+  it('is what all changes between them amount to', () => {
+    const newestFirst = [
+      revision(change('name', 'B', 'C'), change('address', 'x', 'y')),
+      revision(change('name', 'A', 'B')),
+    ]
+    expect(differenceOf(newestFirst)).toEqual([
+      change('name', 'A', 'C'),
+      change('address', 'x', 'y'),
+    ])
+  })
+
+  it('begins with what was empty, and leaves out what was changed back', () => {
+    const newestFirst = [
+      revision(change('contacts', 'A', 'B'), change('name', 'B', 'A')),
+      revision(change('contacts', null, 'A'), change('name', 'A', 'B')),
+    ]
+    expect(differenceOf(newestFirst)).toEqual([change('contacts', null, 'B')])
+  })
+})
