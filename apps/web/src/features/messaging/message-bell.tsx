@@ -56,9 +56,12 @@ export function MessageBell() {
         <Button
           type="text"
           icon={
-            <Badge count={unread} size="small">
-              <BellOutlined />
-            </Badge>
+            // The badge holds all ten digits, of which it shows one; the label says the number.
+            <span aria-hidden="true">
+              <Badge count={unread} size="small">
+                <BellOutlined />
+              </Badge>
+            </span>
           }
           aria-label={t('messages.label', { n: unread })}
         />
