@@ -2,7 +2,7 @@ import { Grid } from 'antd'
 import { useCallback, useState } from 'react'
 
 /** The least width of a column that takes what the others leave. */
-const REST_WIDTH = 170
+const REST_WIDTH = 220
 
 interface Fitted {
   width?: number | string
