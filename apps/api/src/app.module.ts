@@ -8,6 +8,7 @@ import { AreasModule } from './modules/areas/areas.module.js'
 import { AuditModule } from './modules/audit/audit.module.js'
 import { CalendarModule } from './modules/calendar/calendar.module.js'
 import { CreditModule } from './modules/credit/credit.module.js'
+import { CrudModule } from './modules/crud/crud.module.js'
 import { EvaluationModule } from './modules/evaluation/evaluation.module.js'
 import { FilesModule } from './modules/files/files.module.js'
 import { IdentityModule } from './modules/identity/identity.module.js'
@@ -44,6 +45,7 @@ export function appModule(
       MessagingModule,
       TodoModule,
       AreasModule,
+      CrudModule,
       IdentityModule,
       SiteModule,
       CalendarModule,

@@ -38,6 +38,7 @@ import { RoleMenuEntity } from './identity/role-menu.js'
 import { SecondFactorEntity } from './identity/second-factor.js'
 import { SessionEntity } from './identity/session.js'
 import { JobEntity } from './jobs/job.js'
+import { JobRowEntity } from './jobs/job-row.js'
 import { MessageEventEntity } from './messaging/message-event.js'
 import { MessagePreferenceEntity } from './messaging/message-preference.js'
 import { MessageSettingEntity } from './messaging/message-setting.js'
@@ -97,6 +98,7 @@ export const ENTITIES = [
   FileUseEntity,
   IdempotencyKeyEntity,
   JobEntity,
+  JobRowEntity,
   LoginLogEntity,
   LoginMethodEntity,
   MenuEntity,

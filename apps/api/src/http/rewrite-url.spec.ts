@@ -23,6 +23,8 @@ describe('rewriteUrl', () => {
       '/credit/admin/api/submit/evaluation/record',
       '/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record',
     ],
+    ['/credit/admin/dict/bulk?mode=check', '/credit/admin/api/dict/bulk/check'],
+    ['/credit/admin/api/dict/bulk', '/credit/admin/api/dict/bulk'],
     ['/credit/adminx/list', '/credit/adminx/list'],
     ['/homes/laws/', '/homes/laws/'],
   ])('%s -> %s', (from, to) => {

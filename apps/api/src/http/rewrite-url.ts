@@ -9,10 +9,11 @@ const SHORT_PATHS = [
 ]
 
 const SLASH = 0x2f
+const CHECK = '?mode=check'
 
 /**
  * Returns the canonical form of a URL: with `/api/` after the base path, without a trailing slash, with
- * the resource written out.
+ * the resource written out, and `bulk?mode=check` as `bulk/check`.
  */
 export function rewriteUrl(url: string): string {
   const base = url.startsWith(ADMIN_BASE)
@@ -31,6 +32,8 @@ export function rewriteUrl(url: string): string {
   if (base === ADMIN_BASE && SHORT_PATHS.some((short) => rest.startsWith(short))) {
     rest = `mutualEvaluationRecord/${rest}`
   }
+  // Two calls of one path, told apart by their mode: one starts a job, the other answers at once.
+  if (query === CHECK && rest.endsWith('/bulk')) return `${base}/api/${rest}/check`
   return `${base}/api/${rest}${query}`
 }
 

@@ -111,13 +111,17 @@ export function ApiList(
   definition: ListDefinition,
   max = PAGE_SIZE_MAX,
 ): MethodDecorator {
+  return applyDecorators(ApiPage(row, max), ApiListFilters(definition))
+}
+
+/** Describes the sort orders and the filters of a call on the rows of a list. */
+export function ApiListFilters(definition: ListDefinition): MethodDecorator {
   const { searchable, sortable, defaultSort } = definition
   const names = (properties: readonly string[]) =>
     properties.map((property) => nameOf(definition, property)).join(', ')
   const text = { type: 'string' } as const
   const keyword = { name: 'keyword', required: false, schema: text }
   return applyDecorators(
-    ApiPage(row, max),
     ...(searchable.length > 0
       ? [ApiQuery({ ...keyword, description: `Contained in ${names(searchable)}` })]
       : []),

@@ -28,6 +28,7 @@ import { MessageSettings1764000000642 } from './1764000000642-message-settings.j
 import { Workspace1764000000680 } from './1764000000680-workspace.js'
 import { TodoLinks1764000000681 } from './1764000000681-todo-links.js'
 import { Revisions1764000000700 } from './1764000000700-revisions.js'
+import { JobRows1764000000710 } from './1764000000710-job-rows.js'
 import { Certificates1764000000720 } from './1764000000720-certificates.js'
 
 /** In order of their time stamps. */
@@ -62,5 +63,6 @@ export const MIGRATIONS = [
   Workspace1764000000680,
   TodoLinks1764000000681,
   Revisions1764000000700,
+  JobRows1764000000710,
   Certificates1764000000720,
 ] as const

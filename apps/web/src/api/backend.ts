@@ -36,7 +36,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-function withQuery(path: string, query: Query = {}): string {
+/** A path with the parameters that have a value; lists are separated by commas. */
+export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue

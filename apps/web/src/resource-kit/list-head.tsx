@@ -3,10 +3,12 @@ import { SIGN } from '@credit/contract'
 import { useGo } from '@refinedev/core'
 import { Button, Flex, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { isTyping } from '../shared/is-typing.js'
 import { ColumnsPopover } from './columns-popover.js'
+import { ExportButton } from './export-button.js'
 import { SavedViews } from './saved-views.js'
 import type { Definition } from './types.js'
 import { type May, useTexts } from './use-definition.js'
@@ -20,6 +22,9 @@ interface Props {
   may: May
   keyword: string
   onSearch: (word: string) => void
+  /** Filters and order, and how many rows match. */
+  query: Query
+  total: number
   /** Names of the columns shown, in their order. */
   shown: readonly string[]
   /** Null = the columns of the product. */
@@ -65,7 +70,7 @@ function Search({
 }
 
 /** Title, search, choice of columns and the button that creates a record. */
-export function ListHead({ definition, may, shown, onChoose, ...search }: Props) {
+export function ListHead({ definition, may, query, total, shown, onChoose, ...search }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
   const supervisor = getSession()?.user.type === SIGN.supervisor
@@ -77,6 +82,9 @@ export function ListHead({ definition, may, shown, onChoose, ...search }: Props)
           <Search definition={definition} {...search} />
           {supervisor ? <SavedViews definition={definition} /> : null}
           <ColumnsPopover definition={definition} shown={shown} onChoose={onChoose} />
+          {may('export') ? (
+            <ExportButton definition={definition} query={query} total={total} />
+          ) : null}
           {may('create') ? (
             <Button
               type="primary"

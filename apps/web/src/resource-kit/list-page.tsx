@@ -1,11 +1,13 @@
 import { useTable } from '@refinedev/antd'
-import { useGo } from '@refinedev/core'
+import { useGo, useInvalidate } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { filterQuery, sortQuery } from '../providers/data-provider.js'
 import { DataTable, usePager } from '../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
+import { lazyPart } from '../shared/lazy-part.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { titleOf } from './define-resource.js'
 import { FilterChips } from './filter-chips.js'
@@ -16,9 +18,11 @@ import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { RecordDrawer } from './record-drawer.js'
 import { SelectionBar } from './selection-bar.js'
-import type { Definition, PageProps, RecordOf } from './types.js'
+import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTop } from './use-list-top.js'
+
+const BulkDialog = lazyPart(() => import('./bulk-dialog.js'))
 
 const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
@@ -43,6 +47,9 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
   const [own, setOwn] = useState(kept.columns)
   const [selected, setSelected] = useState<RecordOf[]>([])
+  /** All records that match are selected, not only those of the pages seen. */
+  const [all, setAll] = useState(false)
+  const [bulk, setBulk] = useState<{ action: BulkAction; ids: string[] } | null>(null)
   const [open, setOpen] = useState<RecordOf | null>(null)
   const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
     resource: definition.name,
@@ -59,6 +66,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const rows = tableProps.dataSource ?? []
 
   const setFilters = (next: typeof filters) => {
+    setAll(false)
     table.setFilters(next, 'replace')
     table.setCurrentPage(1)
   }
@@ -96,6 +104,16 @@ export function ListPage({ definition, panel }: ListPageProps) {
     lost.current = ids.length > 0
     setSelected((all) => all.filter((row) => !ids.includes(String(row.id))))
   }
+  const clear = () => {
+    setAll(false)
+    setSelected([])
+  }
+  const invalidate = useInvalidate()
+  const { name: resource } = definition
+  const refresh = useCallback(
+    () => void invalidate({ resource, invalidates: ['resourceAll'] }),
+    [invalidate, resource],
+  )
   useEffect(() => {
     if (!lost.current || document.activeElement !== document.body) return
     lost.current = false
@@ -106,7 +124,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
   const { box, width } = useAvailableWidth()
   useListTop()
-  const selectable = may('delete') || may('publish')
+  const selectable = may('delete') || may('publish') || may('bulk')
   const chosen = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
   if (buttons > 0 || may('publish'))
     chosen.push({
@@ -144,6 +162,8 @@ export function ListPage({ definition, panel }: ListPageProps) {
       <ListHead
         definition={definition}
         may={may}
+        query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
+        total={result.total ?? 0}
         keyword={filterValues(filters, KEYWORD)[0] ?? ''}
         onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
         shown={columns.map(({ key }) => String(key))}
@@ -175,7 +195,10 @@ export function ListPage({ definition, panel }: ListPageProps) {
                   columnWidth: SELECTION_WIDTH,
                   preserveSelectedRowKeys: true,
                   selectedRowKeys: selected.map(({ id }) => String(id)),
-                  onChange: (_, records) => setSelected(records),
+                  onChange: (_, records) => {
+                    setAll(false)
+                    setSelected(records)
+                  },
                   getTitleCheckboxProps: () => named(texts('kit:selectPage')),
                   getCheckboxProps: (record) =>
                     named(texts('kit:select', { name: titleOf(definition, record) })),
@@ -202,8 +225,12 @@ export function ListPage({ definition, panel }: ListPageProps) {
           may={may}
           actions={actions}
           selected={selected}
+          total={result.total ?? 0}
+          all={all}
+          onAll={() => setAll(true)}
+          onBulk={(action, ids) => setBulk({ action, ids })}
           onDone={done}
-          onClear={() => setSelected([])}
+          onClear={clear}
         />
       ) : null}
       <RecordDrawer
@@ -214,6 +241,20 @@ export function ListPage({ definition, panel }: ListPageProps) {
         onOpen={setOpen}
         onEdit={may('edit') ? edit : undefined}
       />
+      {bulk ? (
+        <Suspense fallback={null}>
+          <BulkDialog
+            definition={definition}
+            action={bulk.action}
+            selection={all ? { filter: filterQuery(filters) } : { ids: bulk.ids }}
+            onChanged={refresh}
+            onClose={() => {
+              setBulk(null)
+              clear()
+            }}
+          />
+        </Suspense>
+      ) : null}
       {actions.dialogs}
     </Flex>
   )

@@ -1,6 +1,6 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert, Button, Flex, Space } from 'antd'
 import type { useRecordActions } from './record-actions.js'
-import type { Definition, RecordOf } from './types.js'
+import { BULK_ACTIONS, type BulkAction, type Definition, type RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 
 /** Above the rows the bar would move them while they are being ticked. */
@@ -11,46 +11,100 @@ interface Props {
   may: May
   actions: ReturnType<typeof useRecordActions>
   selected: readonly RecordOf[]
+  /** How many records match; all of them are selected where `all`. */
+  total: number
+  all: boolean
+  onAll: () => void
+  /** Asks before it changes many records. */
+  onBulk: (action: BulkAction, ids: string[]) => void
   onDone: (ids: readonly string[]) => void
   onClear: () => void
 }
 
 /** How many records are selected and what can be done with them; each button counts those that allow it. */
-export function SelectionBar({ definition, may, actions, selected, onDone, onClear }: Props) {
+export function SelectionBar(props: Props) {
+  const { definition, may, actions, selected, total, all, onAll, onBulk, onDone, onClear } = props
   const texts = useTexts(definition)
-  const allowing = (action: string) => selected.filter((record) => recordAllows(record, action))
-  const published = (record: RecordOf) => record[definition.publishedField ?? ''] === true
-  const hidden = allowing('publish').filter((record) => !published(record))
-  const shown = allowing('publish').filter(published)
-  const removable = allowing('delete')
+  const bulk = may('bulk')
+  const offered = BULK_ACTIONS.filter(
+    (action) =>
+      may(PERMITTED[action]) && (definition.bulk?.includes(action) ?? !(action in ACCOUNTS)),
+  )
+  const act = (action: BulkAction, records: readonly RecordOf[]) => {
+    if (bulk && (all || records.length > 1))
+      onBulk(
+        action,
+        records.map(({ id }) => String(id)),
+      )
+    else if (action === 'delete') void actions.remove(records).then(onDone)
+    else if (action === 'publish' || action === 'unpublish')
+      void actions.publish(records, action === 'publish').then(onDone)
+    else
+      onBulk(
+        action,
+        records.map(({ id }) => String(id)),
+      )
+  }
+  const n = all ? total : selected.length
   return (
     <Alert
       type="info"
       role="status"
       style={BELOW}
-      message={texts('kit:selected', { n: selected.length })}
+      message={
+        <Flex wrap gap={8} align="center">
+          {texts(all ? 'kit:bulk.allSelected' : 'kit:selected', { n })}
+          {bulk && !all && total > selected.length ? (
+            <Button type="link" size="small" onClick={onAll}>
+              {texts('kit:bulk.selectAll', { n: total })}
+            </Button>
+          ) : null}
+        </Flex>
+      }
       action={
         <Space wrap>
-          {may('publish') && hidden.length > 0 ? (
-            <Button onClick={() => void actions.publish(hidden, true).then(onDone)}>
-              {texts('kit:bulk.publish', { n: hidden.length })}
-            </Button>
-          ) : null}
-          {may('publish') && shown.length > 0 ? (
-            <Button onClick={() => void actions.publish(shown, false).then(onDone)}>
-              {texts('kit:bulk.unpublish', { n: shown.length })}
-            </Button>
-          ) : null}
-          {may('delete') && removable.length > 0 ? (
-            <Button danger onClick={() => void actions.remove(removable).then(onDone)}>
-              {texts('kit:bulk.delete', { n: removable.length })}
-            </Button>
-          ) : null}
+          {offered.map((action) => {
+            const records = allowing(definition, selected, action)
+            if (!all && records.length === 0) return null
+            return (
+              <Button
+                key={action}
+                danger={action === 'delete'}
+                onClick={() => act(action, records)}
+              >
+                {texts(`kit:bulk.${action}`, { n: all ? total : records.length })}
+              </Button>
+            )
+          })}
           <Button type="text" onClick={onClear}>
             {texts('kit:button.clearSelection')}
           </Button>
         </Space>
       }
     />
+  )
+}
+
+/** Actions of one record that the account needs for those of many. */
+const PERMITTED = {
+  publish: 'publish',
+  unpublish: 'publish',
+  enable: 'bulk',
+  disable: 'bulk',
+  delete: 'delete',
+} as const
+const ACCOUNTS = { enable: true, disable: true }
+
+/** The selected records that an action would change. */
+function allowing(
+  { publishedField = '' }: Definition,
+  selected: readonly RecordOf[],
+  action: BulkAction,
+): RecordOf[] {
+  if (action === 'enable' || action === 'disable') return [...selected]
+  if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))
+  const published = action === 'unpublish'
+  return selected.filter(
+    (record) => recordAllows(record, 'publish') && (record[publishedField] === true) === published,
   )
 }

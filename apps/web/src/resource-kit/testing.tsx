@@ -69,7 +69,7 @@ export function recordFor(definition: Definition): RecordOf {
   return { ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
-const ACTIONS = ['list', 'create', 'update', 'delete', 'publish']
+const ACTIONS = ['list', 'create', 'update', 'delete', 'publish', 'export', 'bulk']
 
 /** Draws the pages of a definition over the given answers, as one who may do everything. */
 export function renderResource(

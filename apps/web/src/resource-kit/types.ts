@@ -6,7 +6,11 @@ import type { PropertyRule } from './form-rules.js'
 
 export type RecordOf = BaseRecord & { id?: string }
 export type Place = 'list' | 'form' | 'show'
-export type Action = 'create' | 'edit' | 'show' | 'delete' | 'publish'
+export type Action = 'create' | 'edit' | 'show' | 'delete' | 'publish' | 'export' | 'bulk'
+
+/** What can be done with many records at once. */
+export const BULK_ACTIONS = ['publish', 'unpublish', 'enable', 'disable', 'delete'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** What `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {
@@ -138,6 +142,8 @@ export interface ResourceOptions<Dto> {
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
+  /** What can be done with many records, where it is not what can be done with one. */
+  bulk?: readonly BulkAction[]
   /** Replaces a whole page. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }

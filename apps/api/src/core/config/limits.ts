@@ -58,6 +58,10 @@ export const DEFAULT_LIMITS = {
   recoveryAllTriesPerHour: 300,
   /** Milliseconds in which the gateway for text messages or the mail server has to answer. */
   gatewayMs: 10_000,
+  /** Exports at the same time, of one account, and seconds in which its client has to take something. */
+  exportsAtOnce: 4,
+  accountExportsAtOnce: 2,
+  exportSilenceSeconds: 30,
   /** Views of lists that an account may save. */
   savedViews: 100,
   /** Characters and values of one item of the upstream platform; an item is held in memory. */

@@ -8,6 +8,7 @@ import i18next, { type i18n } from 'i18next'
 const LOCALE_FOLDERS = [
   'core/language',
   'modules/messaging',
+  'modules/crud',
   'modules/identity',
   'modules/site',
   'modules/calendar',

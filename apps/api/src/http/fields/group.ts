@@ -8,7 +8,10 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator'
-import { type Common, field, message } from './field.js'
+import { type Common, field, message, NUL } from './field.js'
+
+const MAX_FILTERS = 50
+const MAX_FILTER = 2000
 
 /** A repeated group. */
 export function List(
@@ -34,6 +37,28 @@ export function Group(of: () => new () => object, options: Common = {}): Propert
     ValidateNested(message('field.group')),
     Type(of),
   ])
+}
+
+/** The parameters of a list call by name: filters and the keyword, each a text. */
+export function ListFilter(options: Common = {}): PropertyDecorator {
+  const schema = {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    maxProperties: MAX_FILTERS,
+  }
+  return field(options, schema, [
+    IsObject(message('field.group')),
+    ValidateBy({ name: 'filter', validator: { validate: isFilter } }, message('field.invalid')),
+  ])
+}
+
+function isFilter(value: unknown): boolean {
+  if (!isObject(value) || Array.isArray(value)) return false
+  const values = Object.values(value)
+  return (
+    values.length <= MAX_FILTERS &&
+    values.every((one) => typeof one === 'string' && one.length <= MAX_FILTER && !one.includes(NUL))
+  )
 }
 
 /** An empty list as an item would pass as a group without an error. */

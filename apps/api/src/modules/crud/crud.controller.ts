@@ -1,8 +1,10 @@
 import type { Page, Permission as PermissionCode, Resource } from '@credit/contract'
-import { Body, Get, Inject, type Type } from '@nestjs/common'
+import { Body, Get, Inject, type OnModuleInit, Res, type Type } from '@nestjs/common'
 import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
 import { Permission } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -11,7 +13,18 @@ import { validationPipeFor } from '../../http/validation.js'
 import { CreateCall, DeleteCall, UpdateCall } from '../../http/write-calls.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
 import { ApiList, ListParams } from '../../list/list-params.js'
+import type { Plain } from '../../list/plain-row.js'
+import type { JobStarted } from '../jobs/job.dto.js'
+import type { BulkCheck } from './bulk/bulk.dto.js'
+import { BulkInput } from './bulk/bulk.dto.js'
+import type { BulkAction } from './bulk/bulk-action.js'
+import { BulkCall, BulkCheckCall } from './bulk/bulk-call.js'
+import { BulkLists } from './bulk/bulk-lists.js'
+import { checkBulk, startBulk } from './bulk/start-bulk.js'
 import type { CrudService } from './crud.service.js'
+import type { ExportTable } from './export/columns.js'
+import { ExportCall } from './export/export-call.js'
+import { ListExports } from './export/list-exports.js'
 
 export interface CrudContract {
   /** Carries the permissions `<resource>:list,create,update,delete`. */
@@ -22,26 +35,57 @@ export interface CrudContract {
   input: Type<{ version?: number }>
   /** Columns, filters and sort orders of its list. */
   list: ListDefinition
+  /** What an export of its list shows; carries the permission `<resource>:export`. */
+  table?: ExportTable<never>
+  /** Many records can be changed together; carries the permission `<resource>:bulk`. */
+  bulk?: { titleOf(ctx: Ctx, row: Plain<ObjectLiteral>): string }
   /** Its input holds a long list. */
   longBody?: true
 }
 
 /**
- * Exactly five handlers over a CrudService. A resource that differs in one of them writes its own
+ * Exactly five handlers over a CrudService, and the export and the bulk actions of its list where it has them. A resource that differs in one of them writes its own
  * controller and may keep the service; more handlers are added in the subclass.
  */
 export function CrudController<S extends CrudService<ObjectLiteral, object, never>>(
   contract: CrudContract,
   service: Type<S>,
 ) {
-  const { resource, row, input, list } = contract
+  const { resource, row, input, list, table, bulk } = contract
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const body = validationPipeFor(input)
+  const Exported = table ? ExportCall(code('export'), list) : () => undefined
+  const Bulk = bulk ? BulkCall(code('bulk')) : () => undefined
+  const CheckedBulk = bulk ? BulkCheckCall(code('bulk')) : () => undefined
   const InputBody = contract.longBody ? LongBody() : () => undefined
 
-  abstract class Crud {
+  abstract class Crud implements OnModuleInit {
     @Inject(service)
     readonly service: S
+
+    @Inject(ListExports)
+    readonly exports: ListExports
+
+    @Inject(BulkLists)
+    readonly bulkLists: BulkLists
+
+    onModuleInit(): void {
+      if (!bulk) return
+      this.bulkLists.register({
+        resource,
+        definition: list,
+        listed: (ctx, query) => this.service.listed(ctx, query),
+        titleOf: bulk.titleOf,
+        actions: this.bulkActions(),
+      })
+    }
+
+    /** What can be done with many records. */
+    protected bulkActions(): Record<string, BulkAction> {
+      return {
+        delete: { permission: code('delete'), run: (tx, id) => this.service.remove(tx, id) },
+      }
+    }
 
     @Get('list')
     @Permission(code('list'))
@@ -49,6 +93,17 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     @ApiList(row, list)
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
       return this.service.list(ctx, query)
+    }
+
+    @Exported
+    async export(
+      @RequestCtx() ctx: Ctx,
+      @ListParams(list) query: ListQuery,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      if (!table) throw notFound()
+      const rows = (tx: Ctx) => this.service.exported(tx, query)
+      await this.exports.send(ctx, reply, query, table as ExportTable<object>, rows)
     }
 
     @Get(':id')
@@ -75,6 +130,16 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       @Body(body) values: object,
     ): Promise<object> {
       return this.service.update(ctx, id, values as never)
+    }
+
+    @Bulk
+    bulk(@RequestCtx() ctx: Ctx, @Body() values: BulkInput): Promise<JobStarted> {
+      return startBulk(ctx, this.bulkLists, resource, values)
+    }
+
+    @CheckedBulk
+    checkBulk(@RequestCtx() ctx: Ctx, @Body() values: BulkInput): Promise<BulkCheck> {
+      return checkBulk(ctx, this.bulkLists, resource, values)
     }
 
     @DeleteCall(code('delete'), `Delete ${resource}`)

@@ -7,9 +7,10 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
 import { toPage } from '../../list/page.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
-import { listOf } from '../../list/row-list.js'
+import { listOf, type RowList } from '../../list/row-list.js'
 import { dropUses, useFiles } from '../files/file-uses.js'
 import { createRow, type FileField } from './create-row.js'
+import type { ExportRows } from './export/list-exports.js'
 
 /** A row after it was written: as an entity, or as the database returns it in JSON. */
 export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | string : E[K] }
@@ -45,8 +46,19 @@ export abstract class CrudService<
   protected async beforeRemove(_tx: Ctx, _id: string): Promise<void> {}
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {
-    const found = await listOf(ctx, this.definition, query).page()
+    const found = await this.listed(ctx, query).page()
     return toPage(found, (row) => this.toRow(ctx, row))
+  }
+
+  /** The rows that a list call asks for. */
+  listed(ctx: Ctx, query: ListQuery): RowList<E> {
+    return listOf(ctx, this.definition, query)
+  }
+
+  /** All rows that match, as a list shows them. */
+  exported(ctx: Ctx, query: ListQuery): ExportRows<E, Row> {
+    const toRows = (rows: readonly Plain<E>[]) => rows.map((row) => this.toRow(ctx, row))
+    return { list: this.listed(ctx, query), toRows }
   }
 
   async get(ctx: Ctx, id: string): Promise<Row> {

@@ -11,7 +11,14 @@ export const NAMED_JOBS = [
   'procurement.sync',
 ] as const
 
-const isNamed = (kind: string) => (NAMED_JOBS as readonly string[]).includes(kind)
+/** What the jobs of lists do, by the end of their kind: `supplier.bulk`. */
+const OF_LISTS = ['bulk', 'import'] as const
+
+/** The text `messages.job.<name>` that a kind of jobs is called by. */
+export function jobName(kind: string): string {
+  if ((NAMED_JOBS as readonly string[]).includes(kind)) return kind.replace('.', '-')
+  return OF_LISTS.find((end) => kind.endsWith(`.${end}`)) ?? 'other'
+}
 
 /** Tells who started a job that it has ended; not where that account cancelled it. */
 @Injectable()
@@ -19,14 +26,13 @@ export class JobAnnouncements {
   constructor(registry: JobRegistry) {
     registry.onEnd(async (tx, { id, kind, accountId }, { status }) => {
       if (accountId === null || status === 'cancelled') return
-      const name = isNamed(kind) ? kind.replace('.', '-') : 'other'
       await announce(tx, [
         {
           event: 'jobDone',
           key: id,
           to: { accountId },
           params: {
-            jobName: translateAll(`messages.job.${name}`),
+            jobName: translateAll(`messages.job.${jobName(kind)}`),
             outcome: translateAll(`messages.outcome.${status}`),
           },
           link: '',

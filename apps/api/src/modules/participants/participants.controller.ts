@@ -7,8 +7,9 @@ import {
   type Permission as PermissionCode,
   SIGN,
 } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put, type Type } from '@nestjs/common'
+import { Body, Controller, Get, Inject, Put, Res, type Type } from '@nestjs/common'
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -19,6 +20,10 @@ import { validationPipeFor } from '../../http/validation.js'
 import { CreateCall, DeleteCall } from '../../http/write-calls.js'
 import type { ListQuery } from '../../list/list-definition.js'
 import { ApiList, ListParams } from '../../list/list-params.js'
+import { BulkController } from '../crud/bulk/bulk-controller.js'
+import { ExportCall } from '../crud/export/export-call.js'
+import { ListExports } from '../crud/export/list-exports.js'
+import { settingAccounts } from './account-status.js'
 import { ChangeParticipant } from './change-participant.js'
 import { CreateParticipant } from './create-participant.js'
 import {
@@ -30,6 +35,7 @@ import {
 } from './participant.dto.js'
 import { participantList } from './participants.queries.js'
 import { ParticipantsService } from './participants.service.js'
+import { participantTable } from './participants.table.js'
 import { PROFILE_INPUTS, type ProfileInput } from './profile-input.dto.js'
 import { removeParticipant } from './remove-participant.js'
 import { IdNumber } from './revision.dto.js'
@@ -40,8 +46,9 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
   const list = participantList(sign)
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const { creation, change } = PROFILE_INPUTS[sign]
+  const table = participantTable(sign)
 
-  abstract class Participants {
+  abstract class Participants extends BulkController(resource) {
     @Inject(ParticipantsService)
     readonly participants: ParticipantsService
 
@@ -51,12 +58,42 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     @Inject(ChangeParticipant)
     readonly changing: ChangeParticipant
 
+    @Inject(ListExports)
+    readonly exports: ListExports
+
+    protected override bulkList() {
+      return {
+        definition: list,
+        listed: (ctx: Ctx, query: ListQuery) => this.participants.listed(ctx, sign, list, query),
+        titleOf: (_ctx: Ctx, { name }: { name: string }) => name,
+        actions: {
+          enable: settingAccounts('enabled'),
+          disable: settingAccounts('disabled'),
+          delete: {
+            permission: code('delete'),
+            run: (tx: Ctx, id: string) => removeParticipant(tx, sign, id),
+          },
+        },
+      }
+    }
+
     @Get('list')
     @Permission(code('list'))
     @ApiOperation({ summary: `List ${resource} records with personal data masked` })
     @ApiList(row, list)
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
       return this.participants.list(ctx, sign, list, query)
+    }
+
+    @ExportCall(code('export'), list)
+    async export(
+      @RequestCtx() ctx: Ctx,
+      @ListParams(list) query: ListQuery,
+      @Res() reply: FastifyReply,
+    ): Promise<void> {
+      await this.exports.send(ctx, reply, query, table, (tx, inFull) =>
+        this.participants.exported(tx, sign, list, query, inFull),
+      )
     }
 
     @Get(':id')

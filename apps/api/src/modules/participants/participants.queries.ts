@@ -7,7 +7,7 @@ import { type RowOf, sql } from '../../database/statement.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { defineList, type ListDefinition, type ListQuery } from '../../list/list-definition.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
-import { listOf, type RowPage } from '../../list/row-list.js'
+import { listOf, type RowList } from '../../list/row-list.js'
 import { participantDetails } from './participants.sql.js'
 import { CODE_NAMES } from './profiles.js'
 
@@ -82,19 +82,17 @@ export function takenCode(
 /** A keyword with a digit may be the start of a code; it is not searched for in names. */
 const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
 
-/** Returns a page of the participants of a kind at home in the caller's area. */
-export async function pageOfParticipants(
+/** Returns the participants of a kind at home in the caller's area. */
+export function listedParticipants(
   ctx: Ctx,
   definition: ListDefinition<ParticipantEntity>,
   { keyword, ...query }: ListQuery,
   idNumberHash: Buffer | null,
-): Promise<RowPage<ParticipantEntity>> {
+): RowList<ParticipantEntity> {
   const start = String(keyword ?? '').trim()
-  if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash)).page()
-  if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword }).page()
-  return listOf(ctx, definition, query)
-    .where(sql`t.code LIKE ${`${start.toUpperCase()}%`}`)
-    .page()
+  if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash))
+  if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword })
+  return listOf(ctx, definition, query).where(sql`t.code LIKE ${`${start.toUpperCase()}%`}`)
 }
 
 /** Suppliers whose contact has an ID number. */

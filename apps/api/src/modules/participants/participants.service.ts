@@ -18,13 +18,15 @@ import type { ParticipantEntity } from '../../entities/participants/participant.
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
 import { page } from '../../list/page.js'
 import type { Plain } from '../../list/plain-row.js'
+import type { RowList } from '../../list/row-list.js'
+import type { ExportRows } from '../crud/export/list-exports.js'
 import { decryptIdNumber, idNumberHash } from './id-numbers.js'
 import { idNumberOf } from './id-numbers.sql.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
 import {
+  listedParticipants,
   type ParticipantDetails,
-  pageOfParticipants,
   readParticipant,
   withDetails,
 } from './participants.queries.js'
@@ -51,14 +53,41 @@ export class ParticipantsService {
     definition: ListDefinition<ParticipantEntity>,
     query: ListQuery,
   ): Promise<Page<object>> {
-    const hash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
-    const found = await pageOfParticipants(ctx, definition, query, hash)
+    const found = await this.listed(ctx, sign, definition, query).page()
     const records = await withDetails(ctx, sign, found.rows)
     return page(
       records.map((record) => toRow(record, 'masked')),
       found.total,
       found.page,
     )
+  }
+
+  /** The participants of a kind that a list call asks for. */
+  listed(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    definition: ListDefinition<ParticipantEntity>,
+    query: ListQuery,
+  ): RowList<ParticipantEntity> {
+    const hash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
+    return listedParticipants(ctx, definition, query, hash)
+  }
+
+  /** All participants of a kind that match, with personal data masked or in full. */
+  exported(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    definition: ListDefinition<ParticipantEntity>,
+    query: ListQuery,
+    inFull: boolean,
+  ): ExportRows<ParticipantEntity, object> {
+    return {
+      list: this.listed(ctx, sign, definition, query),
+      async toRows(rows) {
+        const records = await withDetails(ctx, sign, rows)
+        return records.map((record) => toRow(record, inFull ? 'whole' : 'masked'))
+      },
+    }
   }
 
   /** Returns one participant; logs that a supervisor saw personal data in full. */

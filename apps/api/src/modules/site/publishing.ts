@@ -7,6 +7,7 @@ import { scoped } from '../../database/scoped.js'
 import { Permission } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
+import type { BulkAction } from '../crud/bulk/bulk-action.js'
 import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
 
@@ -24,6 +25,25 @@ export function PublishingController<S extends PublishingService>(
   const mayPublish = () => Permission(`${resource}:publish` as PermissionCode)
 
   abstract class Publishing extends CrudController(contract, service) {
+    protected override bulkActions(): Record<string, BulkAction> {
+      return {
+        publish: this.publishing(true),
+        unpublish: this.publishing(false),
+        ...super.bulkActions(),
+      }
+    }
+
+    private publishing(on: boolean): BulkAction {
+      return {
+        permission: `${resource}:publish` as PermissionCode,
+        changes: ({ published }) => published !== on,
+        run: async (tx, id) => {
+          const { published } = (await this.service.get(tx, id)) as { published: boolean }
+          return published !== on && this.service.publish(tx, id, on)
+        },
+      }
+    }
+
     @Put('publish/:id')
     @mayPublish()
     @ApiOperation({ summary: `Publish a ${resource}` })

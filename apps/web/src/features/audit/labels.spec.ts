@@ -9,6 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../../../api/src/entities')
 /** Tables that no account changes: internal ones, what the sync writes, and ledgers. */
 const OWN = new Set([
   ...['audit_head', 'audit_log', 'captcha', 'credit_fact', 'file_use', 'idempotency_key', 'job'],
+  // The records that a job works through.
+  'job_row',
   ...[
     'login_log',
     // Written by the dispatcher of messages.

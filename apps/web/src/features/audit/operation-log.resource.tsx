@@ -47,6 +47,7 @@ const ACTIONS = [
   'move-deadlines',
   'return',
   'personal-data:view',
+  'export',
 ]
 /** Tables whose changes by accounts are logged. */
 export const ENTITIES = [
@@ -55,6 +56,7 @@ export const ENTITIES = [
   'adjustment',
   'agency_profile',
   'area',
+  'audit_log',
   'base_score_setting',
   'bid_section',
   'bonus_claim',
@@ -69,6 +71,7 @@ export const ENTITIES = [
   'evaluation_setting',
   'evaluation_setting_version',
   'expert_profile',
+  'login_log',
   'login_method',
   'menu',
   'message_preference',
@@ -115,7 +118,7 @@ export const operationLog = defineResource<Row>({
   permission: 'log',
   titleField: 'accountName',
   sort: { field: 'createTime', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
     {

@@ -31,7 +31,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   permission: 'log',
   titleField: 'loginName',
   sort: { field: 'createTime', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },
     { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 140 },

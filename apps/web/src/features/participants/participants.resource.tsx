@@ -124,7 +124,8 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     table: 'participant',
-    actions: ['show', 'create', 'edit', 'delete'],
+    actions: ['show', 'create', 'edit', 'delete', 'export', 'bulk'],
+    bulk: ['enable', 'disable', 'delete'],
     fields: [
       {
         name: 'name',

@@ -13,7 +13,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
   titleField: 'title',
   publishedField: 'published',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['create', 'edit', 'show', 'delete', 'publish'],
+  actions: ['create', 'edit', 'show', 'delete', 'publish', 'export', 'bulk'],
   fields: [
     {
       name: 'imageId',

@@ -12,7 +12,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   schema: 'DictionaryInput',
   titleField: 'code',
   sort: { field: 'code', order: 'asc' },
-  actions: ['create', 'edit', 'show', 'delete'],
+  actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 260, hint: true },
     { name: 'names', kind: 'names', required: true },

@@ -15,7 +15,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   titleField: 'title',
   publishedField: 'published',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['create', 'edit', 'show', 'delete', 'publish'],
+  actions: ['create', 'edit', 'show', 'delete', 'publish', 'export', 'bulk'],
   pages: { create: EditLawsPage },
   fields: [
     { name: 'title', kind: 'text', sortable: true, filter: true },

@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Inject } from '@nestjs/common'
+import { Body, Controller, Get, Inject, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
@@ -8,21 +9,61 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import type { Plain } from '../../../list/plain-row.js'
+import type { AccountEntity } from '../../../entities/identity/account.js'
+import type { BulkAction } from '../../crud/bulk/bulk-action.js'
+import { BulkController } from '../../crud/bulk/bulk-controller.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
+import { setStatus } from '../accounts/set-status.js'
 import { Passwords } from '../passwords/passwords.js'
 import { Administrator, AdministratorInput } from './administrator.dto.js'
 import {
   ADMINISTRATOR_LIST,
+  exportedAdministrators,
   getAdministrator,
   listAdministrators,
+  listedAdministrators,
 } from './administrator.queries.js'
+import { ADMINISTRATOR_TABLE } from './administrator.table.js'
 import { changeAdministrator, removeAdministrator } from './change-administrator.js'
 import { createAdministrator } from './create-administrator.js'
+
+/** Sets the status of an account. */
+function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
+  return {
+    permission: 'account:status',
+    changes: (row) => row.status !== status,
+    run: async (tx, id, { reason }) => {
+      const given = reason ? { reason } : {}
+      return (await setStatus(tx, { accountIds: [id], status, ...given })).changed > 0
+    },
+  }
+}
 
 /** Accounts of supervisors with their roles. */
 @ApiTags('administrator')
 @Controller(`${ADMIN_BASE}/api/administrator`)
-export class AdministratorController {
-  constructor(@Inject(Passwords) private readonly passwords: Passwords) {}
+export class AdministratorController extends BulkController('administrator') {
+  constructor(
+    @Inject(Passwords) private readonly passwords: Passwords,
+    private readonly exports: ListExports,
+  ) {
+    super()
+  }
+
+  protected override bulkList() {
+    return {
+      definition: ADMINISTRATOR_LIST,
+      listed: listedAdministrators,
+      titleOf: (_ctx: Ctx, { name }: Plain<AccountEntity>) => name,
+      actions: {
+        enable: setting('enabled'),
+        disable: setting('disabled'),
+        delete: { permission: 'administrator:delete' as const, run: removeAdministrator },
+      },
+    }
+  }
 
   @Get('list')
   @Permission('administrator:list')
@@ -33,6 +74,16 @@ export class AdministratorController {
     @ListParams(ADMINISTRATOR_LIST) query: ListQuery,
   ): Promise<Page<Administrator>> {
     return listAdministrators(ctx, query)
+  }
+
+  @ExportCall('administrator:export', ADMINISTRATOR_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(ADMINISTRATOR_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => exportedAdministrators(tx, query)
+    await this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, rows)
   }
 
   @Get(':id')

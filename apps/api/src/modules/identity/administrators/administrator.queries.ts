@@ -10,7 +10,8 @@ import { SecondFactorEntity } from '../../../entities/identity/second-factor.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { beyond } from '../accounts/account.policy.js'
 import { permissionsOf, rolesOf } from '../accounts/account.queries.js'
 import {
@@ -29,9 +30,24 @@ export const ADMINISTRATOR_LIST = defineList({
 
 /** Returns a page of the accounts of supervisors with their roles. */
 export async function listAdministrators(ctx: Ctx, query: ListQuery): Promise<Page<Administrator>> {
-  const list = listOf(ctx, ADMINISTRATOR_LIST, query).where(sql`t.type = ${SIGN.supervisor}`)
-  const found = toPage(await list.page(), toRow)
+  const found = toPage(await listedAdministrators(ctx, query).page(), toRow)
   return { ...found, records: await withDetails(ctx, found.records) }
+}
+
+/** The accounts of supervisors that a list call asks for. */
+export function listedAdministrators(ctx: Ctx, query: ListQuery): RowList<AccountEntity> {
+  return listOf(ctx, ADMINISTRATOR_LIST, query).where(sql`t.type = ${SIGN.supervisor}`)
+}
+
+/** All accounts of supervisors that match, with their roles. */
+export function exportedAdministrators(
+  ctx: Ctx,
+  query: ListQuery,
+): ExportRows<AccountEntity, Administrator> {
+  return {
+    list: listedAdministrators(ctx, query),
+    toRows: (rows) => withDetails(ctx, rows.map(toRow)),
+  }
 }
 
 /** @throws NOT_FOUND also for an account that is not a supervisor's */

@@ -1,13 +1,13 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
 import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { toPage } from '../../../list/page.js'
+import { page } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import { areaNames } from '../../areas/area-names.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { changedRecords } from './changed-records.js'
 import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { sealedRecords, WITHOUT_GIVERS } from './logs.sql.js'
@@ -83,23 +83,50 @@ export const OPERATION_LIST = defineList({
 
 /** Returns a page of the logins and logouts of the caller's area; those of unknown accounts, to the city. */
 export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<LoginLogRow>> {
-  const found = await listOf(ctx, LOGIN_LIST, query).page()
-  const nameOf = await areaNames(ctx)
-  return toPage(found, ({ accountId: _, area: __, ...row }) => ({
-    ...row,
-    areaName: nameOf(row.areaId),
-  }))
+  const { list, toRows } = loginRows(ctx, query)
+  const found = await list.page()
+  return page([...(await toRows(found.rows))], found.total, found.page)
+}
+
+/** All logins and logouts that match. */
+export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<LoginLogEntity, LoginLogRow> {
+  return {
+    list: listOf(ctx, LOGIN_LIST, query),
+    async toRows(rows) {
+      const nameOf = await areaNames(ctx)
+      return rows.map(({ accountId: _, area: __, ...row }) => ({
+        ...row,
+        areaName: nameOf(row.areaId) || null,
+      }))
+    },
+  }
 }
 
 /** Returns a page of the changes of the caller's area, with the values before and after. */
 export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<OperationLogRow>> {
+  const { list, toRows } = operationRows(ctx, query)
+  const found = await list.page()
+  return page([...(await toRows(found.rows))], found.total, found.page)
+}
+
+/** All changes that match, with the values before and after. */
+export function operationRows(
+  ctx: Ctx,
+  query: ListQuery,
+): ExportRows<AuditLogEntity, OperationLogRow> {
   const list = listOf(ctx, OPERATION_LIST, query)
   for (const condition of WITHOUT_GIVERS) list.where(condition)
-  const found = await list.page()
+  return { list, toRows: (rows) => operations(ctx, rows) }
+}
+
+async function operations(
+  ctx: Ctx,
+  rows: readonly Plain<AuditLogEntity>[],
+): Promise<OperationLogRow[]> {
   const nameOf = await areaNames(ctx)
-  const imageOf = await images(ctx, found.rows)
-  const recordOf = await changedRecords(ctx, found.rows)
-  return toPage(found, (row) => ({
+  const imageOf = await images(ctx, rows)
+  const recordOf = await changedRecords(ctx, rows)
+  return rows.map((row) => ({
     id: row.id,
     createTime: row.at,
     accountId: row.accountId,
@@ -113,7 +140,7 @@ export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<O
     ip: row.ip,
     requestId: row.requestId,
     areaId: row.areaId,
-    areaName: nameOf(row.areaId),
+    areaName: nameOf(row.areaId) || null,
   }))
 }
 
@@ -136,10 +163,4 @@ async function images(
     const { total: _, digest: __, ...open } = masked
     return open
   }
-}
-
-async function areaNames(ctx: Ctx): Promise<(id: string | null) => string | null> {
-  const rows = await scoped(ctx, AreaEntity).pick(['id', 'names'])
-  const names = new Map(rows.map((row) => [row.id, ctx.text(row.names)]))
-  return (id) => (id === null ? null : (names.get(id) ?? null))
 }

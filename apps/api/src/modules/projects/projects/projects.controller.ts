@@ -1,20 +1,27 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Get } from '@nestjs/common'
+import { Controller, Get, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import { ProjectRow } from './project.dto.js'
+import { PROJECT_TABLE } from './project.table.js'
 import { PROJECT_LIST } from './project-list.js'
 import { ProjectsService } from './projects.service.js'
 
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 export class ProjectsController {
-  constructor(private readonly projects: ProjectsService) {}
+  constructor(
+    private readonly projects: ProjectsService,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get('list')
   @Permission('project:list')
@@ -25,6 +32,16 @@ export class ProjectsController {
     @ListParams(PROJECT_LIST) query: ListQuery,
   ): Promise<Page<ProjectRow>> {
     return this.projects.list(ctx, query)
+  }
+
+  @ExportCall('project:export', PROJECT_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(PROJECT_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.projects.exported(tx, query)
+    await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 
   @Get(':id')

@@ -6,7 +6,8 @@ import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { ProjectEvaluations } from '../project-evaluations.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
 import type { ProjectRow } from './project.dto.js'
@@ -22,10 +23,18 @@ export class ProjectsService {
 
   /** Returns a page of the projects that match. */
   async list(ctx: Ctx, query: ListQuery): Promise<Page<ProjectRow>> {
-    const list = listOf(ctx, PROJECT_LIST, query)
-    if (query.status) list.where(hasStatus(String(query.status), this.evaluations))
-    const found = await list.page()
+    const found = await this.listed(ctx, query).page()
     return page(await this.rows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** All projects that match. */
+  exported(ctx: Ctx, query: ListQuery): ExportRows<ProjectEntity, ProjectRow> {
+    return { list: this.listed(ctx, query), toRows: (rows) => this.rows(ctx, rows) }
+  }
+
+  private listed(ctx: Ctx, query: ListQuery): RowList<ProjectEntity> {
+    const list = listOf(ctx, PROJECT_LIST, query)
+    return query.status ? list.where(hasStatus(String(query.status), this.evaluations)) : list
   }
 
   /** Returns one project; 404 where the caller does not see it. */

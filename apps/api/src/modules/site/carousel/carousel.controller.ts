@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
 import {
   CarouselQuery,
@@ -12,13 +13,16 @@ import {
   CarouselSlideInput,
 } from './carousel.dto.js'
 import { CAROUSEL_LIST, CarouselService, listPublishedSlides } from './carousel.service.js'
+import { CAROUSEL_TABLE } from './carousel.table.js'
 
 const contract = {
   resource: 'carousel',
   row: CarouselSlide,
   input: CarouselSlideInput,
   list: CAROUSEL_LIST,
-} as const
+  table: CAROUSEL_TABLE,
+  bulk: { titleOf: (_ctx, { title }) => String(title) },
+} as const satisfies CrudContract
 
 @ApiTags('carousel')
 @Controller(`${ADMIN_BASE}/api/carousel/diagram`)

@@ -4,17 +4,20 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Public } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { CrudController } from '../../crud/crud.controller.js'
+import { type CrudContract, CrudController } from '../../crud/crud.controller.js'
 import { Dictionary, DictionaryInput } from './dictionary.dto.js'
 import { DICTIONARY_LIST, DictionaryService } from './dictionary.service.js'
+import { DICTIONARY_TABLE } from './dictionary.table.js'
 
 const contract = {
   resource: 'dict',
   row: Dictionary,
   input: DictionaryInput,
   list: DICTIONARY_LIST,
+  table: DICTIONARY_TABLE,
+  bulk: { titleOf: (ctx, { names }) => ctx.text(names) },
   longBody: true,
-} as const
+} as const satisfies CrudContract
 const WHY = 'the registration form offers its items'
 
 @ApiTags('dictionary')

@@ -6,6 +6,7 @@ import { Public } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { ApiPage } from '../../../list/page.js'
+import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
 import { getFrontRegulation, listFrontRegulations } from './read-front-regulations.js'
 import {
@@ -17,13 +18,16 @@ import {
   RegulationInput,
 } from './regulation.dto.js'
 import { REGULATION_LIST, RegulationService } from './regulation.service.js'
+import { REGULATION_TABLE } from './regulation.table.js'
 
 const contract = {
   resource: 'regulation',
   row: Regulation,
   input: RegulationInput,
   list: REGULATION_LIST,
-} as const
+  table: REGULATION_TABLE,
+  bulk: { titleOf: (_ctx, { title }) => String(title) },
+} as const satisfies CrudContract
 
 @ApiTags('regulation')
 @Controller(`${ADMIN_BASE}/api/regulations`)

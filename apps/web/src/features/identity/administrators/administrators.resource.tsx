@@ -24,7 +24,8 @@ export const administrators = defineResource<Row>({
   schema: 'AdministratorInput',
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['create', 'edit', 'show', 'delete'],
+  actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
+  bulk: ['enable', 'disable', 'delete'],
   fields: [
     { name: 'name', kind: 'text', sortable: true, filter: true, width: 140 },
     { name: 'loginName', kind: 'text', sortable: true, filter: true, hint: true, width: 150 },

@@ -1,0 +1,35 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { RefColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+import { JobEntity } from './job.js'
+
+export const JOB_ROW_STATES = ['pending', 'done', 'unchanged', 'failed'] as const
+export type JobRowState = (typeof JOB_ROW_STATES)[number]
+
+/** One record of a job that works through many: what became of it. */
+@Entity('job_row')
+@Unscoped('read with its job', { audited: false, writtenBy: 'whoever starts a job' })
+export class JobRowEntity {
+  @PrimaryColumn('uuid')
+  jobId: string
+
+  @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
+  job?: Relation<JobEntity>
+
+  /** Its place in the job, from 1. */
+  @PrimaryColumn('integer')
+  n: number
+
+  @RefColumn()
+  recordId: string
+
+  @Column('text')
+  title: string
+
+  @Column('text', { default: JOB_ROW_STATES[0] })
+  state: JobRowState
+
+  /** Why it failed, in the language of the job. */
+  @Column('text', { nullable: true })
+  reason: string | null
+}

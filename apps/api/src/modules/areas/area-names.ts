@@ -1,0 +1,10 @@
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { AreaEntity } from '../../entities/areas/area.js'
+
+/** Returns a function that names an area in the caller's language; '' without an area. */
+export async function areaNames(ctx: Ctx): Promise<(id: string | null) => string> {
+  const rows = await scoped(ctx, AreaEntity).pick(['id', 'names'])
+  const names = new Map(rows.map((row) => [row.id, ctx.text(row.names)]))
+  return (id) => (id === null ? '' : (names.get(id) ?? ''))
+}

@@ -1,0 +1,113 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { domainErrorOf } from '../../../database/constraints.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { FileStorage } from '../../files/file-storage.js'
+import {
+  countJobRows,
+  failedJobRows,
+  finishJobRow,
+  pendingJobRows,
+} from '../../jobs/job-rows.sql.js'
+import { JobLeaseLost, type JobRun } from '../../jobs/job-run.js'
+import { storeJobErrors } from '../../jobs/store-job-errors.js'
+import type { BulkParams } from './bulk.dto.js'
+import type { BulkAction } from './bulk-action.js'
+
+const BATCH = 100
+const SHOWN_FAILURES = 20
+const MAX_FAILURES = 100_000
+
+interface Pending {
+  n: number
+  recordId: string
+}
+
+/**
+ * Works through the records of a job, each in a unit of work that also notes what became of it: a job
+ * that was interrupted goes on with the next record and does none twice.
+ */
+export async function runBulk(
+  job: JobRun,
+  storage: FileStorage,
+  actionOf: (name: string) => BulkAction,
+): Promise<Record<string, unknown>> {
+  const { ctx, id: jobId } = job
+  const { action: name, params } = job.payload as { action: string; params: BulkParams }
+  const action = actionOf(name)
+  const counts = (await countJobRows.first(ctx, { jobId })) ?? NO_ROWS
+  const { total } = counts
+  let { failed } = counts
+  let done = counts.done + counts.unchanged + failed
+  await job.progress(done, total, failed)
+  for (let after = 0; !job.cancelled(); ) {
+    const rows = await pendingJobRows.rows(ctx, { jobId, after, limit: BATCH })
+    if (rows.length === 0) break
+    for (const row of rows) {
+      if (job.cancelled()) break
+      const state = await runRow(ctx, jobId, row, (tx) => action.run(tx, row.recordId, params))
+      if (state === 'failed') failed++
+      await job.progress(++done, total, failed)
+      after = row.n
+    }
+  }
+  return resultOf(job, storage, name)
+}
+
+const NO_ROWS = { total: 0, done: 0, unchanged: 0, failed: 0 }
+
+async function runRow(
+  ctx: Ctx,
+  jobId: string,
+  { n }: Pending,
+  run: (tx: Ctx) => Promise<unknown>,
+): Promise<'done' | 'unchanged' | 'failed'> {
+  try {
+    return await unitOfWork(ctx, async (tx) => {
+      const state = (await run(tx)) === false ? 'unchanged' : 'done'
+      await finish(tx, { jobId, n, state, reason: null })
+      return state
+    })
+  } catch (error) {
+    const known = error instanceof DomainError ? error : domainErrorOf(error)
+    // The job is run again where the database was away, and ends where the program is wrong.
+    if (!known || known.status === 503) throw error
+    await unitOfWork(ctx, (tx) =>
+      finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known) }),
+    )
+    return 'failed'
+  }
+}
+
+async function finish(tx: Ctx, row: Parameters<typeof finishJobRow.run>[1]): Promise<void> {
+  if ((await finishJobRow.run(tx, row)) === 0) throw new JobLeaseLost()
+}
+
+/** The sentence of an error, and what it says about fields. */
+function reasonOf({ locale }: Ctx, { code, details }: DomainError): string {
+  const text = (message: FieldMessage) =>
+    typeof message === 'string'
+      ? translate(locale, message)
+      : translate(locale, message[0], message[1])
+  const fields = Object.values(details.fields ?? {}).flat()
+  if (fields.length > 0) return fields.map(text).join('; ')
+  return translate(locale, `errors.${code}`, details.params)
+}
+
+async function resultOf(
+  { ctx, id: jobId }: JobRun,
+  storage: FileStorage,
+  action: string,
+): Promise<Record<string, unknown>> {
+  const counts = (await countJobRows.first(ctx, { jobId })) ?? NO_ROWS
+  if (counts.failed === 0) return { action, ...counts, failures: [] }
+  const failures = await failedJobRows.rows(ctx, { jobId, limit: MAX_FAILURES })
+  const errors = failures.map(({ n, title, reason }) => ({
+    row: n,
+    column: title,
+    message: reason ?? '',
+  }))
+  await storeJobErrors(ctx, storage, jobId, errors)
+  return { action, ...counts, failures: failures.slice(0, SHOWN_FAILURES) }
+}

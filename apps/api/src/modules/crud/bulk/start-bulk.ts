@@ -1,0 +1,106 @@
+import type { Resource } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { sql } from '../../../database/sql-tag.js'
+import { inSnapshot, unitOfWork } from '../../../database/unit-of-work.js'
+import { ListQueryPipe } from '../../../list/list-params.js'
+import type { RowList } from '../../../list/row-list.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import { insertJobRows } from '../../jobs/job-rows.sql.js'
+import { visibleJob } from '../../jobs/jobs.queries.js'
+import type { BulkCheck, BulkInput, BulkSample } from './bulk.dto.js'
+import type { BulkAction } from './bulk-action.js'
+import { type BulkLists, bulkKind } from './bulk-lists.js'
+
+const SAMPLE = 5
+
+/** Starts a job that does something with many records; returns its id. */
+export async function startBulk(
+  ctx: Ctx,
+  lists: BulkLists,
+  resource: Resource,
+  input: BulkInput,
+): Promise<{ jobId: string }> {
+  const { action: name, params = {} } = input
+  permittedAction(ctx, lists, resource, name)
+  await assertSelection(ctx, lists, resource, input)
+  return unitOfWork(ctx, async (tx) => {
+    const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
+    const { titleOf } = lists.listOf(resource)
+    // The records are those of this moment, whenever the job runs.
+    let after = 0
+    for await (const rows of selected(tx, lists, resource, input).stream()) {
+      const ids = rows.map(({ id }) => id as string)
+      const titles = rows.map((row) => titleOf(tx, row))
+      await insertJobRows.run(tx, { jobId, after, ids, titles })
+      after += rows.length
+    }
+    return { jobId }
+  })
+}
+
+/** Counts what a bulk action would change, and names some of it. */
+export async function checkBulk(
+  ctx: Ctx,
+  lists: BulkLists,
+  resource: Resource,
+  input: BulkInput,
+): Promise<BulkCheck> {
+  const action = permittedAction(ctx, lists, resource, input.action)
+  await assertSelection(ctx, lists, resource, input)
+  const { titleOf } = lists.listOf(resource)
+  return inSnapshot(ctx, async (tx) => {
+    const changing: BulkSample[] = []
+    const others: BulkSample[] = []
+    const counts = { total: 0, changing: 0, unchanged: 0 }
+    for await (const rows of selected(tx, lists, resource, input).stream()) {
+      for (const row of rows) {
+        const changes = action.changes?.(row) ?? true
+        counts.total++
+        counts[changes ? 'changing' : 'unchanged']++
+        const sample = changes ? changing : others
+        if (sample.length < SAMPLE) {
+          sample.push({ id: row.id as string, title: titleOf(tx, row), changes })
+        }
+      }
+    }
+    return { ...counts, sample: [...changing, ...others].slice(0, SAMPLE) }
+  })
+}
+
+function permittedAction(ctx: Ctx, lists: BulkLists, resource: Resource, name: string): BulkAction {
+  const action = lists.actionOf(resource, name)
+  if (!ctx.me.permissions.has(action.permission)) throw new DomainError('FORBIDDEN')
+  return action
+}
+
+/** Checks that the records are named in one way, by a filter of the list or by an own job. */
+async function assertSelection(
+  ctx: Ctx,
+  lists: BulkLists,
+  resource: Resource,
+  { ids, filter, ofJob }: BulkInput,
+): Promise<void> {
+  if ([ids, filter, ofJob].filter((one) => one !== undefined).length !== 1) {
+    throw new DomainError('VALIDATION', { fields: { ids: ['bulk.oneSelection'] } })
+  }
+  if (filter) new ListQueryPipe(lists.listOf(resource).definition).transform(filter)
+  if (!ofJob) return
+  const { accountId, kind } = await visibleJob(ctx, ofJob)
+  if (accountId !== ctx.me.accountId || kind !== bulkKind(resource)) throw notFound()
+}
+
+function selected(
+  tx: Ctx,
+  lists: BulkLists,
+  resource: Resource,
+  { ids, filter = {}, ofJob }: BulkInput,
+): RowList<object & { id?: string }> {
+  const rows = lists.listOf(resource).listed(tx, filter)
+  if (ids) rows.where(sql`t.id = ANY(${ids}::uuid[])`)
+  if (ofJob) {
+    rows.where(sql`t.id IN (SELECT r.record_id FROM job_row r
+      WHERE r.job_id = ${ofJob} AND r.state = 'done')`)
+  }
+  return rows
+}

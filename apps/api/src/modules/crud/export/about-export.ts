@@ -1,0 +1,72 @@
+import { hasIdNumberForm, maskIdNumber } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import type { AboutTable, TableFormat } from '../../tabular/write-table.js'
+import { type ExportTable, timeText } from './columns.js'
+
+/** One export: what of which table, and when. */
+export interface Exported<Row> {
+  table: ExportTable<Row>
+  format: TableFormat
+  /** The parameters that narrow and order it, by name. */
+  filters: readonly (readonly [name: string, value: string])[]
+  /** Personal data is not masked. */
+  inFull: boolean
+  at: Date
+}
+
+const NO_FILTERS = ['current', 'size', 'format', '_']
+
+/** A whole ID number, by which some lists search, is not written down. */
+const masked = (value: string) =>
+  hasIdNumberForm(value.trim().toUpperCase()) ? maskIdNumber(value.trim()) : value
+
+/** The parameters of a query that narrow and order an export. */
+export function filtersOf(query: ListQuery): [name: string, value: string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || NO_FILTERS.includes(name)
+      ? []
+      : [[name, masked([value].flat().join(' '))]],
+  )
+}
+
+/** What the workbook of an export says about who made it when and of what. */
+export function aboutExport<Row>(
+  { locale, me }: Ctx,
+  { table, filters, inFull, at }: Exported<Row>,
+  count: () => number,
+): AboutTable & { stamp: string } {
+  const text = (key: string, params?: Record<string, unknown>) =>
+    translate(locale, `tables.${key}`, params)
+  const title = text(`titles.${table.name}`)
+  const time = timeText(at)
+  const by = text('exportedBy', { name: me.name, loginName: me.loginName })
+  return {
+    title,
+    stamp: time.replace(/\D/g, ''),
+    footer: `${by} ${time}`,
+    aboutTitle: text('about'),
+    lines: () => [
+      [text('list'), title],
+      [text('by'), by],
+      [text('at'), time],
+      [text('rows'), String(count())],
+      ...(table.personal ? [[text('personal'), text(inFull ? 'inFull' : 'masked')] as const] : []),
+      ...filters.map(([name, value]) => [labelOf(table, text, name), value] as const),
+    ],
+  }
+}
+
+/** The heading of the column that a parameter filters by; the parameter's name where none is shown. */
+function labelOf<Row>(
+  { columns }: ExportTable<Row>,
+  text: (key: string) => string,
+  name: string,
+): string {
+  if (name === 'sort' || name === 'keyword') return text(name)
+  const [, base = name, bound] = /^(.+)(From|To)$/.exec(name) ?? []
+  const shown = columns.find(({ heading }) => heading === base)
+  const label = shown ? text(`columns.${shown.heading}`) : base
+  return bound ? `${label} ${bound === 'From' ? '≥' : '≤'}` : label
+}

@@ -1,0 +1,9 @@
+import { col, sql, statement } from '../../../database/statement.js'
+
+/** Lets the transaction wait that long for whoever takes its rows. */
+export const setIdleTimeout = statement({
+  columns: { ms: col.text() },
+  samples: [{ ms: 1000 }],
+  text: ({ ms }: { ms: number }) =>
+    sql`SELECT set_config('idle_in_transaction_session_timeout', ${String(ms)}, true) AS ms`,
+})

@@ -1,0 +1,145 @@
+import { PassThrough } from 'node:stream'
+import { Inject, Injectable } from '@nestjs/common'
+import type { FastifyReply } from 'fastify'
+import type { ObjectLiteral } from 'typeorm'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, tooMany } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { inSnapshot, unitOfWork } from '../../../database/unit-of-work.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import type { RowList } from '../../../list/row-list.js'
+import { areaNames } from '../../areas/area-names.js'
+import { withFailureHeader } from '../../files/failure-header.js'
+import { disposition } from '../../files/send-file.js'
+import {
+  type Cell,
+  TABLE_FORMATS,
+  type TableFormat,
+  writeTable,
+} from '../../tabular/write-table.js'
+import { aboutExport, type Exported, filtersOf } from './about-export.js'
+import type { CellContext, ExportTable } from './columns.js'
+import { setIdleTimeout } from './export.sql.js'
+
+/** The rows of an export, and how they become those that a list shows. */
+export interface ExportRows<E extends ObjectLiteral, Row> {
+  list: RowList<E>
+  toRows(rows: readonly Plain<E>[]): readonly Row[] | Promise<readonly Row[]>
+}
+
+/** @param inFull personal data is not masked */
+type Source<E extends ObjectLiteral, Row> = (tx: Ctx, inFull: boolean) => ExportRows<E, Row>
+
+const RETRY_AFTER_S = 5
+
+/** Sends lists as tables. Each export holds a database connection as long as its client reads. */
+@Injectable()
+export class ListExports {
+  private readonly running: string[] = []
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * Streams all rows of a list that match the query, as of one moment, and logs it.
+   *
+   * @param query checked by the list
+   */
+  async send<E extends ObjectLiteral, Row>(
+    ctx: Ctx,
+    reply: FastifyReply,
+    query: ListQuery,
+    table: ExportTable<Row>,
+    source: Source<E, Row>,
+  ): Promise<void> {
+    await withFailureHeader(ctx, reply, async () => {
+      const format = formatOf(query)
+      const leave = this.enter(ctx.me.accountId)
+      try {
+        const inFull = table.personal === true && ctx.me.permissions.has('personal-data:view')
+        const exported = { table, format, filters: filtersOf(query), inFull, at: ctx.clock.now() }
+        await logExport(ctx, exported)
+        await inSnapshot(ctx, (tx) => this.stream(tx, reply, exported, source(tx, inFull)))
+      } finally {
+        leave()
+      }
+    })
+  }
+
+  private async stream<E extends ObjectLiteral, Row>(
+    tx: Ctx,
+    reply: FastifyReply,
+    exported: Exported<Row>,
+    { list, toRows }: ExportRows<E, Row>,
+  ): Promise<void> {
+    const { table, format } = exported
+    const silence = this.config.limits.exportSilenceSeconds * 1000
+    await setIdleTimeout.rows(tx, { ms: 2 * silence })
+    const context: CellContext = { ctx: tx, areaName: await areaNames(tx) }
+    const batches = list.stream()
+    // What fails before the first row is answered as every other error.
+    const first = await batches.next()
+    const out = new PassThrough()
+    let count = 0
+    async function* cells(): AsyncGenerator<Cell[]> {
+      for (let batch = first; !batch.done && !out.destroyed; batch = await batches.next()) {
+        for (const row of await toRows(batch.value)) {
+          count++
+          yield table.columns.map(({ cell }) => cell(row, context))
+        }
+      }
+    }
+    const about = aboutExport(tx, exported, () => count)
+    const name = `${about.title}-${about.stamp}.${format}`
+    // A client that takes nothing more is disconnected, which destroys the stream.
+    reply.raw.setTimeout(silence, () => reply.raw.destroy())
+    void reply
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
+      .header('content-disposition', disposition('attachment', name))
+      .header('cache-control', 'private, no-store')
+      .send(out)
+    const headings = table.columns.map(({ heading }) =>
+      translate(tx.locale, `tables.columns.${heading}`),
+    )
+    // The head of the response is sent: all that is left is to end it before its end.
+    await writeTable(format, out, headings, cells(), about).catch((error: Error) => {
+      if (!out.destroyed) reply.log.error({ err: error }, 'export failed')
+      out.destroy(error)
+    })
+  }
+
+  private enter(accountId: string): () => void {
+    const { exportsAtOnce, accountExportsAtOnce } = this.config.limits
+    const own = this.running.filter((one) => one === accountId).length
+    if (own >= accountExportsAtOnce) throw tooMany(RETRY_AFTER_S)
+    if (this.running.length >= exportsAtOnce) {
+      throw new DomainError('OVERLOADED', { retryAfter: RETRY_AFTER_S })
+    }
+    this.running.push(accountId)
+    return () => void this.running.splice(this.running.indexOf(accountId), 1)
+  }
+}
+
+function formatOf({ format = 'xlsx' }: ListQuery): TableFormat {
+  if (typeof format === 'string' && Object.hasOwn(TABLE_FORMATS, format)) {
+    return format as TableFormat
+  }
+  const values = Object.keys(TABLE_FORMATS).join(', ')
+  throw new DomainError('VALIDATION', { fields: { format: [['field.enum', { values }]] } })
+}
+
+function logExport<Row>(
+  ctx: Ctx,
+  { table, format, filters, inFull }: Exported<Row>,
+): Promise<void> {
+  const after = {
+    format,
+    filters: Object.fromEntries(filters),
+    ...(table.personal ? { inFull } : {}),
+  }
+  return unitOfWork(ctx, (tx) =>
+    recordAudit(tx, { action: 'export', entity: table.entity, entityId: null, after }),
+  )
+}

@@ -1,0 +1,21 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { Administrator } from './administrator.dto.js'
+
+const { text, flag, time, choice } = columnsOf<Administrator>()
+
+/** What an export of supervisors' accounts shows. */
+export const ADMINISTRATOR_TABLE: ExportTable<Administrator> = {
+  name: 'administrator',
+  entity: 'account',
+  columns: [
+    text('name', 'personName'),
+    text('loginName'),
+    text('phone'),
+    text('areaName'),
+    text('roles'),
+    choice('status', 'accountStatus'),
+    flag('secondFactor'),
+    time('lastLoginTime'),
+    time('createTime'),
+  ],
+}

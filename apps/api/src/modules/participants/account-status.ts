@@ -1,0 +1,25 @@
+import { In } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { AccountEntity } from '../../entities/identity/account.js'
+import type { BulkAction } from '../crud/bulk/bulk-action.js'
+import { setStatus } from '../identity/accounts/set-status.js'
+
+/** Enables or disables the accounts of many participants; one without such an account stays as it is. */
+export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
+  return {
+    permission: 'account:status',
+    run: async (tx, participantId, { reason }) => {
+      const accountIds = await accountsOf(tx, participantId)
+      if (accountIds.length === 0) return false
+      const given = reason ? { reason } : {}
+      return (await setStatus(tx, { accountIds, status, ...given })).changed > 0
+    },
+  }
+}
+
+async function accountsOf(tx: Ctx, participantId: string): Promise<string[]> {
+  const status = In(['enabled', 'disabled'])
+  const rows = await scoped(tx, AccountEntity).pick(['id'], { participantId, status })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,34 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { ProjectRow } from './project.dto.js'
+
+const { text, number, flag, time, choice, of } = columnsOf<ProjectRow>()
+
+/** What an export of projects shows. */
+export const PROJECT_TABLE: ExportTable<ProjectRow> = {
+  name: 'project',
+  entity: 'project',
+  columns: [
+    text('code', 'projectCode'),
+    text('name', 'projectName'),
+    text('statusStr', 'stage'),
+    flag('pause'),
+    text('pauseReason'),
+    of('evaluationsDue', ({ coverage }) => coverage.due),
+    of('evaluationsDone', ({ coverage }) => coverage.done),
+    text('areaName'),
+    text('purchaserName'),
+    text('agencyName'),
+    text('releaseDate'),
+    text('procurementMethod'),
+    number('amount'),
+    text('currency'),
+    of('sections', ({ bidSectionList }) =>
+      bidSectionList.map(({ bidSectionName }) => bidSectionName).join('; '),
+    ),
+    flag('formalData'),
+    choice('source', 'source'),
+    text('ocid'),
+    time('createTime'),
+    time('updateTime'),
+  ],
+}

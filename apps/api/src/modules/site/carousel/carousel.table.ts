@@ -1,0 +1,19 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { CarouselSlide } from './carousel.dto.js'
+
+const { text, number, flag, time, area } = columnsOf<CarouselSlide>()
+
+/** What an export of slides shows. */
+export const CAROUSEL_TABLE: ExportTable<CarouselSlide> = {
+  name: 'carousel',
+  entity: 'carousel_slide',
+  columns: [
+    text('title'),
+    text('url'),
+    area('areaId'),
+    number('sortOrder'),
+    flag('published'),
+    time('createTime'),
+    time('updateTime'),
+  ],
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type BuiltInRole,
+  type Permission,
+  permissionsInForce,
+  type Resource,
+  seededPermissions,
+} from '@credit/contract'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { Background } from '../../src/core/background.js'
+import { ended } from '../support/jobs.js'
+import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-app.js'
+
+/** A list whose records can be changed together. */
+export interface BulkCase {
+  resource: Resource
+  /** Without the trailing slash, canonical spelling. */
+  path: string
+  /** Records belong to one area. */
+  areaScoped: boolean
+  /** Makes a record found by the keyword `text`; returns its id. */
+  make(t: TestApp, caller: Caller, text: string): Promise<string>
+  /** Two actions of which each takes back the other, and what they need besides `<resource>:bulk`. */
+  actions: readonly [does: string, undoes: string]
+  permission: Permission
+  /** Whether the first action was done on a record. */
+  isDone(t: TestApp, id: string): Promise<boolean>
+}
+
+const ROLE: Record<Who, BuiltInRole> = {
+  city: 'city-administrator',
+  district06: 'district-administrator',
+  district02: 'district-administrator',
+  examiner: 'examiner',
+  auditor: 'auditor',
+  1: 'purchaser',
+  2: 'supplier',
+  3: 'agency',
+  4: 'expert',
+}
+const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+const JOBS = '/credit/admin/api/jobs'
+
+/** The job once it has ended, as its owner sees it. */
+export async function endedJob(caller: Caller, id: string) {
+  for (;;) {
+    const { body, status } = await caller.get(`${JOBS}/${id}`)
+    expect(status).toBe(200)
+    if (ended(body)) return body
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The suite that every list with bulk actions passes. */
+export function describeBulk(app: () => TestApp, spec: BulkCase): void {
+  const { resource, path, actions } = spec
+  const [does, undoes] = actions
+
+  describe(`bulk actions on ${resource}`, () => {
+    let t: TestApp
+    let editor: Caller
+
+    const bulk = (caller: Caller, body: object, query = '') =>
+      caller.post(`${path}/bulk${query}`).send(body)
+    const check = (caller: Caller, body: object) => bulk(caller, body, '?mode=check')
+    const done = (ids: readonly string[]) => Promise.all(ids.map((id) => spec.isDone(t, id)))
+    const makeSome = async (n: number, caller = editor) => {
+      const text = `成批${randomUUID().slice(0, 8)}`
+      const ids: string[] = []
+      for (let at = 0; at < n; at++) ids.push(await spec.make(t, caller, `${text} ${at}`))
+      return { text, ids }
+    }
+    const run = async (caller: Caller, body: object) => {
+      const answer = await bulk(caller, body)
+      expect([answer.status, answer.body.fields]).toEqual([202, undefined])
+      return endedJob(caller, answer.body.jobId)
+    }
+
+    beforeAll(async () => {
+      t = app()
+      t.app.get(Background).start()
+      editor = await t.as(spec.areaScoped ? 'district06' : 'city')
+    })
+
+    it('are checked first, which changes nothing', async () => {
+      const { text, ids } = await makeSome(3)
+      const { status, body } = await check(editor, { action: does, filter: { keyword: text } })
+      expect([status, body.total, body.changing + body.unchanged]).toEqual([200, 3, 3])
+      expect(body.sample.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
+      for (const { title } of body.sample) expect(title).not.toBe('')
+      expect(await done(ids)).toEqual([false, false, false])
+    })
+
+    it('change all that match, or those that are named, and nothing else', async () => {
+      const { text, ids } = await makeSome(3)
+      const [first = '', ...others] = ids
+      const one = await run(editor, { action: does, ids: [first] })
+      expect(one).toMatchObject({ status: 'succeeded', done: 1, total: 1, failed: 0 })
+      expect(await done(ids)).toEqual([true, false, false])
+      const all = await run(editor, { action: does, filter: { keyword: text } })
+      expect(all.result).toMatchObject({ action: does, total: 3, done: 2, unchanged: 1, failed: 0 })
+      expect(await done(ids)).toEqual([true, true, true])
+      // What was so before is not taken back.
+      const back = await run(editor, { action: undoes, ofJob: all.id })
+      expect(back.result).toMatchObject({ total: 2, done: 2 })
+      expect(await done([first, ...others])).toEqual([true, false, false])
+    })
+
+    it('are logged for each record', async () => {
+      const { ids } = await makeSome(2)
+      const { id } = await run(editor, { action: does, ids })
+      const logged = await t.dataSource.query(
+        'SELECT account_id IS NOT NULL AS known FROM audit_log WHERE request_id = $1',
+        [`job:${id}`],
+      )
+      expect(logged.length).toBeGreaterThanOrEqual(2)
+      expect(logged.every(({ known }: { known: boolean }) => known)).toBe(true)
+    })
+
+    it('leave out records that there are not', async () => {
+      const { body } = await check(editor, { action: does, ids: [NOBODY] })
+      expect(body).toMatchObject({ total: 0, sample: [] })
+      expect(await run(editor, { action: does, ids: [NOBODY] })).toMatchObject({
+        status: 'succeeded',
+        total: 0,
+      })
+    })
+
+    it('name what they do not know', async () => {
+      const ids = [NOBODY]
+      for (const [body, field] of [
+        [{ action: 'nothing', ids }, 'action'],
+        [{ action: 'constructor', ids }, 'action'],
+        [{ action: does }, 'ids'],
+        [{ action: does, ids, filter: {} }, 'ids'],
+        [{ action: does, ids: ['x'] }, 'ids'],
+        [{ action: does, filter: { nothing: '1' } }, 'nothing'],
+        [{ action: does, filter: { keyword: 1 } }, 'filter'],
+      ] as const) {
+        for (const answer of [await bulk(editor, body), await check(editor, body)]) {
+          expect([body, answer.status, Object.keys(answer.body.fields)]).toEqual([
+            body,
+            400,
+            [field],
+          ])
+        }
+      }
+      const other = await check(editor, { action: undoes, ofJob: NOBODY })
+      expect(other.status).toBe(404)
+    })
+
+    it.each(EVERYONE)('are for %s what the role permits', async (who) => {
+      const caller = await t.as(who)
+      const granted = permissionsInForce(seededPermissions(ROLE[who]), who === 'city')
+      const may =
+        granted.includes(`${resource}:bulk` as Permission) && granted.includes(spec.permission)
+      const body = { action: does, ids: [NOBODY] }
+      expect((await check(caller, body)).status).toBe(may ? 200 : 403)
+      expect((await bulk(caller, body)).status).toBe(may ? 202 : 403)
+    })
+
+    if (!spec.areaScoped) return
+
+    it('reach no record of another area', async () => {
+      const { text, ids } = await makeSome(2)
+      const foreigner = await t.as('district02')
+      for (const selection of [{ ids }, { filter: { keyword: text } }]) {
+        const body = { action: does, ...selection }
+        expect((await check(foreigner, body)).body.total).toBe(0)
+        expect((await run(foreigner, body)).total).toBe(0)
+      }
+      expect(await done(ids)).toEqual([false, false])
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { type ApiError, type Query, send } from '../api/client.js'
+import type { components } from '../api/schema.js'
+import { isOver, useJob } from '../providers/use-job.js'
+import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { BulkResult } from './bulk-result.js'
+import { JobProgress } from './job-progress.js'
+import type { BulkAction, Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+/** Which records: those of the ids, or all that the list shows with a filter. */
+export type BulkSelection = { ids: string[] } | { filter: Query }
+
+interface Props {
+  definition: Definition
+  action: BulkAction
+  selection: BulkSelection
+  onClose: () => void
+  /** Records have changed. */
+  onChanged: () => void
+}
+
+type Check = components['schemas']['BulkCheck']
+type Body = { action: string } & (BulkSelection | { ofJob: string })
+
+/** What takes an action back. */
+const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
+  publish: 'unpublish',
+  unpublish: 'publish',
+  enable: 'disable',
+  disable: 'enable',
+}
+
+/** Asks with the numbers of what would change, then shows how the job goes on and what came of it. */
+export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
+  const texts = useTexts(definition)
+  useReturnFocus()
+  const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
+  const [body, setBody] = useState<Body>({ action, ...selection })
+  const check = useQuery<Check, ApiError>({
+    queryKey: ['bulk', path, body],
+    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body })).data,
+    gcTime: 0,
+  })
+  const start = useMutation<string, ApiError>({
+    mutationFn: async () => (await send<{ jobId: string }>('POST', path, { body })).data.jobId,
+  })
+  const job = useJob(start.data ?? null)
+  const over = isOver(job.data)
+  useEffect(() => {
+    if (over) onChanged()
+  }, [over, onChanged])
+
+  const now = body.action as BulkAction
+  const inverse = INVERSE[now]
+  const changing = check.data?.changing ?? 0
+  const problem = check.error ?? start.error ?? job.error
+  const title = texts(`kit:bulk.title.${now}`)
+  const undo = () => {
+    if (!inverse || !job.data) return
+    setBody({ action: inverse, ofJob: job.data.id })
+    start.reset()
+  }
+  const footer = over ? (
+    <>
+      {inverse && Number(job.data?.result?.done ?? 0) > 0 ? (
+        <Button onClick={undo}>{texts('kit:bulk.undo')}</Button>
+      ) : null}
+      <Button type="primary" onClick={onClose}>
+        {texts('kit:bulk.close')}
+      </Button>
+    </>
+  ) : start.data ? null : (
+    <>
+      <Button onClick={onClose}>{texts('kit:button.cancel')}</Button>
+      <Button
+        type="primary"
+        danger={now === 'delete'}
+        loading={start.isPending}
+        disabled={changing === 0}
+        onClick={() => start.mutate()}
+      >
+        {texts(`kit:bulk.${now}`, { n: changing })}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open title={title} footer={footer} onCancel={onClose} maskClosable={!start.data || over}>
+      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {start.data ? (
+        over && job.data ? (
+          <BulkResult definition={definition} job={job.data} />
+        ) : (
+          <JobProgress id={start.data} job={job.data} />
+        )
+      ) : check.data ? (
+        <Preview check={check.data} texts={texts} />
+      ) : problem ? null : (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      )}
+    </Modal>
+  )
+}
+
+function Preview({ check, texts }: { check: Check; texts: ReturnType<typeof useTexts> }) {
+  const { total, changing, unchanged, sample } = check
+  const shown = sample.filter(({ changes }) => changes)
+  return (
+    <div role="status">
+      <p>{texts('kit:bulk.changing', { n: changing, total })}</p>
+      {unchanged > 0 ? <p>{texts('kit:bulk.unchanged', { n: unchanged })}</p> : null}
+      <ul className="kit-sample">
+        {shown.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+        {changing > shown.length ? (
+          <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Alert, Button } from 'antd'
+import { download } from '../api/download.js'
+import type { Job } from '../providers/use-job.js'
+import { toast } from '../shared/toast.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+interface Result {
+  total: number
+  done: number
+  unchanged: number
+  failed: number
+  failures: { n: number; title: string; reason: string }[]
+}
+
+/** What a job made of its records, with each that failed. */
+export function BulkResult({ definition, job }: { definition: Definition; job: Job }) {
+  const texts = useTexts(definition)
+  const result = job.result as Partial<Result> | null
+  if (job.status === 'failed' || !result) {
+    return <Alert type="error" showIcon message={job.message ?? texts('kit:bulk.failed')} />
+  }
+  const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [] } = result
+  const left = total - done - unchanged - failed
+  const save = () =>
+    download(`${ADMIN_BASE}/api/jobs/${job.id}/errors?format=xlsx`, 'errors.xlsx').catch(
+      (error: Error) => void toast('error', error.message),
+    )
+  return (
+    <div role="status">
+      <Alert
+        type={failed > 0 || left > 0 ? 'warning' : 'success'}
+        showIcon
+        message={texts('kit:bulk.result', { done, total })}
+        description={
+          <>
+            {unchanged > 0 ? <p>{texts('kit:bulk.unchanged', { n: unchanged })}</p> : null}
+            {failed > 0 ? <p>{texts('kit:bulk.failedRows', { n: failed })}</p> : null}
+            {left > 0 ? <p>{texts('kit:bulk.left', { n: left })}</p> : null}
+          </>
+        }
+      />
+      {failures.length > 0 ? (
+        <>
+          <ul className="kit-sample">
+            {failures.map(({ n, title, reason }) => (
+              <li key={n}>{texts('kit:summaryLine', { label: title, text: reason })}</li>
+            ))}
+          </ul>
+          <Button onClick={() => void save()}>{texts('kit:bulk.saveFailed')}</Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
