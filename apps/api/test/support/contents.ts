@@ -3,6 +3,9 @@ import type { TestApp } from './test-app.js'
 /** What calls write by themselves, whatever comes in: sessions, tries, keys. */
 const TECHNICAL = ['captcha', 'idempotency_key', 'login_log', 'rate_limit', 'session', 'migrations']
 
+/** Reads that are logged: an export is one. */
+const LOGGED_READS = `WHERE action <> 'export'`
+
 /** How many rows each table has, and a sum over what is in them, except of technical tables. */
 export async function contentsOf(t: TestApp): Promise<Record<string, string>> {
   const tables: { name: string }[] = await t.dataSource.query(
@@ -12,7 +15,7 @@ export async function contentsOf(t: TestApp): Promise<Record<string, string>> {
     .filter(({ name }) => !TECHNICAL.includes(name))
     .map(
       ({ name }) =>
-        `SELECT '${name}' AS name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+        `SELECT '${name}' AS name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t ${name === 'audit_log' ? LOGGED_READS : ''}`,
     )
   const rows: { name: string; sum: string }[] = await t.dataSource.query(parts.join(' UNION ALL '))
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

@@ -534,6 +534,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/administrator/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Administrator_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/administrator/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Administrator_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/administrator/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Administrator_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/administrator/list": {
         parameters: {
             query?: never;
@@ -770,6 +821,57 @@ export interface paths {
         put?: never;
         /** Create carousel */
         post: operations["Carousel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/carousel/diagram/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Carousel_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/carousel/diagram/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Carousel_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/carousel/diagram/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Carousel_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1051,6 +1153,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/dict/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Dictionary_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/dict/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Dictionary_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/dict/code/{code}": {
         parameters: {
             query?: never;
@@ -1060,6 +1196,23 @@ export interface paths {
         };
         /** Get the dictionary of a code */
         get: operations["Dictionary_byCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/dict/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Dictionary_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1174,6 +1327,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Expert_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Expert_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert/dict/code/{code}": {
         parameters: {
             query?: never;
@@ -1183,6 +1370,23 @@ export interface paths {
         };
         /** Get the dictionary of a code */
         get: operations["ExpertDictionary_byCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Expert_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1789,6 +1993,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/logs/login/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Logs_exportLogins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/logs/operation": {
         parameters: {
             query?: never;
@@ -1798,6 +2019,23 @@ export interface paths {
         };
         /** List changes, with the values before and after */
         get: operations["Logs_operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/logs/operation/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Logs_exportOperations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2443,6 +2681,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaser/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Purchaser_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Purchaser_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Purchaser_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaser/history/list/{id}": {
         parameters: {
             query?: never;
@@ -2592,6 +2881,57 @@ export interface paths {
         put?: never;
         /** Create a agency, which has no account until it registers */
         post: operations["Agency_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Agency_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Agency_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Agency_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3005,6 +3345,57 @@ export interface paths {
         put?: never;
         /** Create regulation */
         post: operations["Regulation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/regulations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Regulation_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/regulations/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Regulation_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/regulations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Regulation_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3426,6 +3817,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/supplier/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Supplier_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Supplier_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Supplier_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/supplier/history/list/{id}": {
         parameters: {
             query?: never;
@@ -3777,6 +4219,23 @@ export interface paths {
         };
         /** List the latest 20 events of the caller's area */
         get: operations["ProjectDashboard_dynamics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Projects_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4639,6 +5098,40 @@ export interface components {
             /** @description 138****1234 */
             phone: string | null;
             phoneVerify: boolean;
+        };
+        BulkCheck: {
+            total: number;
+            changing: number;
+            /** @description They are so already */
+            unchanged: number;
+            /** @description The first of those that change, then of the others */
+            sample: components["schemas"]["BulkSample"][];
+        };
+        BulkInput: {
+            /** @description One of the actions that the list has */
+            action: string;
+            ids?: string[];
+            /** @description All records that the list shows with it */
+            filter?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description The records that an earlier job of the caller changed
+             */
+            ofJob?: string;
+            params?: components["schemas"]["BulkParams"];
+        };
+        BulkParams: {
+            /** @description Kept in the operation log */
+            reason?: string;
+        };
+        BulkSample: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description false: it is so already */
+            changes: boolean;
         };
         CalendarDay: {
             /** Format: date */
@@ -9501,6 +9994,135 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Administrator_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Administrator_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Administrator_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, loginName */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: loginName, name, status, areaId, lastLoginTime, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                loginName?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                lastLoginTime?: string;
+                /** @description At least */
+                lastLoginTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                lastLoginTimeTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Administrator_list: {
         parameters: {
             query?: {
@@ -10122,6 +10744,127 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Carousel_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Carousel_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Carousel_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, areaId, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                title?: string;
+                /** @description One of; several separated by commas */
+                published?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -10941,6 +11684,80 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Dictionary_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Dictionary_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Dictionary_byCode: {
         parameters: {
             query?: never;
@@ -10962,6 +11779,53 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Dictionary_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in code, names */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                builtIn?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -11352,6 +12216,80 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Expert_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Expert_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     ExpertDictionary_byCode: {
         parameters: {
             query?: never;
@@ -11373,6 +12311,77 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Expert_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, certificateNumber, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -12915,6 +13924,69 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Logs_exportLogins: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in loginName, name, ip */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, loginName, type, success, ip */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description Contains; several separated by commas */
+                loginName?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description One of; several separated by commas */
+                type?: string;
+                /** @description At least */
+                typeFrom?: number;
+                /** @description At most; a day includes its end */
+                typeTo?: number;
+                /** @description Contains; several separated by commas */
+                method?: string;
+                /** @description Contains; several separated by commas */
+                event?: string;
+                /** @description One of; several separated by commas */
+                success?: string;
+                /** @description Contains; several separated by commas */
+                reason?: string;
+                /** @description Contains; several separated by commas */
+                ip?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Logs_operations: {
         parameters: {
             query?: {
@@ -12965,6 +14037,63 @@ export interface operations {
                         size: number;
                         pages: number;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Logs_exportOperations: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in accountName, action, entity, entityId */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                accountId?: string;
+                /** @description Contains; several separated by commas */
+                accountName?: string;
+                /** @description Contains; several separated by commas */
+                action?: string;
+                /** @description Contains; several separated by commas */
+                entity?: string;
+                /** @description Contains; several separated by commas */
+                entityId?: string;
+                /** @description Contains; several separated by commas */
+                ip?: string;
+                /** @description Contains; several separated by commas */
+                requestId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -14547,6 +15676,151 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Purchaser_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Purchaser_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     PurchaserRevision_history: {
         parameters: {
             query?: {
@@ -14971,6 +16245,151 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Agency_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -16183,6 +17602,133 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Regulation_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Regulation_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Regulation_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, areaId, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                title?: string;
+                /** @description One of; several separated by commas */
+                published?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                publishTime?: string;
+                /** @description At least */
+                publishTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                publishTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Regulation_front: {
         parameters: {
             query?: {
@@ -17317,6 +18863,151 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Supplier_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Supplier_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                unifiedSocialCreditCode?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
+                /** @description One of; several separated by commas: manual, sync, registration */
+                source?: string;
+                /** @description One of; several separated by commas */
+                unidentified?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     SupplierRevision_history: {
         parameters: {
             query?: {
@@ -18137,6 +19828,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DynamicsRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Projects_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, code, areaId, status, releaseDate, createTime, updateTime, amount */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                releaseDate?: string;
+                /** @description At least */
+                releaseDateFrom?: string;
+                /** @description At most; a day includes its end */
+                releaseDateTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                formalData?: string;
+                /** @description One of; several separated by commas */
+                pause?: string;
+                /** @description One of; several separated by commas: manual, sync */
+                source?: string;
+                /** @description 0 to 4, none, or of the last stage: payment, done; several separated by commas */
+                status?: string;
+                /** @description Takes part in one of its sections */
+                participantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];

@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
+import type { ParticipantEntity } from '../../entities/participants/participant.js'
 import { Permission, Self } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
@@ -48,7 +49,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
   const { creation, change } = PROFILE_INPUTS[sign]
   const table = participantTable(sign)
 
-  abstract class Participants extends BulkController(resource) {
+  abstract class Participants extends BulkController<ParticipantEntity>(resource) {
     @Inject(ParticipantsService)
     readonly participants: ParticipantsService
 

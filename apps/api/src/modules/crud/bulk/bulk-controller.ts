@@ -1,5 +1,6 @@
 import type { Permission as PermissionCode, Resource } from '@credit/contract'
 import { Body, Inject, type OnModuleInit } from '@nestjs/common'
+import type { ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { JobStarted } from '../../jobs/job.dto.js'
@@ -10,7 +11,7 @@ import { BulkLists } from './bulk-lists.js'
 import { checkBulk, startBulk } from './start-bulk.js'
 
 /** The bulk calls of a list that is not of the CRUD block. */
-export function BulkController(resource: Resource) {
+export function BulkController<E extends ObjectLiteral>(resource: Resource) {
   const permission = `${resource}:bulk` as PermissionCode
 
   abstract class Bulk implements OnModuleInit {
@@ -18,7 +19,7 @@ export function BulkController(resource: Resource) {
     readonly bulkLists: BulkLists
 
     /** The list, and what can be done with its records. */
-    protected abstract bulkList(): Omit<BulkList<never>, 'resource'>
+    protected abstract bulkList(): Omit<BulkList<E>, 'resource'>
 
     onModuleInit(): void {
       this.bulkLists.register({ ...this.bulkList(), resource })

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Inject, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
+import type { AccountEntity } from '../../../entities/identity/account.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
@@ -10,7 +11,6 @@ import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import type { Plain } from '../../../list/plain-row.js'
-import type { AccountEntity } from '../../../entities/identity/account.js'
 import type { BulkAction } from '../../crud/bulk/bulk-action.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
 import { ExportCall } from '../../crud/export/export-call.js'
@@ -44,7 +44,7 @@ function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
 /** Accounts of supervisors with their roles. */
 @ApiTags('administrator')
 @Controller(`${ADMIN_BASE}/api/administrator`)
-export class AdministratorController extends BulkController('administrator') {
+export class AdministratorController extends BulkController<AccountEntity>('administrator') {
   constructor(
     @Inject(Passwords) private readonly passwords: Passwords,
     private readonly exports: ListExports,

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { ADMIN_API, ApiClient } from '@credit/testkit'
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+import { BASE_URL } from '../lib/server.js'
+
+interface Row {
+  id: string
+  title: string
+  published: boolean
+}
+interface Rows {
+  total: number
+  records: Row[]
+}
+
+/** Regulations that only this journey finds. */
+async function makeRegulations(token: string, word: string, n: number): Promise<void> {
+  const api = new ApiClient(BASE_URL)
+  for (let at = 1; at <= n; at++) {
+    const body = { title: `${word} ${at}`, content: '<p>正文</p>' }
+    const { status } = await api.call('POST', `${ADMIN_API}/regulations`, { token, body })
+    expect(status).toBe(201)
+  }
+}
+
+async function openList(page: Page, word: string): Promise<void> {
+  await page.goto('/laws')
+  await page.getByRole('searchbox', { name: '搜索' }).fill(word)
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(word)))
+  await page.getByRole('cell', { name: `${word} 12`, exact: true }).waitFor()
+}
+
+test('what a list is filtered to is exported, row by row', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = `导出${Date.now()}`
+  await makeRegulations(admin.session.token, word, 12)
+  const page = await enter(browser, admin)
+  await openList(page, word)
+  await page.getByRole('columnheader', { name: '标题' }).click()
+  await expect(page).toHaveURL(/asc/)
+  await page.getByRole('button', { name: '导出' }).click()
+  await expect(page.getByText('符合条件的 12 行')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^政策法规-\d{14}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  const exported = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split('","')[0]?.replace(/^"/, ''))
+  const query = `keyword=${encodeURIComponent(word)}&sort=title,asc&size=50`
+  const { records } = await admin.get<Rows>(`regulations/list?${query}`)
+  expect(exported).toEqual(['标题', ...records.map(({ title }) => title)])
+})
+
+test('all that match are published in one go, and withdrawn again', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = `成批${Date.now()}`
+  await makeRegulations(admin.session.token, word, 12)
+  const page = await enter(browser, admin)
+  const published = async () => {
+    const query = `keyword=${encodeURIComponent(word)}&published=true`
+    return (await admin.get<Rows>(`regulations/list?${query}`)).total
+  }
+  await openList(page, word)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '选择符合条件的全部 12 条' }).click()
+  await page.getByRole('button', { name: '发布 12 条' }).click()
+  const dialog = page.getByRole('dialog', { name: '批量发布' })
+  await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()
+  expect(await published()).toBe(0)
+  await dialog.getByRole('button', { name: '发布 12 条' }).click()
+  await expect(dialog.getByText('12 条中完成 12 条')).toBeVisible()
+  expect(await published()).toBe(12)
+  await dialog.getByRole('button', { name: '撤销' }).click()
+  const back = page.getByRole('dialog', { name: '批量撤下' })
+  await back.getByRole('button', { name: '撤下 12 条' }).click()
+  await expect(back.getByText('12 条中完成 12 条')).toBeVisible()
+  expect(await published()).toBe(0)
+  await back.getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByText(/已选择/)).toBeHidden()
+})
