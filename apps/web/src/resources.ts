@@ -1,5 +1,15 @@
-import { OWN_REPORT_PAGE, type PagePath, REPORT_PAGE, SYNC_RUN_PAGE } from '@credit/contract'
+import {
+  ADJUSTMENT_PAGE,
+  CERTIFICATE_PAGE,
+  CLAIM_PAGE,
+  OWN_REPORT_PAGE,
+  type PagePath,
+  REPORT_PAGE,
+  SYNC_RUN_PAGE,
+} from '@credit/contract'
 import { type ComponentType } from 'react'
+import { claimList } from './features/credit/claims/claims.resource.js'
+import { scores } from './features/credit/desk/scores.resource.js'
 import { behaviours } from './features/credit/integrity/behaviours.resource.js'
 import { seriousAgencies, seriousSuppliers } from './features/credit/integrity/serious.resource.js'
 import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
@@ -10,6 +20,7 @@ import { evaluationSettings } from './features/evaluation/settings/settings.reso
 import { administrators } from './features/identity/administrators/administrators.resource.js'
 import { roles } from './features/identity/roles/roles.resource.js'
 import { messageSettings } from './features/messaging/settings/message-settings.resource.js'
+import { certificateList } from './features/participants/certificates/certificates.resource.js'
 import {
   agencies,
   experts,
@@ -46,6 +57,12 @@ const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
 /** A list whose rows open beside it. */
 const panelList = (definition: Definition): View =>
   resource({ ...definition, pages: { list: PanelListPage } })
+const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
+const certificates = (definition: Definition): View =>
+  resource({ ...definition, pages: { list: CertificatesPage } })
+const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
+const claims = (definition: Definition): View =>
+  resource({ ...definition, pages: { list: ClaimsPage } })
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
   load: () => Promise<{ default: ComponentType }>,
@@ -102,6 +119,26 @@ export const views: Readonly<Record<string, View>> = {
     '/userManagemen/agencyManagement',
     '/userManagemen/evaluationExpertsManagement',
   ),
+  '/certificate': certificates(certificateList),
+  '/CertificateHistory': page(() => import('./pages/certificate-history.js'), '/certificate'),
+  [CERTIFICATE_PAGE]: page(() => import('./pages/certificate-details.js'), '/certificate', '/'),
+  '/qualificationPoint': claims(claimList),
+  '/qualificationPointHistory': page(
+    () => import('./pages/claim-history.js'),
+    '/qualificationPoint',
+  ),
+  [CLAIM_PAGE]: page(() => import('./pages/claim-details.js'), '/qualificationPoint', '/'),
+  '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
+  '/integrityManagement/Home': panelList(scores),
+  '/integrityManagement/editScore': page(
+    () => import('./pages/edit-score.js'),
+    '/integrityManagement/Home',
+  ),
+  '/integrityManagement/ScoreHistory': page(
+    () => import('./pages/score-history.js'),
+    '/integrityManagement/Home',
+  ),
+  [ADJUSTMENT_PAGE]: page(() => import('./pages/adjustment.js'), '/integrityManagement/Home'),
   '/integrityManagement/behaviours': panelList(behaviours),
   '/HeavyintegritySupplier': panelList(seriousSuppliers),
   '/HeavyintegrityAgency': panelList(seriousAgencies),
@@ -115,6 +152,14 @@ export const views: Readonly<Record<string, View>> = {
   | '/messages'
   | typeof REPORT_PAGE
   | typeof OWN_REPORT_PAGE
+  | typeof CERTIFICATE_PAGE
+  | typeof CLAIM_PAGE
+  | typeof ADJUSTMENT_PAGE
+  | '/CertificateHistory'
+  | '/qualificationPointHistory'
+  | '/integrityManagement'
+  | '/integrityManagement/editScore'
+  | '/integrityManagement/ScoreHistory'
   | typeof SYNC_RUN_PAGE,
   View
 >

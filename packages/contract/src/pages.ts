@@ -188,10 +188,34 @@ export const PAGE_TREE = [
     roles: PARTICIPANTS,
   },
   {
+    code: 'certificate',
+    path: '/certificate',
+    icon: 'certificate',
+    names: RESOURCE_NAMES.certificate,
+    resource: 'certificate',
+    roles: PARTICIPANTS,
+  },
+  {
+    code: 'qualification-point',
+    path: '/qualificationPoint',
+    icon: 'certificate',
+    names: RESOURCE_NAMES.qualification,
+    resource: 'qualification',
+    roles: PARTICIPANTS,
+  },
+  {
     code: 'integrity-management',
     icon: 'safety',
     names: both('诚信管理', 'Integrity'),
     pages: [
+      {
+        code: 'integrity-home',
+        path: '/integrityManagement/Home',
+        icon: 'star',
+        names: both('信用工作台', 'Credit desk'),
+        resource: 'credit',
+        besides: ['adjustment'],
+      },
       {
         code: 'integrity-behaviours',
         path: '/integrityManagement/behaviours',

@@ -21,6 +21,9 @@ const SUPERVISOR_PAGES = [
   '/userManagemen/unidentified',
   '/userManagemen/administrator',
   '/userManagemen/registrations',
+  '/certificate',
+  '/qualificationPoint',
+  '/integrityManagement/Home',
   '/integrityManagement/behaviours',
   '/HeavyintegritySupplier',
   '/HeavyintegrityAgency',
@@ -48,6 +51,8 @@ describe('menu', () => {
       '首页',
       '项目管理',
       '主体管理',
+      '证书',
+      '资质加分',
       '诚信管理',
       '基础信息',
       '政策法规',
@@ -71,6 +76,8 @@ describe('menu', () => {
       '/evaluate',
       '/myproject',
       '/creditrecord',
+      '/certificate',
+      '/qualificationPoint',
     ])
     expect(allEntries(supplier).filter((node) => node.permission)).toEqual([])
   })

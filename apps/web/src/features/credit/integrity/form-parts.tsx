@@ -51,11 +51,21 @@ export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
 }
 
 /** Attachments of a dialog. */
-export function FilesItem({ label }: { label: string }) {
+export function FilesItem({
+  label,
+  files,
+}: {
+  label: string
+  files?: { id: string; name: string }[]
+}) {
   const { t } = useTranslation(['credit-integrity', 'kit'])
   return (
     <Form.Item name="fileIds" label={label}>
-      <FilesInput field={{ name: 'fileIds', kind: 'files', purpose: 'attachment' }} texts={t} />
+      <FilesInput
+        field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
+        texts={t}
+        record={{ files }}
+      />
     </Form.Item>
   )
 }
@@ -76,14 +86,4 @@ export function DecisionItems() {
       <TextItem name="basis" label={t('fields.basis')} required={false} />
     </fieldset>
   )
-}
-
-/** What was typed, without what was left empty. */
-export function filled<V extends object>(values: V): V {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const typed = typeof value === 'string' ? value.trim() : value
-      return typed === '' || typed === null || typed === undefined ? [] : [[name, typed]]
-    }),
-  ) as V
 }

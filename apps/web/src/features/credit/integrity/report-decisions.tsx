@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
+import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { toast } from '../../../shared/toast.js'
-import { DecisionDialog } from './decision-dialog.js'
 import { DecisionItems, FilesItem, TextItem } from './form-parts.js'
 
 type Report = components['schemas']['ReportRow']
@@ -55,7 +55,7 @@ function Dialog({
     onDone()
   }
   return (
-    <DecisionDialog<Confirmation>
+    <UploadDialog<Confirmation>
       name={`report-${action}`}
       title={t(`action.${action}.title`, { name: report.participantName })}
       okText={t(`action.${action}.button`)}
@@ -73,7 +73,7 @@ function Dialog({
       />
       {action === 'confirm' ? <DecisionItems /> : null}
       {isNotice ? null : <FilesItem label={t('fields.files')} />}
-    </DecisionDialog>
+    </UploadDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { FormInstance } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
-import { FormDialog } from '../../../shared/components/form-dialog.js'
-import { filled } from './form-parts.js'
+import { FormDialog } from '../shared/components/form-dialog.js'
+import { usePendingUploads } from './pending-uploads.js'
 
 interface Props<Values> {
   name: string
@@ -18,13 +17,13 @@ interface Props<Values> {
 }
 
 /** A dialog whose form may have attachments: it is sent when they are uploaded. */
-export function DecisionDialog<Values extends object>(props: Props<Values>) {
+export function UploadDialog<Values extends object>(props: Props<Values>) {
   const { children, onSubmit, initialValues, ...rest } = props
-  const { t } = useTranslation('credit-integrity')
+  const { t } = useTranslation('kit')
   const uploads = usePendingUploads()
   const form = useRef<FormInstance<Values> | null>(null)
   const submit = async (values: Values) => {
-    if (!(await uploads.settled())) throw new Error(t('uploadFailed'))
+    if (!(await uploads.settled())) throw new Error(t('files.incomplete'))
     await onSubmit(filled(form.current?.getFieldsValue() ?? values))
   }
   return (
@@ -35,4 +34,14 @@ export function DecisionDialog<Values extends object>(props: Props<Values>) {
       }}
     </FormDialog>
   )
+}
+
+/** What was typed, without what was left empty. */
+export function filled<V extends object>(values: V): V {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const typed = typeof value === 'string' ? value.trim() : value
+      return typed === '' || typed === null || typed === undefined ? [] : [[name, typed]]
+    }),
+  ) as V
 }

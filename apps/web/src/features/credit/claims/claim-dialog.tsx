@@ -1,0 +1,90 @@
+import { Form, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { toast } from '../../../shared/toast.js'
+import { FilesItem, TextItem } from '../integrity/form-parts.js'
+
+type Claim = components['schemas']['ClaimDetail']
+type Input = components['schemas']['ClaimInput']
+
+const MOST = 200
+
+interface Props {
+  /** Changed and sent again; a new claim without one. */
+  claim?: Claim
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Claims a bonus, with the certificate it rests on. */
+export default function ClaimDialog({ claim, onClose, onDone }: Props) {
+  const { t } = useTranslation(['credit-claims', 'kit'])
+  const items = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/items')
+  const certificates = apiQuery.useQuery('get', '/credit/admin/api/certificate/list', {
+    params: { query: { status: 'approved', size: MOST } },
+  })
+  const submit = async (values: Input) => {
+    if (claim) {
+      const params = { path: { id: claim.id } }
+      const body = { ...values, version: claim.version }
+      await answer(api.PUT('/credit/admin/api/qualificationPoint/{id}', { params, body }))
+    } else await answer(api.POST('/credit/admin/api/qualificationPoint', { body: values }))
+    void toast('success', t('form.done'))
+    onDone()
+  }
+  return (
+    <UploadDialog<Input>
+      name="claim"
+      title={t(claim ? 'form.change' : 'form.create')}
+      okText={t('form.send')}
+      initialValues={
+        claim
+          ? {
+              itemId: claim.itemId,
+              certificateId: claim.certificateId,
+              description: claim.description,
+              fileIds: claim.files.map(({ id }) => id),
+            }
+          : undefined
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('form.text')}</p>
+      <Form.Item
+        name="itemId"
+        label={t('fields.itemName')}
+        rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.itemName') }) }]}
+      >
+        <Select
+          loading={items.isPending}
+          showSearch
+          optionFilterProp="label"
+          options={items.data?.map(({ id, name, points }) => ({
+            value: id,
+            label: t('form.item', { name, points }),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="certificateId"
+        label={t('fields.certificate')}
+        extra={t('form.certificateHint')}
+      >
+        <Select
+          allowClear
+          loading={certificates.isPending}
+          options={certificates.data?.records.map(({ id, name, number }) => ({
+            value: id,
+            label: t('form.certificate', { name, number }),
+          }))}
+        />
+      </Form.Item>
+      <TextItem name="description" label={t('fields.description')} hint={t('form.guard')} />
+      <FilesItem label={t('fields.files')} files={claim?.files} />
+    </UploadDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { BONUS_CLAIM_STATES, CLAIM_PAGE } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { Definition } from '../../../resource-kit/types.js'
+import type { Tone } from '../../../shared/components/status-tag.js'
+
+/** Colour is for what waits, or was not accepted. */
+export const CLAIM_TONES: Record<string, Tone> = {
+  pending: 'warning',
+  noticed: 'info',
+  rejected: 'error',
+  revoked: 'error',
+}
+
+function claims(key: 'claims' | 'history', path: string): Definition {
+  const isHistory = key === 'history'
+  return defineResource<components['schemas']['ClaimRow']>({
+    name: isHistory ? 'qualificationPoint/history' : 'qualificationPoint',
+    ...(isHistory ? { listPath: 'qualificationPoint/history' } : {}),
+    path,
+    paths: { show: CLAIM_PAGE },
+    namespace: 'credit-claims',
+    key,
+    permission: 'qualification',
+    titleField: 'itemName',
+    sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },
+    actions: [],
+    fields: [
+      {
+        name: 'itemName',
+        kind: 'text',
+        render: ({ id, itemName }) => <Link to={`${CLAIM_PAGE}?id=${id}`}>{itemName}</Link>,
+      },
+      { name: 'participantName', kind: 'text', width: 200, priority: 1 },
+      { name: 'points', kind: 'number', sortable: true, width: 90 },
+      { name: 'certificateNumber', kind: 'text', filter: true, width: 160, priority: 4 },
+      {
+        name: 'status',
+        kind: 'enum',
+        options: [...BONUS_CLAIM_STATES],
+        tones: CLAIM_TONES,
+        sortable: true,
+        filter: true,
+        width: 120,
+      },
+      { name: 'noticeEndsOn', kind: 'date', sortable: true, filter: true, width: 140, priority: 5 },
+      { name: 'validUntil', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
+      areaColumn({ sortable: false, priority: 6 }),
+      {
+        name: isHistory ? 'decidedAt' : 'createTime',
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 160,
+        priority: 3,
+      },
+    ],
+  })
+}
+
+export const claimList = claims('claims', '/qualificationPoint')
+export const claimHistory = claims('history', '/qualificationPointHistory')

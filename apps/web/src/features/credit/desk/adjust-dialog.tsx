@@ -1,0 +1,67 @@
+import { Form, Input, InputNumber } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { DayInput } from '../../../resource-kit/calendar.js'
+import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { toast } from '../../../shared/toast.js'
+import { FilesItem, TextItem } from '../integrity/form-parts.js'
+
+type Values = components['schemas']['AdjustmentInput']
+
+const MAX = 100
+
+interface Props {
+  participant: { id: string; name: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Requests an adjustment of a score, which a second supervisor approves. */
+export default function AdjustDialog({ participant, onClose, onDone }: Props) {
+  const { t } = useTranslation(['credit-desk', 'kit'])
+  const required = (label: string) => [
+    { required: true, message: t('kit:rule.required', { label }) },
+  ]
+  const submit = async (values: Values) => {
+    const body = { ...values, participantId: participant.id }
+    await answer(api.POST('/credit/admin/api/adjustment', { body }))
+    void toast('success', t('adjust.done'))
+    onDone()
+  }
+  return (
+    <UploadDialog<Values>
+      name="adjust-score"
+      title={t('adjust.title', { name: participant.name })}
+      okText={t('adjust.send')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('adjust.text')}</p>
+      <Form.Item
+        name="points"
+        label={t('adjust.points')}
+        extra={t('adjust.pointsHint')}
+        rules={required(t('adjust.points'))}
+      >
+        <InputNumber min={-MAX} max={MAX} step={0.5} precision={2} />
+      </Form.Item>
+      <Form.Item
+        name="documentNumber"
+        label={t('adjust.documentNumber')}
+        rules={required(t('adjust.documentNumber'))}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="validUntil"
+        label={t('adjust.validUntil')}
+        rules={required(t('adjust.validUntil'))}
+      >
+        <DayInput withTime={false} />
+      </Form.Item>
+      <TextItem name="reason" label={t('adjust.reason')} />
+      <FilesItem label={t('record.files')} />
+    </UploadDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { CERTIFICATE_KINDS } from '@credit/contract'
+import { Form, Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { DayInput } from '../../../resource-kit/calendar.js'
+import { FilesInput } from '../../../resource-kit/inputs/files.js'
+import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { toast } from '../../../shared/toast.js'
+
+type Certificate = components['schemas']['CertificateDetail']
+type Values = components['schemas']['CertificateInput']
+
+interface Props {
+  /** Corrected, or renewed by a new version; a new certificate without one. */
+  certificate?: Certificate
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Submits a certificate, its correction or its renewal. */
+export default function CertificateDialog({ certificate, onClose, onDone }: Props) {
+  const { t } = useTranslation(['participants-certificates', 'kit'])
+  const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
+    params: { path: { code: CERTIFICATE_KINDS } },
+  })
+  const renews = certificate?.status === 'approved' || certificate?.status === 'expired'
+  const submit = async (values: Values) => {
+    const body = { ...values, expiresAt: values.expiresAt ?? null, fileIds: values.fileIds ?? [] }
+    if (certificate) {
+      const params = { path: { id: certificate.id } }
+      const version = renews ? {} : { version: certificate.version }
+      await answer(
+        api.PUT('/credit/admin/api/certificate/{id}', { params, body: { ...body, ...version } }),
+      )
+    } else await answer(api.POST('/credit/admin/api/certificate', { body }))
+    void toast('success', t('form.done'))
+    onDone()
+  }
+  const label = (name: string) => t(`fields.${name}`)
+  const required = (name: string) => [
+    { required: true, whitespace: true, message: t('kit:rule.required', { label: label(name) }) },
+  ]
+  const chosen = (name: string) => [
+    { required: true, message: t('kit:rule.choose', { label: label(name) }) },
+  ]
+  const text = (name: 'name' | 'number' | 'issuer', maxLength: number) => (
+    <Form.Item name={name} label={label(name)} rules={required(name)}>
+      <Input maxLength={maxLength} />
+    </Form.Item>
+  )
+  return (
+    <UploadDialog<Values>
+      name="certificate"
+      title={t(certificate ? (renews ? 'form.renew' : 'form.correct') : 'form.create')}
+      okText={t('form.send')}
+      initialValues={
+        certificate
+          ? { ...certificate, fileIds: renews ? [] : certificate.files.map(({ id }) => id) }
+          : undefined
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(renews ? 'form.renewText' : 'form.text')}</p>
+      <Form.Item name="kind" label={label('kind')} rules={chosen('kind')}>
+        <Select
+          loading={kinds.isPending}
+          options={kinds.data?.items
+            .filter(({ enabled }) => enabled)
+            .map((item) => ({ value: item.value, label: item.label }))}
+        />
+      </Form.Item>
+      {text('name', 200)}
+      {text('number', 100)}
+      {text('issuer', 200)}
+      <Form.Item name="issuedAt" label={label('issuedAt')} rules={chosen('issuedAt')}>
+        <DayInput withTime={false} />
+      </Form.Item>
+      <Form.Item name="expiresAt" label={label('expiresAt')} extra={t('form.noEnd')}>
+        <DayInput withTime={false} />
+      </Form.Item>
+      <Form.Item name="fileIds" label={label('files')} rules={chosen('files')}>
+        <FilesInput
+          field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
+          texts={t}
+          record={certificate}
+        />
+      </Form.Item>
+    </UploadDialog>
+  )
+}

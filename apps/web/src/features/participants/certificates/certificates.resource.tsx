@@ -1,0 +1,73 @@
+import { CERTIFICATE_KINDS, CERTIFICATE_PAGE, CERTIFICATE_STATES } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { Definition } from '../../../resource-kit/types.js'
+import type { Tone } from '../../../shared/components/status-tag.js'
+import { DictionaryLabel } from '../dictionary-label.js'
+
+type Row = components['schemas']['CertificateRow']
+
+/** Colour is for what waits, or was not accepted. */
+export const CERTIFICATE_TONES: Record<string, Tone> = {
+  pending: 'warning',
+  rejected: 'error',
+  expired: 'error',
+}
+
+function certificates(key: 'certificates' | 'history', path: string): Definition {
+  return defineResource<Row>({
+    name: key === 'history' ? 'certificate/history' : 'certificate',
+    ...(key === 'history' ? { listPath: 'certificate/history' } : {}),
+    path,
+    paths: { show: CERTIFICATE_PAGE },
+    namespace: 'participants-certificates',
+    key,
+    permission: 'certificate',
+    titleField: 'name',
+    sort: { field: key === 'history' ? 'decidedAt' : 'createTime', order: 'desc' },
+    actions: [],
+    fields: [
+      {
+        name: 'name',
+        kind: 'text',
+        sortable: true,
+        filter: true,
+        render: ({ id, name }) => <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link>,
+      },
+      { name: 'participantName', kind: 'text', width: 200, priority: 1 },
+      {
+        name: 'kind',
+        kind: 'text',
+        width: 150,
+        priority: 4,
+        render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} />,
+      },
+      { name: 'number', kind: 'text', sortable: true, filter: true, width: 160 },
+      { name: 'revision', kind: 'number', width: 90, priority: 6 },
+      { name: 'expiresAt', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
+      {
+        name: 'status',
+        kind: 'enum',
+        options: [...CERTIFICATE_STATES],
+        tones: CERTIFICATE_TONES,
+        sortable: true,
+        filter: true,
+        width: 120,
+      },
+      areaColumn({ sortable: false, priority: 5 }),
+      {
+        name: key === 'history' ? 'decidedAt' : 'createTime',
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 160,
+        priority: 3,
+      },
+    ],
+  })
+}
+
+export const certificateList = certificates('certificates', '/certificate')
+export const certificateHistory = certificates('history', '/CertificateHistory')

@@ -1,0 +1,9 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { AdjustmentDetails } from '../features/credit/desk/adjustment-details.js'
+
+/** The adjustment of `?id=`. */
+export default function AdjustmentDetailsPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <AdjustmentDetails key={id} id={id} /> : <Navigate to="/404" replace />
+}

@@ -1,0 +1,9 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { ClaimDetails } from '../features/credit/claims/claim-details.js'
+
+/** The bonus claim of `?id=`. */
+export default function ClaimDetailsPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <ClaimDetails key={id} id={id} /> : <Navigate to="/404" replace />
+}

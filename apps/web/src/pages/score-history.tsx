@@ -1,0 +1,66 @@
+import { Flex, Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { apiQuery } from '../api/query.js'
+import { LinesTable } from '../features/credit/lines-table.js'
+import { ScoreSummary } from '../features/credit/score-summary.js'
+import { TraceTable } from '../features/credit/trace-table.js'
+import { DayInput } from '../resource-kit/calendar.js'
+import { Card, QueryContent } from '../shared/components/card.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
+  const { t } = useTranslation(['credit-desk', 'credit'])
+  const [search, setSearch] = useSearchParams()
+  const credit = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}', {
+    params: { path: { id }, query: asOf ? { asOf } : {} },
+  })
+  useRecordName(credit.data?.name)
+  const choose = (day: string | null) => {
+    const next = new URLSearchParams(search)
+    if (day) next.set('asOf', day)
+    else next.delete('asOf')
+    setSearch(next)
+  }
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('history.title', { name: credit.data?.name ?? '' })}
+        extra={
+          <Form layout="inline">
+            <Form.Item label={t('history.asOf')} htmlFor="as-of" style={{ marginInlineEnd: 0 }}>
+              <DayInput id="as-of" withTime={false} value={asOf ?? null} onChange={choose} />
+            </Form.Item>
+          </Form>
+        }
+      />
+      <QueryContent query={credit} rows={8}>
+        {(data) => (
+          <>
+            <Card title={t('credit:record.asOf', { day: data.asOf, version: data.ruleVersion })}>
+              <ScoreSummary credit={data} />
+            </Card>
+            <Card title={t('credit:trace.title')}>
+              <TraceTable rows={data.trace} score={data.creditScore} />
+            </Card>
+          </>
+        )}
+      </QueryContent>
+      <Card title={t('credit:lines.title')}>
+        <LinesTable participantId={id} />
+      </Card>
+    </Flex>
+  )
+}
+
+/** What made the score of `?id=` on any day (`asOf`), and every line of it. */
+export default function ScoreHistoryPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const asOf = search.get('asOf')
+  if (!id) return <Navigate to="/integrityManagement/Home" replace />
+  return <ScoreHistory key={id} id={id} asOf={asOf && DAY.test(asOf) ? asOf : undefined} />
+}

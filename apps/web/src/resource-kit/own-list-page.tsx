@@ -1,0 +1,34 @@
+import { SIGN } from '@credit/contract'
+import { Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { getSession } from '../api/session.js'
+import { ListPage } from './list-page.js'
+import { RecordTable } from './show-page.js'
+import type { Definition } from './types.js'
+
+/** Columns that are the same in all rows of a participant's own list. */
+const OF_OTHERS = ['participantName', 'areaId']
+
+interface Props {
+  definition: Definition
+  /** The button by which a participant adds a record. */
+  add?: ReactNode
+  /** A list beside this one. */
+  other: { to: string; text: string }
+}
+
+/** A list that supervisors examine, and participants have of their own records. */
+export function OwnListPage({ definition, add, other }: Props) {
+  const isSupervisor = getSession()?.user.type === SIGN.supervisor
+  const fields = definition.fields.filter(({ name }) => isSupervisor || !OF_OTHERS.includes(name))
+  return (
+    <Flex vertical gap={12}>
+      <Flex wrap gap={16} align="center" justify="end">
+        <Link to={other.to}>{other.text}</Link>
+        {isSupervisor ? null : add}
+      </Flex>
+      <ListPage definition={{ ...definition, fields }} panel={RecordTable} />
+    </Flex>
+  )
+}
