@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+
+const FACTS = `交付逾期二十日，经两次催告仍未交付。${Date.now()}`
+const VIEW = '迟延系上游停产所致，已提前书面告知。'
+
+interface Credit {
+  creditScore: number
+  deduction: number
+}
+
+/** Fills the reasons of the dialog that is open, and sends it. */
+async function decide(page: Page, button: string, text?: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  if (text) await dialog.getByRole('textbox', { name: /理由/ }).fill(text)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the score follows', async ({
+  browser,
+}) => {
+  const supplier = await callerOf('supplier', 'supplier03')
+  const admin = await callerOf('supervisor', 'admin')
+  const credit = () => admin.get<Credit>(`credit/${supplier.participantId}`)
+  const before = await credit()
+
+  const desk = await enter(browser, admin)
+  await desk.goto(`/integrityManagement/editScore?id=${supplier.participantId}`)
+  await desk.getByRole('button', { name: '登记失信行为' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: /失信行为/ }).fill('未按约定时间履约')
+  await desk.getByTitle('未按约定时间履约且经催告仍未改正').click()
+  await dialog.getByRole('textbox', { name: /事实经过/ }).fill(FACTS)
+  await dialog.getByRole('button', { name: '登记', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const records = desk.getByRole('region', { name: '失信行为' })
+  await records.getByRole('link').first().click()
+  await expect(desk.getByText(FACTS)).toBeVisible()
+  await decide(desk, '告知当事人')
+  await expect(desk.getByText('陈述期内').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: '认定', exact: true })).toHaveCount(0)
+
+  const party = await enter(browser, supplier)
+  await party.goto('/creditrecord')
+  const own = party.getByRole('region', { name: '失信行为' })
+  await own.getByRole('link').first().click()
+  await expect(party.getByText(FACTS)).toBeVisible()
+  await party.getByRole('textbox', { name: /您的意见/ }).fill(VIEW)
+  await party.getByRole('button', { name: '提交意见' }).click()
+  await expect(party.getByRole('region', { name: '当事人的陈述意见' })).toContainText(VIEW)
+
+  await desk.reload()
+  await expect(desk.getByText(VIEW)).toBeVisible()
+  await decide(desk, '认定', '经核查属实。')
+  await expect(desk.getByText('已认定').first()).toBeVisible()
+  const after = await credit()
+  expect(after.deduction).toBe(before.deduction + 5)
+  expect(after.creditScore).toBeCloseTo(before.creditScore - 5, 2)
+  await party.goto('/creditrecord')
+  await expect(
+    party.getByText('失信行为生效：未按约定时间履约且经催告仍未改正').first(),
+  ).toBeVisible()
+
+  await decide(desk, '撤销', '复核后撤销。')
+  await expect(desk.getByText('已撤销').first()).toBeVisible()
+  expect((await credit()).creditScore).toBeCloseTo(before.creditScore, 2)
+})
