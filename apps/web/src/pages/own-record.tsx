@@ -10,6 +10,7 @@ import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordForm } from '../features/participants/record-form.js'
 import { participantKey, pendingQuery, type Whose } from '../features/participants/revisions.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
 import { ParticipantTabs } from './participant-tabs.js'
 
 interface OverviewProps {
@@ -41,7 +42,7 @@ function OwnRecord({ whose }: { whose: Whose }) {
     void client.invalidateQueries({ queryKey: participantKey(whose) })
   }
   return (
-    <Flex vertical gap={12}>
+    <Together>
       <PageHead
         title={t('identity:menu.profile')}
         extra={
@@ -71,7 +72,7 @@ function OwnRecord({ whose }: { whose: Whose }) {
           />
         </>
       )}
-    </Flex>
+    </Together>
   )
 }
 
