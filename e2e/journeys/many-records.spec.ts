@@ -39,7 +39,7 @@ test('what a list is filtered to is exported, row by row', async ({ browser }) =
   await openList(page, word)
   await page.getByRole('columnheader', { name: '标题' }).click()
   await expect(page).toHaveURL(/asc/)
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
   await expect(page.getByText('符合条件的 12 行')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -52,34 +52,35 @@ export function SelectionBar(props: Props) {
       role="status"
       style={BELOW}
       message={
-        <Flex wrap gap={8} align="center">
-          {texts(all ? 'kit:bulk.allSelected' : 'kit:selected', { n })}
-          {bulk && !all && total > selected.length ? (
-            <Button type="link" size="small" onClick={onAll}>
-              {texts('kit:bulk.selectAll', { n: total })}
-            </Button>
-          ) : null}
-        </Flex>
-      }
-      action={
-        <Space wrap>
-          {offered.map((action) => {
-            const records = allowing(definition, selected, action)
-            if (!all && records.length === 0) return null
-            return (
-              <Button
-                key={action}
-                danger={action === 'delete'}
-                onClick={() => act(action, records)}
-              >
-                {texts(`kit:bulk.${action}`, { n: all ? total : records.length })}
+        // The buttons go below the words where both do not fit beside each other.
+        <Flex wrap gap={8} align="center" justify="space-between">
+          <Flex wrap gap={8} align="center">
+            {texts(all ? 'kit:bulk.allSelected' : 'kit:selected', { n })}
+            {bulk && !all && total > selected.length ? (
+              <Button type="link" size="small" onClick={onAll}>
+                {texts('kit:bulk.selectAll', { n: total })}
               </Button>
-            )
-          })}
-          <Button type="text" onClick={onClear}>
-            {texts('kit:button.clearSelection')}
-          </Button>
-        </Space>
+            ) : null}
+          </Flex>
+          <Space wrap>
+            {offered.map((action) => {
+              const records = allowing(definition, selected, action)
+              if (!all && records.length === 0) return null
+              return (
+                <Button
+                  key={action}
+                  danger={action === 'delete'}
+                  onClick={() => act(action, records)}
+                >
+                  {texts(`kit:bulk.${action}`, { n: all ? total : records.length })}
+                </Button>
+              )
+            })}
+            <Button type="text" onClick={onClear}>
+              {texts('kit:button.clearSelection')}
+            </Button>
+          </Space>
+        </Flex>
       }
     />
   )
