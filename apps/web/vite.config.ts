@@ -4,6 +4,9 @@ import { precompress } from './build-plugins/precompress.js'
 import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
+/** Pickers and uploads are large, and no list and no home needs one. */
+const PACKAGES =
+  /node_modules[\\/](?!.*[\\/](?:rc-picker|rc-upload|es[\\/](?:calendar|date-picker|time-picker|upload))[\\/])/
 const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
@@ -44,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
                 // their chunks import each other as soon as there are a few pages more.
-                { name: 'packages', test: /node_modules/, minShareCount: 8 },
+                { name: 'packages', test: PACKAGES, minShareCount: 20 },
               ],
             },
           },

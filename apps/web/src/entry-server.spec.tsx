@@ -21,6 +21,7 @@ const OPTIONS: RenderOptions = {
     'src/features/site/public/home-page.tsx': { file: 'h.js', css: ['h.css'], imports: ['_s'] },
     'src/workspace.tsx': { file: 'w.js' },
     _s: { file: 's.js', imports: ['index.html'] },
+    '_list-page-x1': { file: 'l.js', name: 'list-page' },
   },
   defaultLocale: 'zh-CN',
 }
@@ -150,6 +151,7 @@ describe('render', () => {
     const workspace = await renderPath('/laws', { cookie: 'Authorization=t' })
     expect(workspace.body).toContain('<div id="root"></div>')
     expect(workspace.body).toContain('href="/w.js"')
+    expect(workspace.body).toContain('href="/l.js"')
     const login = await renderPath('/login?type=2')
     expect(login.body).toContain('<div id="root"></div>')
     expect(login.body).toContain('滨河区')

@@ -1,6 +1,8 @@
 import { ListPage } from '../resource-kit/list-page.js'
 import type { PageProps, RecordOf } from '../resource-kit/types.js'
-import { Project } from './project-details.js'
+import { lazyPart } from '../shared/lazy-part.js'
+
+const Project = lazyPart(async () => ({ default: (await import('./project-details.js')).Project }))
 
 function Panel({ record }: { record: RecordOf }) {
   return <Project id={String(record.id)} />

@@ -16,13 +16,13 @@ import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 import { ListHead } from './list-head.js'
 import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
-import { RecordDrawer } from './record-drawer.js'
 import { SelectionBar } from './selection-bar.js'
 import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTop } from './use-list-top.js'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.js'))
+const RecordDrawer = lazyPart(() => import('./record-drawer.js'))
 
 const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
@@ -51,6 +51,9 @@ export function ListPage({ definition, panel }: ListPageProps) {
   const [all, setAll] = useState(false)
   const [bulk, setBulk] = useState<{ action: BulkAction; ids: string[] } | null>(null)
   const [open, setOpen] = useState<RecordOf | null>(null)
+  const [opened, setOpened] = useState(false)
+  // Its code is loaded with the first record that is opened; then it stays, to slide out.
+  if (open && !opened) setOpened(true)
   const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
     resource: definition.name,
     syncWithLocation: true,
@@ -233,14 +236,18 @@ export function ListPage({ definition, panel }: ListPageProps) {
           onClear={clear}
         />
       ) : null}
-      <RecordDrawer
-        definition={definition}
-        panel={panel}
-        record={open}
-        rows={rows}
-        onOpen={setOpen}
-        onEdit={may('edit') ? edit : undefined}
-      />
+      <Suspense fallback={null}>
+        {opened ? (
+          <RecordDrawer
+            definition={definition}
+            panel={panel}
+            record={open}
+            rows={rows}
+            onOpen={setOpen}
+            onEdit={may('edit') ? edit : undefined}
+          />
+        ) : null}
+      </Suspense>
       {bulk ? (
         <Suspense fallback={null}>
           <BulkDialog

@@ -30,7 +30,7 @@ function pageOf({ routes, actions }: Definition, record: RecordOf): string | nul
  * A record beside its list, which stays usable; `j` and `k` go to the next and the previous row, `e`
  * edits it.
  */
-export function RecordDrawer(props: Props) {
+export default function RecordDrawer(props: Props) {
   const { definition, panel: Panel, record, rows, onOpen, onEdit } = props
   const texts = useTexts(definition)
   // While it slides out, the drawer keeps what it shows.

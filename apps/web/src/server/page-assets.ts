@@ -6,11 +6,20 @@ import { PAGE_FILES } from '../routes.js'
 export type Manifest = Readonly<
   Record<
     string,
-    { file: string; css?: string[]; imports?: string[]; isEntry?: boolean } | undefined
+    | { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+    | undefined
   >
 >
 
 const ENTRY = 'index.html'
+
+/** The key of a source file; of one whose chunk other pages share, the key is made from its name. */
+function keyOf(manifest: Manifest, file: string): string {
+  const key = file.replace('./', 'src/')
+  if (manifest[key]) return key
+  const name = file.replace(/^.*\/|\.tsx$/g, '')
+  return Object.keys(manifest).find((other) => manifest[other]?.name === name) ?? key
+}
 
 /** All chunks that a chunk imports statically, itself included. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -43,7 +52,7 @@ export function pageLinks(manifest: Manifest, pathname: string, loginType: numbe
   const files = path ? [PAGE_FILES[path]] : workspaceFiles(pathname, loginType)
   const known = closure(manifest, ENTRY)
   const needed = new Set<string>()
-  for (const file of files) closure(manifest, file.replace('./', 'src/'), needed)
+  for (const file of files) closure(manifest, keyOf(manifest, file), needed)
   return [...needed]
     .filter((key) => !known.has(key))
     .flatMap((key) => tagsOf(manifest, key))

@@ -1,5 +1,5 @@
 import { SIDER_WIDTH } from '@credit/contract'
-import { Drawer, Grid, Layout, Skeleton } from 'antd'
+import { Grid, Layout, Skeleton } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -21,6 +21,7 @@ import './shell.css'
 
 const loadPalette = () => import('./command-palette.js')
 const CommandPalette = lazyPart(loadPalette)
+const MenuDrawer = lazyPart(() => import('./menu-drawer.js'))
 const KeyHelp = lazyPart(() => import('./key-help.js'))
 const PreferencesDialog = lazyPart(() => import('./preferences-dialog.js'))
 
@@ -32,7 +33,8 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const { pathname } = useLocation()
   const wide = Grid.useBreakpoint().lg ?? true
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
-  const [drawer, setDrawer] = useState(false)
+  /** Null until it is first opened: its code is loaded then. */
+  const [drawer, setDrawer] = useState<boolean | null>(null)
   const [recordName, setRecordName] = useState<string | null>(null)
   const palette = usePalette()
   const [dialog, setDialog] = useState<'help' | 'preferences' | null>(null)
@@ -62,7 +64,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
       </a>
       <Header
         wide={wide}
-        menuOpen={wide ? !collapsed : drawer}
+        menuOpen={wide ? !collapsed : drawer === true}
         onToggleMenu={toggleMenu}
         onOpenPalette={palette.open}
         onOpenPreferences={openPreferences}
@@ -78,17 +80,16 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
             <SideMenu menu={menu} trail={trail} collapsed={collapsed} />
           </Layout.Sider>
         ) : (
-          <Drawer
-            open={drawer}
-            placement="left"
-            width={SIDER_WIDTH + 40}
-            title={t('menu.title')}
-            styles={{ body: { padding: 0 } }}
-            className="shell-drawer"
-            onClose={() => setDrawer(false)}
-          >
-            <SideMenu menu={menu} trail={trail} onNavigate={() => setDrawer(false)} />
-          </Drawer>
+          <Suspense fallback={null}>
+            {drawer === null ? null : (
+              <MenuDrawer
+                menu={menu}
+                trail={trail}
+                open={drawer}
+                onClose={() => setDrawer(false)}
+              />
+            )}
+          </Suspense>
         )}
         <Layout className="shell-body">
           {pathname === '/' ? null : <Crumbs crumbs={crumbs} />}
