@@ -42,6 +42,8 @@ test('a reminder is written, previewed, tried and read', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/message')
   const row = page.getByRole('row').filter({ hasText: '任务已结束' })
+  const search = () => page.getByRole('searchbox', { name: '搜索' }).fill('任务已结束')
+  await search()
   await row.getByRole('button', { name: /^编辑/ }).click()
   const text = page.getByRole('textbox', { name: '内容（中文）' })
   await expect(text).toHaveValue(/\{jobName\}/)
@@ -53,6 +55,7 @@ test('a reminder is written, previewed, tried and read', async ({ page }) => {
   await expect(page.getByText('已完成：重新计算信用分').first()).toBeVisible()
   await page.getByRole('button', { name: /保存$/ }).click()
 
+  await search()
   await row.getByRole('button', { name: /查看/ }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: '发送测试给我' }).click()
