@@ -128,6 +128,18 @@ describe('demo in a database', () => {
     expect(phones.filter((phone) => !RULES.landline.test(phone))).toEqual([])
   })
 
+  it('gives the accounts of participants bodies at home in their areas', async () => {
+    const homes: { loginName: string; account: string; home: string }[] = await t.dataSource.query(
+      `SELECT a.login_name AS "loginName", a.area_id AS account, p.area_id AS home
+       FROM account a JOIN participant p ON p.id = a.participant_id`,
+    )
+    const tied = homes.map(({ loginName }) => loginName)
+    expect(tied).toEqual(
+      expect.arrayContaining(['purchaser01', 'supplier01', 'agency01', 'expert01']),
+    )
+    expect(homes.filter(({ account, home }) => account !== home)).toEqual([])
+  })
+
   it('is seeded once', async () => {
     const before = await t.ctx().manager.count(ProjectEntity)
     await unitOfWork(t.ctx(), (tx) => seedDemoCity(tx, file, t.config.dataKey))

@@ -77,7 +77,12 @@ export class Participants {
       const profile = this.byCode.get(`${sign} ${code}`)
       if (!profile) continue
       const actor = await this.createAccount(tx, id, profile, areaId)
-      created.push({ id, profile, areaId, actor })
+      const home = actor?.areaId ?? areaId
+      // The bodies of the demo accounts are at home where those are, wherever they first took part.
+      if (home !== areaId) {
+        await scoped(tx, ParticipantEntity).update(id, { areaId: home, homeFrom: null })
+      }
+      created.push({ id, profile, areaId: home, actor })
     }
     for (const participant of created) this.byId.set(participant.id, participant)
     await fillProfiles(tx, created)
