@@ -78,12 +78,12 @@ function OwnRecord({ whose }: { whose: Whose }) {
 
 /** "Personal information". An account without a participant has only itself to show. */
 export default function OwnRecordPage({ sign }: { sign: ParticipantSign }) {
-  const { t } = useTranslation('identity')
+  const { t } = useTranslation(['participants', 'identity'])
   const id = getSession()?.user.participantId ?? null
   if (id !== null) return <OwnRecord whose={{ sign, id }} />
   return (
     <Flex vertical gap={12}>
-      <PageHead title={t('menu.profile')} />
+      <PageHead title={t('identity:menu.profile')} />
       <Overview sign={sign} id={null} />
     </Flex>
   )

@@ -46,6 +46,7 @@ const ACTIONS = [
   'leave',
   'move-deadlines',
   'return',
+  ...['propose', 'statement', 'notice', 'dismiss', 'repair', 'revoke', 'expire', 'replace'],
   'personal-data:view',
   'export',
 ]
@@ -64,6 +65,7 @@ export const ENTITIES = [
   'calendar_change',
   'calendar_year',
   'carousel_slide',
+  'certificate',
   'dictionary',
   'dishonest_record',
   'dishonesty_item',
@@ -83,6 +85,7 @@ export const ENTITIES = [
   'purchaser_profile',
   'registration',
   'regulation',
+  'revision',
   'role',
   'role_menu',
   'rule_version',
