@@ -43,7 +43,7 @@ function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: Evaluati
     FROM evaluation_record r JOIN project p ON p.id = r.project_id
     JOIN bid_section b ON b.id = r.section_id JOIN participant o ON o.id = ${other}
     WHERE ${own} = ${participantId}::uuid AND ${condition} AND ${inArea}
-    ORDER BY coalesce(r.revealed_at, r.submitted_at, r.create_time) DESC, r.id
+    ORDER BY coalesce(r.revealed_at, r.submitted_at, r.create_time) DESC, ${sign}, r.id
     LIMIT ${limit} OFFSET ${offset}`
 }
 
