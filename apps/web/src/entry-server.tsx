@@ -33,7 +33,8 @@ export type { RenderInput, RenderOptions } from './server/html.js'
 const HTML = 'text/html; charset=utf-8'
 const NAMESPACES = ['common', 'public', 'site-public']
 const LOGIN_NAMESPACES = ['common', 'public', 'identity-public']
-const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit']
+/** Those of the header too, which would otherwise be loaded one after the other. */
+const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identity']
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
 

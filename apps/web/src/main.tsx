@@ -11,6 +11,7 @@ import { i18n, initI18n, storedLocale } from './i18n/index.js'
 import { type PageData, readPageData } from './page-data.js'
 import { publicPathOf } from './paths.js'
 import { menuQuery } from './providers/load-menu.js'
+import { preferencesQuery } from './providers/load-preferences.js'
 import { queryClient } from './providers/query-client.js'
 import { createRoutes } from './routes.js'
 import { CrashBoundary } from './shared/components/crash-page.js'
@@ -24,6 +25,7 @@ function prefetch(): void {
   void queryClient.prefetchQuery(siteQuery())
   if (publicPathOf(location.pathname) || !getSession()) return
   void queryClient.prefetchQuery(menuQuery())
+  void queryClient.prefetchQuery(preferencesQuery())
 }
 
 /** A lazy route has to be there before hydration, or the fallback would replace the rendered page. */
