@@ -106,7 +106,7 @@ class ChainCheck {
     }
     const gap = seq !== this.last + 1n
     if (gap) add(this.report.missing, { from: String(this.last + 1n), to: String(seq - 1n) })
-    this.keepGenuine((hash) => !gap && place.some((row) => fits(row, hash)))
+    this.reportInserted((hash) => !gap && place.some((row) => fits(row, hash)))
     // After a gap the previous hash is unknown: the gap is reported instead.
     const fitting = gap ? place : place.filter((row) => fits(row, this.previous))
     const strangers = place.filter((row) => !fitting.includes(row))
@@ -120,14 +120,14 @@ class ChainCheck {
 
   finish(): void {
     const { head, missing, edited } = this.report
-    this.keepGenuine((hash) => hash === head.hash)
+    this.reportInserted((hash) => hash === head.hash)
     const end = BigInt(head.seq)
     if (this.last < end) add(missing, { from: String(this.last + 1n), to: head.seq })
     else if (this.previous !== head.hash) add(edited, { seq: head.seq, id: '' })
   }
 
   /** Keeps the one of the last place that the chain continues from; the others were inserted. */
-  private keepGenuine(continues: (hash: string) => boolean): void {
+  private reportInserted(continues: (hash: string) => boolean): void {
     if (this.candidates.length < 2) return
     const genuine = this.candidates.find(({ hash }) => continues(hash ?? '')) ?? this.candidates[0]
     for (const row of this.candidates)

@@ -29,7 +29,7 @@ export async function settleCertificates(ctx: Ctx): Promise<void> {
 
 /**
  * Announces what ends within the working days that the settings name, each reminder once: a run after a
- * downtime finds what was missed, and of two reminders that are due tells the later alone.
+ * downtime finds what was missed, and of two reminders that are due sends the later one only.
  */
 async function remind(tx: Ctx): Promise<void> {
   const settings = await scoped(tx, MessageSettingEntity).find(
