@@ -1,7 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import CertificateDialog from '../features/participants/certificates/certificate-dialog.js'
 import { OwnListPage } from '../resource-kit/own-list-page.js'
@@ -10,33 +6,15 @@ import type { PageProps } from '../resource-kit/types.js'
 /** Certificates: the own with a button that submits one, or those of the area. */
 export default function CertificatesPage({ definition }: PageProps) {
   const { t } = useTranslation('participants-certificates')
-  const client = useQueryClient()
-  const [open, setOpen] = useState(false)
   const isHistory = definition.path === '/CertificateHistory'
   const other = isHistory
     ? { to: '/certificate', text: t('certificates.title') }
     : { to: '/CertificateHistory', text: t('history.title') }
   return (
-    <>
-      <OwnListPage
-        definition={definition}
-        other={other}
-        add={
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => setOpen(true)}
-          >
-            {t('form.create')}
-          </Button>
-        }
-      />
-      {open ? (
-        <CertificateDialog
-          onClose={() => setOpen(false)}
-          onDone={() => void client.invalidateQueries()}
-        />
-      ) : null}
-    </>
+    <OwnListPage
+      definition={definition}
+      other={other}
+      add={{ text: t('form.create'), dialog: CertificateDialog }}
+    />
   )
 }

@@ -1,6 +1,8 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
-import { Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex } from 'antd'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { getSession } from '../api/session.js'
 import { ListPage } from './list-page.js'
@@ -12,23 +14,39 @@ const OF_OTHERS = ['participantName', 'areaId']
 
 interface Props {
   definition: Definition
-  /** The button by which a participant adds a record. */
-  add?: ReactNode
+  /** By which a participant adds a record: the text of its button, and the dialog that this opens. */
+  add: { text: string; dialog: ComponentType<{ onClose: () => void; onDone: () => void }> }
   /** A list beside this one. */
   other: { to: string; text: string }
 }
 
 /** A list that supervisors examine, and participants have of their own records. */
 export function OwnListPage({ definition, add, other }: Props) {
+  const client = useQueryClient()
+  const [adding, setAdding] = useState(false)
   const isSupervisor = getSession()?.user.type === SIGN.supervisor
   const fields = definition.fields.filter(({ name }) => isSupervisor || !OF_OTHERS.includes(name))
   return (
     <Flex vertical gap={12}>
       <Flex wrap gap={16} align="center" justify="end">
         <Link to={other.to}>{other.text}</Link>
-        {isSupervisor ? null : add}
+        {isSupervisor ? null : (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {add.text}
+          </Button>
+        )}
       </Flex>
       <ListPage definition={{ ...definition, fields }} panel={RecordTable} />
+      {adding ? (
+        <add.dialog
+          onClose={() => setAdding(false)}
+          onDone={() => void client.invalidateQueries()}
+        />
+      ) : null}
     </Flex>
   )
 }
