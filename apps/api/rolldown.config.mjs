@@ -36,6 +36,11 @@ export default defineConfig({
     entryFileNames: 'main.js',
     chunkFileNames: 'main-[name]-[hash].js',
     comments: false,
+    minify: {
+      compress: true,
+      mangle: { toplevel: false, keepNames: true },
+      codegen: { removeWhitespace: true },
+    },
     // Class names are the names of migrations, entities and schemas.
     keepNames: true,
   },
