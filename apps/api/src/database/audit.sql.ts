@@ -65,3 +65,43 @@ export const appendAudit = statement({
       after: sql`${after}::jsonb`,
     }),
 })
+
+interface AppendedEntries {
+  head: AuditHead
+  rows: readonly {
+    entityId: string
+    areaId: string | null
+    before: string | null
+    after: string | null
+  }[]
+}
+
+/** Appends audit entries of one action on rows of one table; the images are JSON texts. */
+export const appendAudits = statement({
+  access: allAreas('every change is recorded'),
+  samples: [
+    {
+      head: {
+        at: new Date(0),
+        accountId: null,
+        accountName: '',
+        areaId: null,
+        action: 'update',
+        entity: 'project',
+        ip: '',
+        requestId: '',
+      },
+      rows: [],
+    } as AppendedEntries,
+  ],
+  text: ({ head, rows }: AppendedEntries) =>
+    sql`INSERT INTO audit_log (at, account_id, account_name, area_id, action, entity, entity_id,
+      before, after, ip, request_id)
+    SELECT ${head.at}::timestamptz, ${head.accountId}::uuid, ${head.accountName}::text, e.area_id,
+      ${head.action}::text, ${head.entity}::text, e.entity_id, e.before, e.after, ${head.ip}::text,
+      ${head.requestId}::text
+    FROM unnest(${rows.map(({ entityId }) => entityId)}::text[],
+      ${rows.map(({ areaId }) => areaId)}::uuid[], ${rows.map(({ before }) => before)}::jsonb[],
+      ${rows.map(({ after }) => after)}::jsonb[]) WITH ORDINALITY
+      AS e(entity_id, area_id, before, after, n) ORDER BY e.n`,
+})

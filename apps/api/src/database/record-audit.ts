@@ -1,7 +1,7 @@
 import type { EntityMetadata } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { scopeOf } from '../entities/scope.js'
-import { type AuditHead, appendAudit } from './audit.sql.js'
+import { type AuditHead, appendAudit, appendAudits } from './audit.sql.js'
 
 type Row = Record<string, unknown>
 
@@ -57,6 +57,32 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   })
+}
+
+interface AuditedRow {
+  entityId: string
+  areaId: string | null
+  before?: Row
+  after?: Row
+}
+
+/** Appends the audit entries of one action on many rows of a table, as {@link recordAudit} does. */
+export async function recordAudits(
+  ctx: Ctx,
+  { action, entity }: Pick<AuditEntry, 'action' | 'entity'>,
+  rows: readonly AuditedRow[],
+): Promise<void> {
+  if (!ctx.inTransaction) throw new Error('audit entries are appended in a unit of work')
+  const entries = rows.flatMap(({ entityId, areaId, before, after }) => {
+    const [was, is] = before && after ? difference(before, after) : [before, after]
+    if (before && after && Object.keys(is ?? {}).length === 0) return []
+    const [shownBefore, shownAfter] = [was, is].map((image) =>
+      image ? JSON.stringify(image) : null,
+    )
+    return [{ entityId, areaId, before: shownBefore ?? null, after: shownAfter ?? null }]
+  })
+  if (entries.length === 0) return
+  await appendAudits.run(ctx, { head: auditHead(ctx, { action, entity }), rows: entries })
 }
 
 /** Who does it, in which area, by which request. */

@@ -17,6 +17,8 @@ import { ScoreFormulaEntity } from './credit/score-formula.js'
 import { ScoreLineEntity } from './credit/score-line.js'
 import { SettingDayEntity } from './credit/setting-day.js'
 import { StarRatingEntity } from './credit/star-rating.js'
+import { ImportMappingEntity } from './crud/import-mapping.js'
+import { ImportRejectionEntity } from './crud/import-rejection.js'
 import { IdempotencyKeyEntity } from './database/idempotency-key.js'
 import { RowCountEntity } from './database/row-count.js'
 import { SeedStateEntity } from './database/seed-state.js'
@@ -96,6 +98,8 @@ export const ENTITIES = [
   EvaluationSettingVersionEntity,
   ExpertProfileEntity,
   FileUseEntity,
+  ImportMappingEntity,
+  ImportRejectionEntity,
   IdempotencyKeyEntity,
   JobEntity,
   JobRowEntity,

@@ -5,7 +5,7 @@ import {
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common'
-import type { ValidationError } from 'class-validator'
+import { type ValidationError, validateSync } from 'class-validator'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
 import { parseQuery } from './query.js'
 
@@ -46,6 +46,11 @@ export class RequestValidationPipe extends StrictValidationPipe {
 /** Validates against a given class, for handlers whose parameter types are not in the metadata. */
 export function validationPipeFor(expectedType: Type): ValidationPipe {
   return new StrictValidationPipe({ ...OPTIONS, expectedType })
+}
+
+/** Returns what is wrong with values by a DTO class, for input that is no body of a call. */
+export function faultsOf(dto: Type<object>, values: object): Record<string, FieldMessage[]> {
+  return fieldsOf(validateSync(Object.assign(new dto(), values), OPTIONS))
 }
 
 /** Returns a function that validates the fields of a query string and a body together; the body wins. */

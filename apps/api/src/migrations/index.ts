@@ -30,6 +30,7 @@ import { TodoLinks1764000000681 } from './1764000000681-todo-links.js'
 import { Revisions1764000000700 } from './1764000000700-revisions.js'
 import { JobRows1764000000710 } from './1764000000710-job-rows.js'
 import { Certificates1764000000720 } from './1764000000720-certificates.js'
+import { Imports1764000000730 } from './1764000000730-imports.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   Revisions1764000000700,
   JobRows1764000000710,
   Certificates1764000000720,
+  Imports1764000000730,
 ] as const

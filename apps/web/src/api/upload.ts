@@ -42,17 +42,29 @@ export async function compressImage(file: File, maxSide = IMAGE_MAX_SIDE): Promi
   return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' })
 }
 
-/** Uploads one file with progress; by XMLHttpRequest, since fetch does not report upload progress. */
+/** Uploads one file with progress. */
 export function upload(file: File, options: UploadOptions = {}): Promise<FileInfo> {
   if (file.size > UPLOAD_MAX_BYTES) {
     return Promise.reject(new ApiError(413, translateError('upload.tooLarge'), 'PAYLOAD_TOO_LARGE'))
   }
+  const { purpose, ...rest } = options
+  const fields: Record<string, string> = purpose ? { purpose } : {}
+  return postFile<FileInfo>(`${ADMIN_BASE}/api/minio/upload`, file, { ...rest, fields })
+}
+
+interface PostOptions extends Omit<UploadOptions, 'purpose'> {
+  /** Other fields of the form. */
+  fields?: Record<string, string>
+}
+
+/** Sends a file as a form; by XMLHttpRequest, since fetch does not report upload progress. */
+export function postFile<T>(path: string, file: File, options: PostOptions = {}): Promise<T> {
   const form = new FormData()
-  if (options.purpose) form.append('purpose', options.purpose)
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${ADMIN_BASE}/api/minio/upload`)
+    request.open('POST', path)
     for (const [name, value] of Object.entries({ ...commonHeaders(), ...options.headers })) {
       request.setRequestHeader(name, value)
     }
@@ -60,7 +72,7 @@ export function upload(file: File, options: UploadOptions = {}): Promise<FileInf
       options.onProgress?.(total ? loaded / total : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
-        resolve(JSON.parse(request.responseText) as FileInfo)
+        resolve(JSON.parse(request.responseText) as T)
         return
       }
       const headers = { get: (name: string) => request.getResponseHeader(name) }

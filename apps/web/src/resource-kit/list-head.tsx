@@ -9,6 +9,7 @@ import { PageHead } from '../shared/components/page-head.js'
 import { isTyping } from '../shared/is-typing.js'
 import { ColumnsPopover } from './columns-popover.js'
 import { ExportButton } from './export-button.js'
+import { ImportButton } from './import-button.js'
 import { SavedViews } from './saved-views.js'
 import type { Definition } from './types.js'
 import { type May, useTexts } from './use-definition.js'
@@ -85,6 +86,7 @@ export function ListHead({ definition, may, query, total, shown, onChoose, ...se
           {may('export') ? (
             <ExportButton definition={definition} query={query} total={total} />
           ) : null}
+          {may('import') ? <ImportButton definition={definition} /> : null}
           {may('create') ? (
             <Button
               type="primary"

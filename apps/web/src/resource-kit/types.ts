@@ -6,7 +6,15 @@ import type { PropertyRule } from './form-rules.js'
 
 export type RecordOf = BaseRecord & { id?: string }
 export type Place = 'list' | 'form' | 'show'
-export type Action = 'create' | 'edit' | 'show' | 'delete' | 'publish' | 'export' | 'bulk'
+export type Action =
+  | 'create'
+  | 'edit'
+  | 'show'
+  | 'delete'
+  | 'publish'
+  | 'export'
+  | 'import'
+  | 'bulk'
 
 /** What can be done with many records at once. */
 export const BULK_ACTIONS = ['publish', 'unpublish', 'enable', 'disable', 'delete'] as const

@@ -62,6 +62,10 @@ export const DEFAULT_LIMITS = {
   exportsAtOnce: 4,
   accountExportsAtOnce: 2,
   exportSilenceSeconds: 30,
+  /** Rows and bytes of a file that is imported, and bytes of a part of a workbook when unpacked. */
+  importRows: 200_000,
+  importBytes: 52_428_800,
+  importUnpackedBytes: 209_715_200,
   /** Views of lists that an account may save. */
   savedViews: 100,
   /** Characters and values of one item of the upstream platform; an item is held in memory. */

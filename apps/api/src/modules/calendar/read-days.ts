@@ -10,8 +10,9 @@ import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { translate } from '../../core/language/language.js'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
-import { storageErrors } from '../files/store-file.js'
-import { readTable, type TableRow, TableTooLong } from '../tabular/read-table.js'
+import { receive, storageErrors } from '../files/store-file.js'
+import type { TableRow } from '../tabular/table.js'
+import { tableRows } from '../tabular/table-rows.js'
 import type { TableFormat } from '../tabular/write-table.js'
 import type { CalendarDayInput } from './calendar.dto.js'
 
@@ -19,6 +20,7 @@ import type { CalendarDayInput } from './calendar.dto.js'
 const MAX_ROWS = 400
 /** A list of a year has a few kilobytes; a packed workbook must not unfold to gigabytes. */
 const MAX_BYTES = 262_144
+const MAX_UNPACKED = 4_194_304
 const MAX_NAME = 100
 /** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
 const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
@@ -56,20 +58,17 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
   if (!format)
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
   if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
-  const content = await storageErrors(async () =>
-    Buffer.concat(await (await storage.read(id)).toArray()),
-  )
-  try {
-    const rows = await readTable(format, content, MAX_ROWS)
-    return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0])
-      ? rows.slice(1)
-      : rows
-  } catch (error) {
-    if (error instanceof TableTooLong) {
-      throw unusable(['calendar.row.tooMany', { max: MAX_ROWS }])
-    }
+  const content = await storageErrors(() => storage.read(id))
+  const limits = { rows: MAX_ROWS, unpackedBytes: MAX_UNPACKED }
+  const rows: TableRow[] = []
+  await receive(storage, content, async (path) => {
+    for await (const row of tableRows(format, path, limits)) rows.push(row)
+  }).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || !error.code.startsWith('TABLE_')) throw error
+    if (error.code === 'TABLE_TOO_LONG') throw unusable(['calendar.row.tooMany', { max: MAX_ROWS }])
     throw unusable('calendar.row.unreadable')
-  }
+  })
+  return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
 const unusable = (message: FieldMessage) =>

@@ -2,12 +2,13 @@ import { Global, Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
 import { BulkLists } from './bulk/bulk-lists.js'
 import { ListExports } from './export/list-exports.js'
+import { ImportLists } from './import/import-lists.js'
 
-/** Exports and bulk actions of lists, for the modules that have lists. */
+/** Exports, imports and bulk actions of lists, for the modules that have lists. */
 @Global()
 @Module({
   imports: [FilesModule],
-  providers: [BulkLists, ListExports],
-  exports: [BulkLists, ListExports],
+  providers: [BulkLists, ImportLists, ListExports],
+  exports: [BulkLists, FilesModule, ImportLists, ListExports],
 })
 export class CrudModule {}

@@ -20,7 +20,7 @@ import { UploadLimits } from './upload-limits.js'
     UploadLimits,
     Applicants,
   ],
-  exports: [FileStorage, RichText, SignedUrls, Applicants],
+  exports: [FileStorage, RichText, SignedUrls, Applicants, UploadLimits],
 })
 export class FilesModule {
   constructor(health: HealthRegistry, schedule: Schedule, storage: FileStorage) {

@@ -21,6 +21,10 @@ export interface UploadRules {
   sender: Sender | null
   maxBytes: number
   purposes: readonly FilePurpose[]
+  /** Checks the content and returns its type; by default only what may be an attachment. */
+  contentTypeOf?(path: string, name: string): Promise<string>
+  /** Takes the other fields of the form. */
+  onField?(name: string, value: string): void
 }
 
 /** The rules of an account in a session. */
@@ -57,11 +61,12 @@ export async function uploadFile(
     if (part.type === 'file')
       return receivePart(ctx, storage, part, parts, { ...rules, purpose, ...limits })
     if (part.fieldname === 'purpose') purpose = String(part.value)
+    rules.onField?.(part.fieldname, String(part.value))
   }
   throw missing()
 }
 
-interface PartRules extends Pick<UploadRules, 'sender' | 'purposes'> {
+interface PartRules extends Pick<UploadRules, 'sender' | 'purposes' | 'contentTypeOf' | 'onField'> {
   /** As far as it stands before the file. */
   purpose: string
   picturePoints: number
@@ -72,16 +77,16 @@ function receivePart(
   storage: FileStorage,
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
-  { purpose: purposeBefore, purposes, picturePoints, sender }: PartRules,
+  { purpose: purposeBefore, purposes, picturePoints, sender, ...rules }: PartRules,
 ): Promise<StoredFileEntity> {
   if (part.fieldname !== 'file') throw missing()
   return receive(storage, part.file, async (path) => {
     if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE')
     if (part.file.bytesRead === 0) throw invalid('file', 'file.empty')
-    const purpose = await readPurpose(parts, purposeBefore)
+    const purpose = await readPurpose(parts, purposeBefore, rules.onField)
     // Browsers escape a quotation mark in a name this way, and nothing else.
     const name = (part.filename || 'file').replaceAll('%22', '"')
-    const contentType = await contentTypeOf(path, name)
+    const contentType = await (rules.contentTypeOf ?? contentTypeOf)(path, name)
     const file = { name, contentType, purpose: checkPurpose(purposes, purpose, contentType) }
     return saveReceived(ctx, storage, path, file, picturePoints, sender)
   })
@@ -100,11 +105,16 @@ async function* readParts(parts: AsyncIterable<Multipart>): AsyncGenerator<Multi
 }
 
 /** Reads the fields after the file; a second file is rejected. */
-async function readPurpose(parts: AsyncIterator<Multipart>, before: string): Promise<string> {
+async function readPurpose(
+  parts: AsyncIterator<Multipart>,
+  before: string,
+  onField: UploadRules['onField'],
+): Promise<string> {
   let purpose = before
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if (next.value.type === 'file') throw invalid('file', 'file.one')
     if (next.value.fieldname === 'purpose') purpose = String(next.value.value)
+    onField?.(next.value.fieldname, String(next.value.value))
   }
   return purpose
 }

@@ -5,7 +5,7 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import type { JobActor, JobEntity } from '../../entities/jobs/job.js'
 import { JOB_CHANNEL } from './enqueue.js'
 import type { JobEndSubscriber } from './job-registry.js'
-import { endJob, storeProgress } from './jobs.sql.js'
+import { endJob, storeCheckpoint, storeProgress } from './jobs.sql.js'
 
 const PROGRESS_MS = 250
 
@@ -27,13 +27,16 @@ export class JobRun {
   readonly payload: Record<string, unknown>
   /** Acts as the account that started the job, with the rights and language it had then. */
   readonly ctx: Ctx
+  /** What an earlier run of it stored with its last `checkpoint`; null for the first one. */
+  readonly reached: { done: number; result: Record<string, unknown> } | null
   /** Set when the end of the job is committed. */
   ended = false
   private stop: boolean
   private written = 0
 
   constructor(
-    job: Pick<JobEntity, 'id' | 'kind' | 'payload' | 'actor' | 'locale' | 'cancelRequested'>,
+    job: Pick<JobEntity, 'id' | 'kind' | 'payload' | 'actor' | 'locale' | 'cancelRequested'> &
+      Partial<Pick<JobEntity, 'done' | 'result'>>,
     seed: Pick<CtxSeed, 'manager' | 'clock' | 'caches'>,
     private readonly worker: string,
     private readonly subscribers: readonly JobEndSubscriber[] = [],
@@ -42,6 +45,7 @@ export class JobRun {
     this.kind = job.kind
     this.payload = job.payload
     this.stop = job.cancelRequested
+    this.reached = job.result ? { done: job.done ?? 0, result: job.result } : null
     this.ctx = new Ctx({
       ...seed,
       locale: isLocale(job.locale) ? job.locale : 'zh-CN',
@@ -72,6 +76,21 @@ export class JobRun {
     if (!stored) throw new JobLeaseLost()
     this.stop = stored.cancelRequested
     await notifyChannel(this.ctx, JOB_CHANNEL, this.id)
+  }
+
+  /**
+   * Stores what has been done in the transaction that did it: a run that follows an interrupted one goes
+   * on after it.
+   */
+  async checkpoint(
+    tx: Ctx,
+    state: { done: number; total: number | null; failed: number; result: Record<string, unknown> },
+  ): Promise<void> {
+    const { id, worker } = this
+    const stored = await storeCheckpoint.first(tx, { id, worker, ...state })
+    if (!stored) throw new JobLeaseLost()
+    this.stop = stored.cancelRequested
+    await notifyChannel(tx, JOB_CHANNEL, id)
   }
 
   /** Ends the job in the transaction of its last write. */

@@ -65,13 +65,15 @@ export const startJob = statement({
     actor: col.nullable(col.jsonb<JobActor>()),
     locale: col.text(),
     cancelRequested: col.bool(),
+    done: col.int(),
+    result: col.nullable(col.jsonb<Record<string, unknown>>()),
   },
   samples: [{ id: ID, worker: 'test', now: NOW }],
   text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>
     sql`UPDATE job SET status = 'running', worker = ${worker},
         started_at = coalesce(started_at, ${now}::timestamptz)
       WHERE id = ${id} AND status IN ('queued', 'running')
-      RETURNING id, kind, payload, actor, locale, cancel_requested AS "cancelRequested"`,
+      RETURNING id, kind, payload, actor, locale, cancel_requested AS "cancelRequested", done, result`,
 })
 
 interface Progress {
@@ -89,6 +91,22 @@ export const storeProgress = statement({
   samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
   text: ({ id, worker, done, total, failed }: Progress) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed}
+      WHERE id = ${id} AND worker = ${worker} AND status = 'running'
+      RETURNING cancel_requested AS "cancelRequested"`,
+})
+
+interface Checkpoint extends Progress {
+  result: Record<string, unknown>
+}
+
+/** Stores how far a job is and what has come of it; returns nothing if its worker has lost it. */
+export const storeCheckpoint = statement({
+  access: QUEUE,
+  columns: { cancelRequested: col.bool() },
+  samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
+  text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
+    sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed},
+        result = ${JSON.stringify(result)}::jsonb
       WHERE id = ${id} AND worker = ${worker} AND status = 'running'
       RETURNING cancel_requested AS "cancelRequested"`,
 })

@@ -8,6 +8,13 @@ import { settleCertificates } from './certificates/ending-certificates.js'
 import { ChangeParticipant } from './change-participant.js'
 import { CreateParticipant } from './create-participant.js'
 import { hashIdNumbers } from './hash-id-numbers.js'
+import {
+  AgencyImportController,
+  ExpertImportController,
+  ParticipantImports,
+  PurchaserImportController,
+  SupplierImportController,
+} from './import/participant-imports.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import {
   AgencyController,
@@ -39,6 +46,10 @@ const EVERY_HOUR = '25 * * * *'
     AgencyRevisionController,
     ExpertRevisionController,
     CertificateController,
+    PurchaserImportController,
+    SupplierImportController,
+    AgencyImportController,
+    ExpertImportController,
   ],
   providers: [
     ParticipantVisibility,
@@ -46,6 +57,7 @@ const EVERY_HOUR = '25 * * * *'
     CreateParticipant,
     ChangeParticipant,
     ReadCertificates,
+    ParticipantImports,
   ],
   exports: [ParticipantVisibility, CreateParticipant, ChangeParticipant],
 })

@@ -124,7 +124,7 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     table: 'participant',
-    actions: ['show', 'create', 'edit', 'delete', 'export', 'bulk'],
+    actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
     bulk: ['enable', 'disable', 'delete'],
     fields: [
       {

@@ -1,0 +1,33 @@
+import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { SecretColumn } from '../columns.js'
+import { JobEntity } from '../jobs/job.js'
+import { Unscoped } from '../scope.js'
+
+/** What is wrong with a cell, in the language of the job. */
+export interface CellFault {
+  /** Its heading in the file; empty = the whole row. */
+  column: string
+  message: string
+}
+
+/** A row of a file that an import left out. */
+@Entity('import_rejection')
+@Unscoped('read with its job', { audited: false, writtenBy: 'whoever imports' })
+export class ImportRejectionEntity {
+  @PrimaryColumn('uuid')
+  jobId: string
+
+  @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
+  job?: Relation<JobEntity>
+
+  /** Its number in the file. */
+  @PrimaryColumn('integer')
+  row: number
+
+  @Column('jsonb')
+  faults: CellFault[]
+
+  /** Its cells as a JSON list, encrypted: they may hold ID numbers. */
+  @SecretColumn('bytea')
+  cells: Buffer
+}

@@ -1,0 +1,79 @@
+import { isPlainDate, LOCALES } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import type { FieldMessage } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import type { TableRow } from '../../tabular/table.js'
+import type { Places } from './headings.js'
+import type { ImportColumn, ImportRow } from './import-list.js'
+
+/** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
+const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
+const SHOWN_CHOICES = 20
+
+/** Converts a cell with content into the value of its column. */
+type Convert = (text: string) => { value: unknown } | { fault: FieldMessage }
+
+/** A row of a file with the values of its columns, and the cells that no value could be made of. */
+export interface ConvertedRow extends ImportRow {
+  faults: Record<string, FieldMessage[]>
+}
+
+/** Returns a function that converts the rows of a file. */
+export function rowConverter(
+  ctx: Ctx,
+  columns: readonly ImportColumn[],
+  places: Places,
+): (row: TableRow) => ConvertedRow {
+  const converters = columns.flatMap((column) => {
+    const at = places.get(column.name)
+    return at === undefined ? [] : [{ name: column.name, at, convert: converterOf(ctx, column) }]
+  })
+  return ({ row, cells, formulas }) => {
+    const values: Record<string, unknown> = {}
+    const faults: ConvertedRow['faults'] = {}
+    for (const { name, at, convert } of converters) {
+      const text = cells[at] ?? ''
+      if (formulas?.includes(at)) faults[name] = ['import.formula']
+      if (text === '' || faults[name]) continue
+      const made = convert(text)
+      if ('fault' in made) faults[name] = [made.fault]
+      else values[name] = made.value
+    }
+    return { row, values, faults }
+  }
+}
+
+function converterOf(ctx: Ctx, { kind, choices }: ImportColumn): Convert {
+  if (kind === 'date') return dateOf
+  const offered = kind === 'flag' ? flagChoices() : choices
+  if (!offered) return (text) => ({ value: text })
+  const known = new Map<string, string | number | boolean>()
+  for (const { value, labels } of offered) {
+    for (const label of [String(value), ...labels, labels.join(' / ')]) {
+      if (!known.has(compared(label))) known.set(compared(label), value)
+    }
+  }
+  const own = ctx.locale === LOCALES[1] ? 1 : 0
+  const shown = offered.map(({ labels }) => labels[own] ?? labels[0]).slice(0, SHOWN_CHOICES)
+  const fault: FieldMessage = ['import.choice', { values: shown.join(', ') }]
+  return (text) => {
+    const value = known.get(compared(text))
+    return value === undefined ? { fault } : { value }
+  }
+}
+
+const compared = (label: string) => label.normalize('NFKC').toLowerCase().trim()
+
+function flagChoices() {
+  const labels = (key: string) => LOCALES.map((locale) => translate(locale, key))
+  return [
+    { value: true, labels: [...labels('tables.yes'), '1', 'y'] },
+    { value: false, labels: [...labels('tables.no'), '0', 'n'] },
+  ]
+}
+
+const dateOf: Convert = (text) => {
+  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(value) ? { value } : { fault: 'field.date' }
+}

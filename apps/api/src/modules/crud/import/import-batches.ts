@@ -1,0 +1,131 @@
+import type { Permission } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { JobRun } from '../../jobs/job-run.js'
+import type { ConvertedRow } from './cell-values.js'
+import type { ImportResult } from './import.dto.js'
+import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
+import { cellFaults, type Rejection, storeRejections } from './rejections.js'
+
+const SHOWN_FAILURES = 50
+const MAX_TRIES = 5
+
+/** Rows of a file with their cells. */
+export type Batch = (ConvertedRow & { cells: readonly string[] })[]
+
+interface Begun {
+  /** What an earlier run has reached. */
+  result: ImportResult
+  done: number
+  total: number
+  /** The heading of a column in the file. */
+  headingOf(column: string): string
+}
+
+/** Works through the batches of one import. */
+export class ImportBatches {
+  result: ImportResult
+  private readonly reached: number
+  private read = 0
+  /** Key -> the row that has it first. */
+  private readonly keys = new Map<string, number>()
+
+  constructor(
+    private readonly job: JobRun,
+    private readonly list: ImportList,
+    private readonly dataKey: string,
+    private readonly begun: Begun,
+  ) {
+    this.result = begun.result
+    this.reached = begun.done
+  }
+
+  /** Plans a batch, and writes it where the import is applied; skips what an earlier run has done. */
+  async run(batch: Batch): Promise<void> {
+    for (const row of batch) this.rejectSecond(row)
+    const from = this.read
+    this.read += batch.length
+    const rest = batch.slice(Math.max(0, this.reached - from))
+    if (rest.length === 0) return
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.runOnce(rest)
+      } catch (error) {
+        if (!(error instanceof ImportRaced)) throw error
+        if (tries === MAX_TRIES) throw new DomainError('CONFLICT')
+      }
+    }
+  }
+
+  private async runOnce(batch: Batch): Promise<void> {
+    const { job, list, begun, result } = this
+    const applies = result.mode === 'apply'
+    // A check reads outside the transaction, which then only stores what it found.
+    const planned = applies ? null : await this.planned(job.ctx, batch)
+    const next = await unitOfWork(job.ctx, async (tx) => {
+      const rows = planned ?? (await this.planned(tx, batch))
+      const written = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
+      if (applies && written.length > 0) await list.write(tx, written)
+      const rejections = this.rejections(batch, rows)
+      await storeRejections(tx, this.dataKey, job.id, rejections)
+      const reached = added(result, rows, rejections)
+      const state = { done: this.read, total: begun.total, failed: reached.wrong }
+      await job.checkpoint(tx, { ...state, result: { ...reached } })
+      return reached
+    })
+    this.result = next
+  }
+
+  private async planned(ctx: Ctx, batch: Batch): Promise<PlannedRow[]> {
+    const { list } = this
+    const usable = batch.filter(({ faults }) => Object.keys(faults).length === 0)
+    const planned = usable.length > 0 ? await list.plan(ctx, usable) : []
+    const forbidden: PlannedRow['faults'] = { '': ['errors.FORBIDDEN'] }
+    const may = {
+      new: ctx.me.permissions.has(`${list.resource}:create` as Permission),
+      changed: ctx.me.permissions.has(`${list.resource}:update` as Permission),
+    }
+    const wrong = batch.flatMap(({ row, faults }): PlannedRow[] =>
+      Object.keys(faults).length > 0 ? [{ row, outcome: 'wrong', faults }] : [],
+    )
+    return [...wrong, ...planned].map((plan) =>
+      (plan.outcome === 'new' || plan.outcome === 'changed') && !may[plan.outcome]
+        ? { row: plan.row, outcome: 'wrong', faults: forbidden }
+        : plan,
+    )
+  }
+
+  private rejections(batch: Batch, planned: readonly PlannedRow[]): Rejection[] {
+    const { job, begun } = this
+    const cellsOf = new Map(batch.map(({ row, cells }) => [row, cells]))
+    return planned
+      .flatMap(({ row, outcome, faults = {} }) => {
+        if (outcome !== 'wrong') return []
+        const found = cellFaults(job.ctx, faults, begun.headingOf)
+        return [{ row, faults: found, cells: cellsOf.get(row) ?? [] }]
+      })
+      .sort((a, b) => a.row - b.row)
+  }
+
+  private rejectSecond(row: Batch[number]): void {
+    const { column, normalise } = this.list.key
+    const value = row.values[column]
+    if (typeof value !== 'string') return
+    const key = normalise(value)
+    const first = this.keys.get(key)
+    if (first === undefined) this.keys.set(key, row.row)
+    else row.faults[column] = [['import.second', { row: first }]]
+  }
+}
+
+function added(
+  result: ImportResult,
+  rows: readonly PlannedRow[],
+  rejections: readonly Rejection[],
+): ImportResult {
+  const next = { ...result }
+  for (const { outcome } of rows) next[outcome]++
+  const failures = rejections.flatMap(({ row, faults }) => faults.map((one) => ({ row, ...one })))
+  return { ...next, failures: [...result.failures, ...failures].slice(0, SHOWN_FAILURES) }
+}

@@ -1,0 +1,60 @@
+import type { Resource } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import type { FieldMessage } from '../../../core/domain-error.js'
+
+/** A value of a column that takes one of a few, and the words for it in all languages. */
+export interface ImportChoice {
+  value: string | number
+  labels: readonly string[]
+}
+
+/** A column that an import takes. */
+export interface ImportColumn {
+  /** Field of the values that it becomes. */
+  name: string
+  /** Its heading is the text `tables.columns.<heading>`. */
+  heading: string
+  /** A file without it cannot be imported. */
+  required?: true
+  /** `flag`: yes or no; `date`: a day, however it is written. */
+  kind?: 'flag' | 'date'
+  choices?: readonly ImportChoice[]
+}
+
+/** A row of a file: the values of its cells by column. Empty cells are left out. */
+export interface ImportRow {
+  row: number
+  values: Record<string, unknown>
+}
+
+/** What is wrong with the columns of a row; `''` stands for the whole row. */
+export type RowFaults = Readonly<Record<string, readonly FieldMessage[]>>
+
+/** What becomes of a row. */
+export interface PlannedRow {
+  row: number
+  outcome: 'new' | 'changed' | 'same' | 'wrong'
+  /** Of a wrong row. */
+  faults?: RowFaults
+}
+
+/** A list whose records can be imported. */
+export interface ImportList<P extends PlannedRow = PlannedRow> {
+  resource: Resource
+  /** The column by which records are found; of two rows with one value the second is wrong. */
+  key: { column: string; normalise(value: string): string }
+  columns(ctx: Ctx): Promise<readonly ImportColumn[]>
+  /**
+   * Compares rows with the records that there are, which are locked where the import is applied. Runs in
+   * batches; writes nothing.
+   */
+  plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<P[]>
+  /**
+   * Writes the new and changed ones of a batch in its unit of work.
+   * @throws ImportRaced where records were written meanwhile: the batch is planned again
+   */
+  write(tx: Ctx, planned: readonly P[]): Promise<void>
+}
+
+/** Records of a batch were written by others since it was planned. */
+export class ImportRaced extends Error {}

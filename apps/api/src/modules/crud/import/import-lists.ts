@@ -1,0 +1,35 @@
+import type { Resource } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import { FileStorage } from '../../files/file-storage.js'
+import { JobRegistry } from '../../jobs/job-registry.js'
+import type { ImportList, PlannedRow } from './import-list.js'
+import { runImport } from './run-import.js'
+
+/** The kind of the jobs of a list. */
+export const importKind = (resource: Resource) => `${resource}.import`
+
+/** The one registry of lists whose records can be imported. */
+@Injectable()
+export class ImportLists {
+  private readonly lists = new Map<Resource, ImportList>()
+
+  constructor(
+    private readonly jobs: JobRegistry,
+    readonly storage: FileStorage,
+    @Inject(CONFIG) readonly config: Config,
+  ) {}
+
+  /** Registers a list and the job that imports its records. */
+  register<P extends PlannedRow>(list: ImportList<P>): void {
+    const known = list as unknown as ImportList
+    this.lists.set(list.resource, known)
+    this.jobs.onJob(importKind(list.resource), (job) => runImport(job, known, this))
+  }
+
+  listOf(resource: Resource): ImportList {
+    const list = this.lists.get(resource)
+    if (!list) throw new Error(`${resource} cannot be imported`)
+    return list
+  }
+}

@@ -1,0 +1,34 @@
+import type { Resource } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ImportMappingEntity } from '../../../entities/crud/import-mapping.js'
+import { type ColumnChoices, comparedHeading } from './headings.js'
+import type { HeadingChoice } from './import.dto.js'
+
+/** Headings that are remembered of an account for one list. */
+const MAX_HEADINGS = 500
+
+/** Returns what the account has chosen for headings before. */
+export async function chosenColumns(ctx: Ctx, resource: Resource): Promise<ColumnChoices> {
+  const { accountId } = ctx.me
+  const row = await scoped(ctx, ImportMappingEntity).findOne({ accountId, resource })
+  return row?.columns ?? {}
+}
+
+/** Remembers what was chosen, for the next file with these headings. */
+export async function rememberColumns(
+  ctx: Ctx,
+  resource: Resource,
+  mapping: readonly HeadingChoice[],
+): Promise<void> {
+  const { accountId } = ctx.me
+  const chosen = mapping.map(({ heading, column }) => [comparedHeading(heading), column] as const)
+  await unitOfWork(ctx, async (tx) => {
+    const all = [...Object.entries(await chosenColumns(tx, resource)), ...chosen]
+    // What was chosen last stands last.
+    const columns = Object.fromEntries([...new Map(all)].slice(-MAX_HEADINGS))
+    const row = { accountId, resource, columns, updateTime: tx.clock.now() }
+    await scoped(tx, ImportMappingEntity).upsert(row, ['accountId', 'resource'])
+  })
+}

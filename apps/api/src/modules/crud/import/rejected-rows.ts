@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import type { Resource } from '@credit/contract'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../../core/context.js'
+import { notFound } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { disposition } from '../../files/send-file.js'
+import { visibleJob } from '../../jobs/jobs.queries.js'
+import {
+  type Cell,
+  TABLE_FORMATS,
+  type TableFormat,
+  writeTable,
+} from '../../tabular/write-table.js'
+import type { ImportResult } from './import.dto.js'
+import { importKind } from './import-lists.js'
+import { rejectionsOf } from './rejections.js'
+
+/**
+ * Sends the rows that an import left out as they stood in its file, with a last column that says what is
+ * wrong: to be mended and sent again.
+ */
+export async function sendRejectedRows(
+  ctx: Ctx,
+  dataKey: string,
+  resource: Resource,
+  { jobId, format }: { jobId: string; format: TableFormat },
+  reply: FastifyReply,
+): Promise<void> {
+  const job = await visibleJob(ctx, jobId)
+  // The cells are as they were sent: only who sent them gets them back.
+  if (job.accountId !== ctx.me.accountId || job.kind !== importKind(resource)) throw notFound()
+  const result = job.result as ImportResult | null
+  if (!result?.wrong) throw notFound()
+  const headings = result.headings.map(({ heading }) => heading)
+  const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}.${format}`
+  const out = new PassThrough()
+  void reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
+    .header('content-disposition', disposition('attachment', name))
+    .header('cache-control', 'private, no-store')
+    .send(out)
+  const shown = [...headings, translate(ctx.locale, 'import.wrong')]
+  await writeTable(format, out, shown, rows(ctx, dataKey, jobId, headings.length)).catch(
+    (error: Error) => out.destroy(error),
+  )
+}
+
+async function* rows(
+  ctx: Ctx,
+  dataKey: string,
+  jobId: string,
+  width: number,
+): AsyncGenerator<Cell[]> {
+  for await (const { cells, faults } of rejectionsOf(ctx, dataKey, jobId)) {
+    const wrong = faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), wrong.join('; ')]
+  }
+}

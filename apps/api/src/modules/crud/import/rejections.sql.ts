@@ -1,0 +1,26 @@
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { CellFault } from '../../../entities/crud/import-rejection.js'
+
+interface Rejections {
+  jobId: string
+  rows: readonly { row: number; faults: readonly CellFault[]; cells: Buffer }[]
+}
+
+/** Stores rows that an import left out. */
+export const insertRejections = statement({
+  samples: [{ jobId: SAMPLE_ID, rows: [{ row: 2, faults: [], cells: Buffer.alloc(0) }] }],
+  text: ({ jobId, rows }: Rejections) =>
+    sql`INSERT INTO import_rejection (job_id, "row", faults, cells)
+      SELECT ${jobId}::uuid, r.* FROM unnest(${rows.map(({ row }) => row)}::integer[],
+        ${rows.map(({ faults }) => JSON.stringify(faults))}::jsonb[],
+        ${rows.map(({ cells }) => cells)}::bytea[]) AS r`,
+})
+
+/** The next rows that an import left out, in their order. */
+export const nextRejections = statement({
+  columns: { row: col.int(), faults: col.jsonb<CellFault[]>(), cells: col.bytea() },
+  samples: [{ jobId: SAMPLE_ID, after: 0, limit: 1 }],
+  text: ({ jobId, after, limit }: { jobId: string; after: number; limit: number }) =>
+    sql`SELECT "row", faults, cells FROM import_rejection
+      WHERE job_id = ${jobId} AND "row" > ${after} ORDER BY "row" LIMIT ${limit}`,
+})

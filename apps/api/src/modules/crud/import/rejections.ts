@@ -1,0 +1,78 @@
+import type { Ctx } from '../../../core/context.js'
+import type { FieldMessage } from '../../../core/domain-error.js'
+import { decryptText, encryptText } from '../../../core/encryption.js'
+import { translate } from '../../../core/language/language.js'
+import type { CellFault } from '../../../entities/crud/import-rejection.js'
+import type { RejectedRow } from '../../jobs/job-errors.js'
+import type { RowFaults } from './import-list.js'
+import { insertRejections, nextRejections } from './rejections.sql.js'
+
+const BATCH = 500
+
+/** A row that an import leaves out. */
+export interface Rejection {
+  row: number
+  cells: readonly string[]
+  faults: readonly CellFault[]
+}
+
+/** The text of a message in the caller's language. */
+export function messageText({ locale }: Ctx, message: FieldMessage): string {
+  return typeof message === 'string'
+    ? translate(locale, message)
+    : translate(locale, message[0], message[1])
+}
+
+/** What is wrong with a row, under the headings of the file. */
+export function cellFaults(
+  ctx: Ctx,
+  faults: RowFaults,
+  headingOf: (column: string) => string,
+): CellFault[] {
+  return Object.entries(faults).flatMap(([column, messages]) =>
+    messages.map((message) => ({ column: headingOf(column), message: messageText(ctx, message) })),
+  )
+}
+
+/** Stores rows that a job leaves out, their cells encrypted. */
+export async function storeRejections(
+  tx: Ctx,
+  dataKey: string,
+  jobId: string,
+  rejections: readonly Rejection[],
+): Promise<void> {
+  if (rejections.length === 0) return
+  const rows = rejections.map(({ row, faults, cells }) => ({
+    row,
+    faults,
+    cells: encryptText(dataKey, jobId, JSON.stringify(cells)),
+  }))
+  await insertRejections.run(tx, { jobId, rows })
+}
+
+/** Yields the rows that a job left out. */
+export async function* rejectionsOf(
+  ctx: Ctx,
+  dataKey: string,
+  jobId: string,
+): AsyncGenerator<Rejection> {
+  for (let after = 0; ; ) {
+    const rows = await nextRejections.rows(ctx, { jobId, after, limit: BATCH })
+    for (const { row, faults, cells } of rows) {
+      after = row
+      yield { row, faults, cells: JSON.parse(decryptText(dataKey, jobId, cells)) as string[] }
+    }
+    if (rows.length < BATCH) return
+  }
+}
+
+/** The same, one fault at a time. */
+export async function* faultsOfJob(
+  ctx: Ctx,
+  dataKey: string,
+  jobId: string,
+): AsyncGenerator<RejectedRow> {
+  for await (const { row, faults } of rejectionsOf(ctx, dataKey, jobId)) {
+    for (const fault of faults) yield { row, ...fault }
+  }
+}

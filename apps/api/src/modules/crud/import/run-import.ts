@@ -1,0 +1,143 @@
+import { hasIdNumberForm, maskIdNumber } from '@credit/contract'
+import type { Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import type { FileStorage } from '../../files/file-storage.js'
+import { receive, storageErrors } from '../../files/store-file.js'
+import type { JobRun } from '../../jobs/job-run.js'
+import { storeJobErrors } from '../../jobs/store-job-errors.js'
+import { type TableRow, tableFault } from '../../tabular/table.js'
+import { tableRows } from '../../tabular/table-rows.js'
+import type { TableFormat } from '../../tabular/write-table.js'
+import { type ConvertedRow, rowConverter } from './cell-values.js'
+import { placesOf } from './headings.js'
+import type { ImportMode, ImportResult } from './import.dto.js'
+import { type Batch, ImportBatches } from './import-batches.js'
+import type { ImportColumn, ImportList } from './import-list.js'
+import { chosenColumns } from './mappings.js'
+import { faultsOfJob } from './rejections.js'
+import { RowFile } from './row-file.js'
+
+const BATCH = 500
+
+/** What a job imports. */
+export interface ImportPayload {
+  fileId: string
+  fileName: string
+  format: TableFormat
+  mode: ImportMode
+}
+
+interface Services {
+  storage: FileStorage
+  config: Pick<Config, 'dataKey' | 'limits'>
+}
+
+/**
+ * Imports a file in batches, each in a unit of work that also stores how far the job is: a run that
+ * follows an interrupted one goes on with the next batch and does no row twice.
+ */
+export async function runImport(
+  job: JobRun,
+  list: ImportList,
+  { storage, config }: Services,
+): Promise<Record<string, unknown>> {
+  const { fileId, format } = job.payload as unknown as ImportPayload
+  const { importRows, importUnpackedBytes: unpackedBytes } = config.limits
+  const content = await storageErrors(() => storage.read(fileId))
+  const file = await receive(storage, content, (path) =>
+    // One more: the headings.
+    RowFile.of(storage, tableRows(format, path, { rows: importRows + 1, unpackedBytes })),
+  )
+  try {
+    const result = await importTable(job, list, config.dataKey, file)
+    if (result.wrong > 0) {
+      const faults = faultsOfJob(job.ctx, config.dataKey, job.id)
+      await storeJobErrors(job.ctx, storage, job.id, faults)
+    }
+    return { ...result }
+  } finally {
+    await file.remove()
+  }
+}
+
+async function importTable(
+  job: JobRun,
+  list: ImportList,
+  dataKey: string,
+  file: RowFile,
+): Promise<ImportResult> {
+  const { ctx } = job
+  const { fileName, mode } = job.payload as unknown as ImportPayload
+  const columns = await list.columns(ctx)
+  const table = file.rows()
+  const [head, first] = [await table.next(), await table.next()]
+  if (head.done) throw tableFault('TABLE_EMPTY')
+  const { cells: headings } = head.value
+  const places = placesOf(headings, columns, await chosenColumns(ctx, list.resource))
+  const shown = shape(ctx, columns, headings, places, first.value)
+  const none = { new: 0, changed: 0, same: 0, wrong: 0, failures: [] }
+  const begun = { mode, fileName, ...shown, ...none }
+  if (begun.missing.length > 0) return begun
+  const batches = new ImportBatches(job, list, dataKey, {
+    result: { ...begun, ...(job.reached?.result as Partial<ImportResult>) },
+    done: job.reached?.done ?? 0,
+    total: file.count - 1,
+    headingOf: (column) => headings[places.get(column) ?? -1] ?? labelOf(ctx, columns, column),
+  })
+  const convert = rowConverter(ctx, columns, places)
+  for await (const batch of batched(first, table, convert)) {
+    if (job.cancelled()) break
+    await batches.run(batch)
+  }
+  return batches.result
+}
+
+/** How a file is read: its headings with their columns, and what lacks. */
+function shape(
+  ctx: Ctx,
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+  places: ReadonlyMap<string, number>,
+  first: TableRow | undefined,
+): Pick<ImportResult, 'headings' | 'columns' | 'missing'> {
+  const nameAt = new Map([...places].map(([name, at]) => [at, name]))
+  return {
+    headings: headings.map((heading, at) => ({
+      heading,
+      column: nameAt.get(at) ?? null,
+      sample: sampleOf(first?.cells[at] ?? ''),
+    })),
+    columns: columns.map(({ name, required = false }) => ({
+      name,
+      label: labelOf(ctx, columns, name),
+      required,
+    })),
+    missing: columns.flatMap(({ name, required }) => (required && !places.has(name) ? [name] : [])),
+  }
+}
+
+const SAMPLE = 40
+
+const sampleOf = (cell: string) =>
+  hasIdNumberForm(cell.toUpperCase()) ? maskIdNumber(cell) : cell.slice(0, SAMPLE)
+
+function labelOf(ctx: Ctx, columns: readonly ImportColumn[], name: string): string {
+  const column = columns.find((one) => one.name === name)
+  return column ? translate(ctx.locale, `tables.columns.${column.heading}`) : ''
+}
+
+async function* batched(
+  first: IteratorResult<TableRow, void>,
+  table: AsyncGenerator<TableRow>,
+  convert: (row: TableRow) => ConvertedRow,
+): AsyncGenerator<Batch> {
+  let batch: Batch = []
+  for (let next = first; !next.done; next = await table.next()) {
+    batch.push({ ...convert(next.value), cells: next.value.cells })
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,89 @@
+import { extname } from 'node:path'
+import type { Resource } from '@credit/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { StoredFileEntity } from '../../../entities/files/stored-file.js'
+import { anyFile } from '../../files/file-access.js'
+import { uploadFile } from '../../files/upload.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import { visibleJob } from '../../jobs/jobs.queries.js'
+import { assertWorkbook } from '../../tabular/workbook-zip.js'
+import { TABLE_FORMATS, type TableFormat } from '../../tabular/write-table.js'
+import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
+import { type ImportLists, importKind } from './import-lists.js'
+import { rememberColumns } from './mappings.js'
+import type { ImportPayload } from './run-import.js'
+
+/** Stores a file and starts a job that checks or imports it; returns its id. */
+export async function startImport(
+  ctx: Ctx,
+  { storage, config }: ImportLists,
+  resource: Resource,
+  request: FastifyRequest,
+): Promise<{ jobId: string }> {
+  let mode: string = IMPORT_MODES[0]
+  const file = await uploadFile(ctx, storage, request, {
+    sender: ctx.me,
+    maxBytes: config.limits.importBytes,
+    purposes: ['import'],
+    contentTypeOf,
+    onField: (name, value) => {
+      if (name === 'mode') mode = value
+    },
+  })
+  const payload = { ...payloadOf(file), mode: modeOf(mode) }
+  return unitOfWork(ctx, (tx) => queue(tx, resource, payload))
+}
+
+/** Starts a job with the file of an earlier one, as a rule to apply what it has checked. */
+export async function importAgain(
+  ctx: Ctx,
+  resource: Resource,
+  { ofJob, mode, mapping = [] }: ImportAgain,
+): Promise<{ jobId: string }> {
+  const job = await visibleJob(ctx, ofJob)
+  if (job.accountId !== ctx.me.accountId || job.kind !== importKind(resource)) throw notFound()
+  const { fileId } = job.payload as unknown as ImportPayload
+  // Files are kept for a day.
+  const file = await anyFile(ctx, fileId)
+  if (!file) throw notFound()
+  return unitOfWork(ctx, async (tx) => {
+    if (mapping.length > 0) await rememberColumns(tx, resource, mapping)
+    return queue(tx, resource, { ...payloadOf(file), mode })
+  })
+}
+
+async function queue(
+  tx: Ctx,
+  resource: Resource,
+  payload: ImportPayload,
+): Promise<{ jobId: string }> {
+  return { jobId: await enqueue(tx, importKind(resource), { ...payload }) }
+}
+
+function payloadOf({ id, name }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
+  return { fileId: id, fileName: name, format: formatOf(name) }
+}
+
+function formatOf(name: string): TableFormat {
+  return extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx'
+}
+
+async function contentTypeOf(path: string, name: string): Promise<string> {
+  const suffix = extname(name).slice(1).toLowerCase()
+  if (suffix === 'xls') throw new DomainError('TABLE_OLD_FORMAT')
+  if (!Object.hasOwn(TABLE_FORMATS, suffix)) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: ['import.type'] } })
+  }
+  if (suffix === 'xlsx') await assertWorkbook(path)
+  return TABLE_FORMATS[suffix as TableFormat]
+}
+
+function modeOf(mode: string): ImportMode {
+  const known = IMPORT_MODES.find((one) => one === mode)
+  if (known) return known
+  const values = IMPORT_MODES.join(', ')
+  throw new DomainError('VALIDATION', { fields: { mode: [['field.enum', { values }]] } })
+}

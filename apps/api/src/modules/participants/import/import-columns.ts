@@ -1,0 +1,61 @@
+import { LOCALES, type ParticipantSign, SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import type { ImportChoice, ImportColumn } from '../../crud/import/import-list.js'
+import { CODE_NAMES, PROFILES } from '../profiles.js'
+
+const GENDERS = [0, 1, 2]
+
+/** What an import of participants of a kind takes. */
+export async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<ImportColumn[]> {
+  const choices: Readonly<Record<string, readonly ImportChoice[]>> =
+    sign === SIGN.expert ? { gender: genders(), highestEducation: await educations(ctx) } : {}
+  const ofKind = Object.keys(PROFILES[sign].fields).map((name): ImportColumn => {
+    const column = { name, heading: name }
+    const offered = choices[name]
+    if (name === 'graduationTime') return { ...column, kind: 'date' }
+    return offered ? { ...column, choices: offered } : column
+  })
+  const confirmed: ImportColumn[] =
+    sign === SIGN.expert
+      ? []
+      : [{ name: 'codeConfirmed', heading: 'codeConfirmed', kind: 'flag' as const }]
+  if (sign === SIGN.supplier) {
+    confirmed.push({ name: 'numberConfirmed', heading: 'numberConfirmed', kind: 'flag' })
+  }
+  return [
+    { name: CODE_NAMES[sign], heading: CODE_NAMES[sign], required: true },
+    { name: 'name', heading: sign === SIGN.expert ? 'personName' : 'organisationName' },
+    { name: 'areaId', heading: 'areaName', choices: await areas(ctx) },
+    ...ofKind,
+    ...confirmed,
+  ]
+}
+
+function genders(): ImportChoice[] {
+  return GENDERS.map((value) => ({
+    value,
+    labels: LOCALES.map((locale) => translate(locale, `tables.values.gender.${value}`)),
+  }))
+}
+
+async function educations(ctx: Ctx): Promise<ImportChoice[]> {
+  const dictionary = await scoped(ctx, DictionaryEntity).findOne({ code: 'HIGHEST_EDUCATION' })
+  const items = dictionary?.items.filter(({ enabled }) => enabled) ?? []
+  return items.map(({ value, names }) => ({
+    value,
+    labels: LOCALES.map((locale) => names[locale]),
+  }))
+}
+
+/** The areas that the caller may give a record: a district's supervisors their own. */
+async function areas(ctx: Ctx): Promise<ImportChoice[]> {
+  const rows = await scoped(ctx, AreaEntity).find({}, { order: { code: 'ASC' } })
+  return rows.map(({ id, code, names }) => ({
+    value: id,
+    labels: [...LOCALES.map((locale) => names[locale]), code],
+  }))
+}

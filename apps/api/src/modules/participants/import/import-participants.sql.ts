@@ -1,0 +1,175 @@
+import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
+import { snake } from '../../../database/naming.js'
+import {
+  allAreas,
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
+import type { FieldChange } from '../../../entities/participants/revision.js'
+import { PROFILE_TABLES, PROFILES } from '../profiles.js'
+
+const ANY_AREA = allAreas('a code is unique over all areas; the import checks whose it is')
+
+interface Codes {
+  sign: ParticipantSign
+  codes: readonly string[]
+  identityKeys: readonly string[]
+  lock: boolean
+}
+
+/** The participants of a kind that have one of the codes, or were first known by one. */
+export const participantsOfCodes = statement({
+  access: ANY_AREA,
+  columns: {
+    id: col.uuid(),
+    areaId: col.uuid(),
+    name: col.text(),
+    code: col.nullable(col.text()),
+    identityKey: col.text(),
+    status: col.text<ParticipantStatus>(),
+    profile: col.json<Record<string, unknown>>(),
+    idNumberHash: col.nullable(col.bytea()),
+  },
+  samples: PARTICIPANT_SIGNS.flatMap((sign) =>
+    [true, false].map((lock): Codes => ({ sign, codes: ['1'], identityKeys: ['1'], lock })),
+  ),
+  text: ({ sign, codes, identityKeys, lock }: Codes) => {
+    const fields = Object.entries(PROFILES[sign].fields).map(
+      ([name, { property = name }]) => sql`${name}::text, ${sqlName('f', snake(property))}`,
+    )
+    const hash = sign === 2 ? sql`f.contacts_number_hash` : sql`NULL::bytea`
+    return sql`SELECT p.id, p.area_id AS "areaId", p.name, p.code, p.identity_key AS "identityKey",
+        p.status, json_build_object(${joinSql(fields)}) AS profile, ${hash} AS "idNumberHash"
+      FROM participant p JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
+      WHERE p.sign = ${sign} AND (p.code = ANY(${codes}::text[])
+        OR p.identity_key = ANY(${identityKeys}::text[]))
+      ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`
+  },
+})
+
+export type KnownByCode = RowOf<typeof participantsOfCodes>
+
+/** The values of a profile by its columns. */
+export interface ProfileValues {
+  id: string
+  values: Readonly<Record<string, unknown>>
+}
+
+interface Profiles {
+  sign: ParticipantSign
+  rows: readonly ProfileValues[]
+}
+
+/** The columns of a profile that an import writes, with their types; those of the ID number are apart. */
+export function profileColumns(sign: ParticipantSign): { property: string; type: string }[] {
+  return Object.entries(PROFILES[sign].fields).flatMap(([name, { property = name }]) => {
+    if (name === 'contactsNumber') return []
+    if (name === 'gender') return [{ property, type: 'smallint' }]
+    return [{ property, type: name === 'graduationTime' ? 'date' : 'text' }]
+  })
+}
+
+const PROFILE_SAMPLES = PARTICIPANT_SIGNS.map((sign): Profiles => ({ sign, rows: [] }))
+
+/** The columns of profiles as lists of their values. */
+function listsOf({ sign, rows }: Profiles) {
+  const columns = profileColumns(sign)
+  return {
+    names: columns.map(({ property }) => sqlName(snake(property))),
+    lists: columns.map(({ property, type }) => {
+      const empty = type === 'text' ? '' : property === 'gender' ? 2 : null
+      return sql`${rows.map(({ values }) => values[property] ?? empty)}::${sqlName(type)}[]`
+    }),
+  }
+}
+
+/** Inserts whole profiles of new participants. */
+export const insertWholeProfiles = statement({
+  samples: PROFILE_SAMPLES,
+  text: (profiles: Profiles) => {
+    const { names, lists } = listsOf(profiles)
+    return sql`INSERT INTO ${sqlName(PROFILE_TABLES[profiles.sign])} (participant_id, ${joinSql(names)})
+      SELECT * FROM unnest(${profiles.rows.map(({ id }) => id)}::uuid[], ${joinSql(lists)}) v`
+  },
+})
+
+/** Writes all columns of the profiles of locked participants. */
+export const updateWholeProfiles = statement({
+  samples: PROFILE_SAMPLES,
+  text: (profiles: Profiles) => {
+    const { names, lists } = listsOf(profiles)
+    const sets = names.map((name) => sql`${name} = v.${name}`)
+    return sql`UPDATE ${sqlName(PROFILE_TABLES[profiles.sign])} f SET ${joinSql(sets)}
+      FROM unnest(${profiles.rows.map(({ id }) => id)}::uuid[], ${joinSql(lists)})
+        v(participant_id, ${joinSql(names)})
+      WHERE f.participant_id = v.participant_id`
+  },
+})
+
+interface IdNumberRow {
+  id: string
+  contactsNumber: Buffer | null
+  contactsNumberMasked: string
+  contactsNumberHash: Buffer | null
+}
+
+/** Writes the ID numbers of the contacts of locked suppliers. */
+export const updateIdNumbers = statement({
+  samples: [[]] as IdNumberRow[][],
+  text: (rows: readonly IdNumberRow[]) => sql`UPDATE supplier_profile f SET
+      contacts_number = v.number, contacts_number_masked = v.masked, contacts_number_hash = v.hash
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ contactsNumber }) => contactsNumber)}::bytea[],
+      ${rows.map(({ contactsNumberMasked }) => contactsNumberMasked)}::text[],
+      ${rows.map(({ contactsNumberHash }) => contactsNumberHash)}::bytea[])
+      v(participant_id, number, masked, hash)
+    WHERE f.participant_id = v.participant_id`,
+})
+
+interface Names {
+  now: Date
+  rows: readonly { id: string; name: string }[]
+}
+
+/** Writes the names of locked participants; the version counts changes of their profiles too. */
+export const updateNames = statement({
+  access: ANY_AREA,
+  samples: [{ now: SAMPLE_TIME, rows: [{ id: SAMPLE_ID, name: '' }] }] as Names[],
+  text: ({ now, rows }: Names) => sql`UPDATE participant p SET name = v.name,
+      update_time = ${now}::timestamptz, version = p.version + 1
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ name }) => name)}::text[])
+      v(id, name)
+    WHERE p.id = v.id`,
+})
+
+interface Revisions {
+  now: Date
+  operatorId: string
+  operatorName: string
+  status: string
+  rows: readonly { id: string; changes: readonly FieldChange[]; codeConfirmed: boolean }[]
+}
+
+/** Appends changes that were made to the histories of locked participants. */
+export const insertRevisions = statement({
+  samples: [
+    { now: SAMPLE_TIME, operatorId: SAMPLE_ID, operatorName: '', status: 'approved', rows: [] },
+  ] as Revisions[],
+  text: ({ now, operatorId, operatorName, status, rows }: Revisions) =>
+    sql`INSERT INTO revision (create_time, update_time, version, participant_id, number, status,
+        changes, code_confirmed, operator_id, operator_name, decided_at, decided_by_id,
+        decided_by_name)
+      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.id, coalesce((SELECT max(r.number)
+          FROM revision r WHERE r.participant_id = v.id), 0) + 1, ${status}::text, v.changes,
+        v.confirmed, ${operatorId}::uuid, ${operatorName}::text, ${now}::timestamptz,
+        ${operatorId}::uuid, ${operatorName}::text
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[],
+        ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
+        ${rows.map(({ codeConfirmed }) => codeConfirmed)}::boolean[]) v(id, changes, confirmed)`,
+})

@@ -1,0 +1,142 @@
+import { normaliseCode, type ParticipantSign, SIGN } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import type { FieldChange } from '../../../entities/participants/revision.js'
+import { faultsOf } from '../../../http/validation.js'
+import type { ImportRow, PlannedRow, RowFaults } from '../../crud/import/import-list.js'
+import { checkCodes } from '../detail-checks.js'
+import { idNumberHash } from '../id-numbers.js'
+import { changesOf } from '../profile-changes.js'
+import { PROFILE_INPUTS, type ProfileInput } from '../profile-input.dto.js'
+import { CODE_NAMES, maskedValue } from '../profiles.js'
+import { identityOf } from '../register-participant.js'
+import { type KnownByCode, participantsOfCodes } from './import-participants.sql.js'
+
+/** What becomes of a row, and what is written for it. */
+export interface PlannedParticipant extends PlannedRow {
+  code: string
+  areaId: string
+  /** The record that there is. */
+  known?: KnownByCode
+  changes: FieldChange[]
+  /** An ID number that is not the stored one. */
+  idNumber?: string
+  codeConfirmed: boolean
+}
+
+interface Rules {
+  sign: ParticipantSign
+  dataKey: string
+}
+
+/** Compares rows with the participants that have their codes; locks these in a unit of work. */
+export async function planParticipants(
+  ctx: Ctx,
+  rules: Rules,
+  rows: readonly ImportRow[],
+): Promise<PlannedParticipant[]> {
+  const { sign } = rules
+  const identities = rows.map(({ values }) => identityOf({ sign, code: codeOf(sign, values) }))
+  const found = await participantsOfCodes.rows(ctx, {
+    sign,
+    codes: identities.map(({ code }) => code),
+    identityKeys: identities.map(({ identityKey }) => identityKey),
+    lock: ctx.inTransaction,
+  })
+  const byCode = new Map(found.map((known) => [known.code, known]))
+  const byKey = new Map(found.map((known) => [known.identityKey, known]))
+  return rows.map((row, at) => {
+    const { code = '', identityKey = '' } = identities[at] ?? {}
+    return planned(ctx, rules, row, code, byCode.get(code) ?? byKey.get(identityKey))
+  })
+}
+
+const codeOf = (sign: ParticipantSign, values: ImportRow['values']) =>
+  normaliseCode(String(values[CODE_NAMES[sign]] ?? ''))
+
+function planned(
+  ctx: Ctx,
+  rules: Rules,
+  { row, values }: ImportRow,
+  code: string,
+  known: KnownByCode | undefined,
+): PlannedParticipant {
+  const { sign } = rules
+  const plan = { row, code, changes: [], codeConfirmed: false }
+  const asked = typeof values.areaId === 'string' ? values.areaId : undefined
+  const areaId = asked ?? known?.areaId ?? ctx.me.areaId
+  const wrong = (faults: RowFaults): PlannedParticipant => ({
+    ...plan,
+    areaId,
+    outcome: 'wrong',
+    faults,
+  })
+  const blocked = blockedBy(ctx, sign, code, areaId, known)
+  if (blocked) return wrong(blocked)
+  const input = known ? withoutMasked(sign, values, known) : values
+  const { creation, change } = PROFILE_INPUTS[sign]
+  const faults = faultsOf(known ? change : creation, input)
+  if (Object.keys(faults).length > 0) return wrong(faults)
+  try {
+    const compared = compare(ctx, rules, input as ProfileInput, code, known)
+    const moved = known !== undefined && areaId !== known.areaId
+    const same = known && !moved && compared.changes.length === 0 && !compared.idNumber
+    const outcome = known ? (same ? 'same' : 'changed') : 'new'
+    return { ...plan, ...compared, areaId, outcome, ...(known ? { known } : {}) }
+  } catch (error) {
+    if (error instanceof DomainError && error.details.fields) return wrong(error.details.fields)
+    throw error
+  }
+}
+
+/** Why a row may not be written at all. */
+function blockedBy(
+  { me }: Ctx,
+  sign: ParticipantSign,
+  code: string,
+  areaId: string,
+  known: KnownByCode | undefined,
+): RowFaults | null {
+  const column = CODE_NAMES[sign]
+  if (known && known.code !== code) return { [column]: ['field.duplicate'] }
+  if (known?.status === 'merged') return { [column]: ['import.merged'] }
+  if (known && !me.city && known.areaId !== me.areaId) return { [column]: ['import.otherArea'] }
+  if (!me.city && areaId !== me.areaId) return { areaId: ['import.ownArea'] }
+  return null
+}
+
+/** Leaves out values that an export has masked and nobody has changed since. */
+function withoutMasked(
+  sign: ParticipantSign,
+  values: ImportRow['values'],
+  { profile }: KnownByCode,
+): ImportRow['values'] {
+  const kept = Object.entries(values).filter(([field, value]) => {
+    if (typeof value !== 'string' || !value.includes('*')) return true
+    const stored = profile[field]
+    return typeof stored !== 'string' || maskedValue(sign, field, stored) !== value
+  })
+  return Object.fromEntries(kept)
+}
+
+function compare(
+  ctx: Ctx,
+  { sign, dataKey }: Rules,
+  input: ProfileInput,
+  code: string,
+  known: KnownByCode | undefined,
+): Pick<PlannedParticipant, 'changes' | 'idNumber' | 'codeConfirmed'> {
+  const { contactsNumber } = input
+  const idNumber = typeof contactsNumber === 'string' ? normaliseCode(contactsNumber) : null
+  // The code of a record that there is was checked when it was entered.
+  const { codeConfirmed } = checkCodes(ctx, sign, {
+    code: known ? null : code,
+    contactsNumber: idNumber,
+    codeConfirmed: input.codeConfirmed,
+    numberConfirmed: input.numberConfirmed,
+  })
+  const current = known ? { ...known.profile, name: known.name, [CODE_NAMES[sign]]: code } : {}
+  const changes = changesOf(sign, current, input)
+  const isNew = idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(dataKey, idNumber))
+  return { changes, codeConfirmed, ...(isNew && sign === SIGN.supplier ? { idNumber } : {}) }
+}

@@ -1,0 +1,155 @@
+import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { recordAudits } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ImportRaced } from '../../crud/import/import-list.js'
+import { renameAccounts } from '../../identity/accounts/participant-accounts.js'
+import { type IdNumberColumns, idNumberColumns } from '../id-numbers.js'
+import { moveHome } from '../move-home.js'
+import { insertParticipants } from '../participants.sql.js'
+import { idNumberChange } from '../profile-changes.js'
+import { PROFILE_TABLES } from '../profiles.js'
+import { identityOf } from '../register-participant.js'
+import {
+  insertRevisions,
+  insertWholeProfiles,
+  profileColumns,
+  updateIdNumbers,
+  updateNames,
+  updateWholeProfiles,
+} from './import-participants.sql.js'
+import type { PlannedParticipant } from './plan-participants.js'
+
+/** A participant of a batch with what is stored of it. */
+interface Written extends PlannedParticipant {
+  id: string
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  columns: IdNumberColumns | null
+}
+
+/**
+ * Creates and changes participants as the calls for a single one do, with their audit entries and
+ * histories, in a few statements for a batch.
+ */
+export async function writeParticipants(
+  tx: Ctx,
+  { sign, dataKey }: { sign: ParticipantSign; dataKey: string },
+  planned: readonly PlannedParticipant[],
+): Promise<void> {
+  const created = planned.filter(({ known }) => !known)
+  const ids = await insertAll(tx, sign, created)
+  const written = planned.map((plan): Written => {
+    const id = plan.known?.id ?? ids.get(plan.code) ?? ''
+    const columns = plan.idNumber ? idNumberColumns(dataKey, id, plan.idNumber) : null
+    return { ...plan, id, columns, ...images(sign, plan, columns) }
+  })
+  const rows = (of: readonly Written[]) => of.map(({ id, after }) => ({ id, values: after }))
+  const fresh = written.filter(({ known }) => !known)
+  const changed = written.filter(({ known }) => known)
+  if (fresh.length > 0) await insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })
+  if (changed.length > 0) await change(tx, sign, changed)
+  const numbers = written.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
+  if (numbers.length > 0) await updateIdNumbers.run(tx, numbers)
+  await recordAudits(
+    tx,
+    { action: 'create', entity: 'participant' },
+    fresh.map(({ id, areaId, code, changes }) => {
+      const name = changes.find(({ field }) => field === 'name')?.after ?? ''
+      return { entityId: id, areaId, after: { sign, name, code, areaId } }
+    }),
+  )
+  await recordAudits(
+    tx,
+    { action: 'update', entity: PROFILE_TABLES[sign] },
+    written.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
+  )
+  await appendRevisions(tx, written)
+}
+
+/** Inserts new participants; returns their ids by code. */
+async function insertAll(
+  tx: Ctx,
+  sign: ParticipantSign,
+  created: readonly PlannedParticipant[],
+): Promise<Map<string, string>> {
+  if (created.length === 0) return new Map()
+  const rows = created
+    .map(({ code, areaId, changes }) => ({
+      ...identityOf({ sign, code }),
+      name: String(changes.find(({ field }) => field === 'name')?.after ?? ''),
+      areaId,
+      unidentified: false,
+      source: 'manual' as const,
+    }))
+    // In the order of the keys, so that concurrent calls do not deadlock.
+    .sort((a, b) => (a.identityKey < b.identityKey ? -1 : 1))
+  const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows })
+  if (inserted.length < rows.length) throw new ImportRaced()
+  const codes = new Map(rows.map(({ identityKey, code }) => [identityKey, code]))
+  return new Map(inserted.map(({ id, identityKey }) => [codes.get(identityKey) ?? '', id]))
+}
+
+async function change(tx: Ctx, sign: ParticipantSign, changed: readonly Written[]): Promise<void> {
+  const names = changed.map(({ id, known, changes }) => {
+    const name = changes.find(({ field }) => field === 'name')?.after
+    return { id, name: String(name ?? known?.name), before: known?.name ?? '' }
+  })
+  await updateNames.run(tx, { now: tx.clock.now(), rows: names })
+  const renamed = names.filter(({ name, before }) => name !== before)
+  const areaOf = new Map(changed.map(({ id, known }) => [id, known?.areaId ?? null]))
+  await recordAudits(
+    tx,
+    { action: 'update', entity: 'participant' },
+    renamed.map(({ id, name, before }) => ({
+      entityId: id,
+      areaId: areaOf.get(id) ?? null,
+      before: { name: before },
+      after: { name },
+    })),
+  )
+  for (const { id, name } of renamed) await renameAccounts(tx, id, name)
+  const rows = changed.map(({ id, after }) => ({ id, values: after }))
+  await updateWholeProfiles.run(tx, { sign, rows })
+  for (const { id, known, areaId } of changed) {
+    if (known?.areaId === areaId) continue
+    await moveHome(tx, await scoped(tx, ParticipantEntity).lock(id), areaId)
+  }
+}
+
+/** The profile by its columns as it was and as it is from now on. */
+function images(
+  sign: ParticipantSign,
+  { known, changes }: PlannedParticipant,
+  columns: IdNumberColumns | null,
+): Pick<Written, 'before' | 'after'> {
+  const values = new Map(changes.map(({ field, after }) => [field, after]))
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const { property, type } of profileColumns(sign)) {
+    const empty = type === 'text' ? '' : property === 'gender' ? 2 : null
+    before[property] = known?.profile[property] ?? empty
+    after[property] = values.has(property) ? (values.get(property) ?? empty) : before[property]
+  }
+  if (columns) {
+    before.contactsNumberMasked = known?.profile.contactsNumber ?? ''
+    after.contactsNumberMasked = columns.contactsNumberMasked
+  }
+  return { before, after }
+}
+
+async function appendRevisions(tx: Ctx, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ id, changes, codeConfirmed, columns, known }) => {
+    const all = columns ? [...changes, idNumberChange(known?.profile ?? {}, columns)] : changes
+    return all.length > 0 ? [{ id, changes: all, codeConfirmed }] : []
+  })
+  if (rows.length === 0) return
+  await insertRevisions.run(tx, {
+    now: tx.clock.now(),
+    operatorId: tx.me.accountId,
+    operatorName: tx.me.name,
+    status: transition(REVISION_MACHINE, REVISION_MACHINE.initial, 'approve'),
+    rows,
+  })
+}

@@ -1,0 +1,195 @@
+import type { SaxesParser, SaxesTagPlain } from 'saxes'
+import { DomainError } from '../../core/domain-error.js'
+import { dayOfSerial, isDateFormat } from './spreadsheet-dates.js'
+import { MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
+import { WorkbookZip } from './workbook-zip.js'
+
+/** Rows of a sheet, with or without content. */
+const MAX_SHEET_ROWS = 1_048_576
+/** Texts that the cells of a workbook share; they are held in memory. */
+const STRINGS_PER_ROW = 30
+
+/** What the cells of a sheet refer to. */
+interface Shared {
+  strings: readonly string[]
+  /** The styles, by number, that show a number as a date. */
+  dates: ReadonlySet<string>
+  /** Days are counted from 1904. */
+  from1904: boolean
+}
+
+/** Reads the rows of the first sheet of a workbook. */
+export async function* readXlsx(path: string, limits: TableLimits): AsyncGenerator<TableRow> {
+  const book = await WorkbookZip.open(path, limits)
+  try {
+    const { sheet, from1904 } = await firstSheet(book)
+    const strings = await sharedStrings(book, limits)
+    const dates = await dateStyles(book)
+    const rows: TableRow[] = []
+    const parts = book.parse(sheet, (parser) =>
+      onRows(parser, { strings, dates, from1904 }, (row) => rows.push(row)),
+    )
+    for await (const _ of parts) yield* rows.splice(0)
+  } catch (error) {
+    // What the zip or the XML reader throws is about the file.
+    throw error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE')
+  } finally {
+    book.close()
+  }
+}
+
+async function firstSheet(book: WorkbookZip): Promise<{ sheet: string; from1904: boolean }> {
+  let id = ''
+  let from1904 = false
+  await book.parseAll('xl/workbook.xml', (parser) =>
+    parser.on('opentag', ({ name, attributes }) => {
+      if (local(name) === 'sheet') id ||= attributes['r:id'] ?? ''
+      if (local(name) === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+    }),
+  )
+  let target = ''
+  await book.parseAll('xl/_rels/workbook.xml.rels', (parser) =>
+    parser.on('opentag', ({ attributes }) => {
+      if (attributes.Id === id) target = attributes.Target ?? ''
+    }),
+  )
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { sheet, from1904 }
+}
+
+async function sharedStrings(book: WorkbookZip, { rows }: TableLimits): Promise<string[]> {
+  const name = 'xl/sharedStrings.xml'
+  const strings: string[] = []
+  if (!book.has(name)) return strings
+  await book.parseAll(name, (parser) => {
+    const text = onText(parser)
+    parser.on('opentag', (tag) => text.open(local(tag.name)))
+    parser.on('closetag', (tag) => {
+      const closed = local(tag.name)
+      text.close(closed)
+      if (closed !== 'si') return
+      if (strings.length >= rows * STRINGS_PER_ROW) throw tableFault('TABLE_TOO_LARGE')
+      strings.push(text.take())
+    })
+  })
+  return strings
+}
+
+async function dateStyles(book: WorkbookZip): Promise<ReadonlySet<string>> {
+  const name = 'xl/styles.xml'
+  const dates = new Set<string>()
+  if (!book.has(name)) return dates
+  const formats = new Map<string, string>()
+  let inCells = false
+  let style = 0
+  await book.parseAll(name, (parser) => {
+    parser.on('opentag', ({ name: full, attributes }) => {
+      const tag = local(full)
+      if (tag === 'numFmt') formats.set(attributes.numFmtId ?? '', attributes.formatCode ?? '')
+      if (tag === 'cellXfs') inCells = true
+      if (tag !== 'xf' || !inCells) return
+      const id = attributes.numFmtId ?? ''
+      if (isDateFormat(Number(id), formats.get(id))) dates.add(String(style))
+      style++
+    })
+    parser.on('closetag', (tag) => {
+      if (local(tag.name) === 'cellXfs') inCells = false
+    })
+  })
+  return dates
+}
+
+/** Calls `row` with each row of a sheet. */
+function onRows(parser: SaxesParser, shared: Shared, row: (row: TableRow) => void): void {
+  const text = onText(parser)
+  let number = 0
+  let cells: string[] = []
+  let formulas: number[] = []
+  let column = -1
+  let cell: SaxesTagPlain['attributes'] = {}
+  parser.on('opentag', (tag) => {
+    const { attributes } = tag as SaxesTagPlain
+    const name = local(tag.name)
+    text.open(name)
+    if (name === 'row') {
+      number = Number(attributes.r ?? number + 1)
+      if (!(number <= MAX_SHEET_ROWS)) throw tableFault('TABLE_TOO_LONG')
+      cells = []
+      formulas = []
+      column = -1
+    } else if (name === 'c') {
+      cell = attributes
+      column = attributes.r ? columnOf(attributes.r) : column + 1
+      text.take()
+    } else if (name === 'f' && column < MAX_COLUMNS) formulas.push(column)
+  })
+  parser.on('closetag', (tag) => {
+    const name = local(tag.name)
+    text.close(name)
+    if (name === 'row') {
+      const read = { row: number, cells: Array.from(cells, (value) => value ?? '') }
+      row(formulas.length > 0 ? { ...read, formulas } : read)
+    } else if (name === 'c' && column < MAX_COLUMNS) {
+      if (cell.t === 'e') formulas.push(column)
+      cells[column] = cellText(cell, text.take(), shared)
+    }
+  })
+}
+
+/** Collects the text of cells, without the readings beside Chinese and Japanese characters. */
+function onText(parser: SaxesParser) {
+  let text = ''
+  let reading = false
+  let shown = false
+  parser.on('text', (part) => {
+    if (!shown || reading) return
+    text += part
+    if (text.length > MAX_CELL) throw tableFault('TABLE_UNREADABLE')
+  })
+  return {
+    open(name: string) {
+      if (name === 'rPh') reading = true
+      shown = name === 't' || name === 'v'
+    },
+    close(name: string) {
+      if (name === 'rPh') reading = false
+      shown = false
+    },
+    take() {
+      const taken = text
+      text = ''
+      return taken
+    },
+  }
+}
+
+function cellText(
+  { t: type = 'n', s: style = '' }: SaxesTagPlain['attributes'],
+  text: string,
+  { strings, dates, from1904 }: Shared,
+): string {
+  if (type === 's') return (strings[Number(text)] ?? '').trim()
+  if (type !== 'n' || text === '') return text.trim()
+  const number = Number(text)
+  if (dates.has(style)) return dayOfSerial(number, from1904)
+  // Spreadsheets store 13812345678 as 1.3812345678E10, and 0.3 as 0.30000000000000004.
+  // Of more than 15 digits they have lost some: such a number is not written out.
+  return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : text
+}
+
+/** `AB12` -> 27. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const char of reference) {
+    const digit = char.charCodeAt(0) - 64
+    if (digit < 1 || digit > 26 || column > MAX_COLUMNS) break
+    column = column * 26 + digit
+  }
+  return column - 1
+}
+
+/** Some programs write a prefix before each tag. */
+function local(name: string): string {
+  const at = name.indexOf(':')
+  return at < 0 ? name : name.slice(at + 1)
+}

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@credit/contract'
+import { DomainError } from '../../core/domain-error.js'
+
+/** A row of a table as text, with its number in the file. */
+export interface TableRow {
+  row: number
+  cells: string[]
+  /** The cells, from 0, that hold a formula or an error instead of a value. */
+  formulas?: number[]
+}
+
+/** What a table may have at most; a file is rejected as soon as it has more. */
+export interface TableLimits {
+  rows: number
+  /** Bytes of the parts of a workbook that are unpacked. */
+  unpackedBytes: number
+}
+
+/** Columns that are read; further ones are ignored. */
+export const MAX_COLUMNS = 200
+/** Characters of a cell that spreadsheets allow. */
+export const MAX_CELL = 32_767
+
+/** The error of a file whose table cannot be read. */
+export function tableFault(code: Extract<ErrorCode, `TABLE_${string}`>): DomainError {
+  return new DomainError(code)
+}

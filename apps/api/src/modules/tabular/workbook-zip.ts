@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { SaxesParser } from 'saxes'
+import type { Entry, ZipFile } from 'yauzl'
+import { type TableLimits, tableFault } from './table.js'
+
+/** Office files from before 2007, and workbooks with a password, are of this older container. */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const MAX_ENTRIES = 2_000
+/** Levels of tags, and characters without one: what is held in memory of a part. */
+const MAX_DEPTH = 40
+const MAX_BETWEEN_TAGS = 1_048_576
+
+/** The parts of a workbook, each read as a stream. */
+export class WorkbookZip {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly limits: TableLimits,
+  ) {}
+
+  /** @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT or TABLE_UNREADABLE where the file is no workbook */
+  static async open(path: string, limits: TableLimits): Promise<WorkbookZip> {
+    await assertWorkbook(path)
+    const { default: yauzl } = await import('yauzl')
+    const zip = await new Promise<ZipFile>((resolve, reject) => {
+      yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, file) =>
+        error ? reject(tableFault('TABLE_UNREADABLE')) : resolve(file),
+      )
+    })
+    try {
+      return new WorkbookZip(zip, await entriesOf(zip), limits)
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name)
+  }
+
+  close(): void {
+    this.zip.close()
+  }
+
+  /** Parses a part; yields after each piece that was read, when the handlers were called. */
+  async *parse(name: string, handle: (parser: SaxesParser) => void): AsyncGenerator<void> {
+    const entry = this.entries.get(name)
+    if (!entry) throw tableFault('TABLE_UNREADABLE')
+    if (entry.isEncrypted()) throw tableFault('TABLE_ENCRYPTED')
+    // The reader ends with an error where a part turns out to be larger than it says here.
+    if (entry.uncompressedSize > this.limits.unpackedBytes) throw tableFault('TABLE_TOO_LARGE')
+    const { SaxesParser: Parser } = await import('saxes')
+    const parser = new Parser({ position: false })
+    handle(limitDepth(parser))
+    const stream = await this.read(entry)
+    let between = 0
+    try {
+      stream.setEncoding('utf8')
+      for await (const text of stream as AsyncIterable<string>) {
+        const last = text.lastIndexOf('<')
+        between = last < 0 ? between + text.length : text.length - last
+        if (between > MAX_BETWEEN_TAGS) throw tableFault('TABLE_UNREADABLE')
+        parser.write(text)
+        yield
+      }
+      parser.close()
+      yield
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  /** Parses a part to its end. */
+  async parseAll(name: string, handle: (parser: SaxesParser) => void): Promise<void> {
+    for await (const _ of this.parse(name, handle));
+  }
+
+  private read(entry: Entry): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
+    })
+  }
+}
+
+function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    const fault = () => reject(tableFault('TABLE_UNREADABLE'))
+    if (zip.entryCount > MAX_ENTRIES) return fault()
+    zip.on('entry', (entry) => {
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', fault)
+    zip.readEntry()
+  })
+}
+
+function limitDepth(parser: SaxesParser): SaxesParser {
+  let depth = 0
+  const { on } = parser
+  parser.on = (name, handler) => {
+    if (name !== 'opentag' && name !== 'closetag') return on.call(parser, name, handler as never)
+    const step = name === 'opentag' ? 1 : -1
+    on.call(parser, name, ((tag: never) => {
+      depth += step
+      if (depth > MAX_DEPTH) throw tableFault('TABLE_UNREADABLE')
+      ;(handler as (tag: never) => void)(tag)
+    }) as never)
+  }
+  return parser
+}
+
+/**
+ * Names the two kinds of files that people take for a workbook.
+ * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT; TABLE_UNREADABLE for what is no workbook at all
+ */
+export async function assertWorkbook(path: string): Promise<void> {
+  const file = await openFile(path)
+  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close())
+  if (buffer.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return
+  if (!buffer.equals(COMPOUND_FILE)) throw tableFault('TABLE_UNREADABLE')
+  let tail = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    const part = Buffer.concat([tail, chunk as Buffer])
+    if (part.includes(ENCRYPTED)) throw tableFault('TABLE_ENCRYPTED')
+    tail = part.subarray(-ENCRYPTED.length)
+  }
+  throw tableFault('TABLE_OLD_FORMAT')
+}

@@ -1,0 +1,44 @@
+import { expect } from '@jest/globals'
+import { endedJob } from '../suites/describe-bulk.js'
+import type { Caller } from './test-app.js'
+
+/** Rows as the text of a csv file. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\r\n')
+}
+
+/** Rows as a workbook. */
+export async function xlsxOf(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
+  const { default: Excel } = await import('exceljs')
+  const book = new Excel.Workbook()
+  const sheet = book.addWorksheet('1')
+  for (const row of rows) sheet.addRow([...row])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+/** Sends a file; returns the answer. */
+export function sendImport(
+  caller: Caller,
+  path: string,
+  content: Buffer | string,
+  { mode = 'apply', name = 'a.csv' }: { mode?: string; name?: string } = {},
+) {
+  return caller
+    .post(`${path}/import`)
+    .field('mode', mode)
+    .attach('file', Buffer.from(content), name)
+}
+
+/** Imports a file; returns the job once it has ended. */
+export async function importFile(
+  caller: Caller,
+  path: string,
+  content: Buffer | string,
+  options: { mode?: string; name?: string } = {},
+) {
+  const answer = await sendImport(caller, path, content, options)
+  expect([answer.status, answer.body]).toEqual([202, { jobId: expect.any(String) }])
+  return endedJob(caller, answer.body.jobId)
+}

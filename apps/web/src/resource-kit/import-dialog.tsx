@@ -1,0 +1,134 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Modal, Steps } from 'antd'
+import { useEffect, useState } from 'react'
+import { type ApiError, send } from '../api/client.js'
+import type { components } from '../api/schema.js'
+import { postFile } from '../api/upload.js'
+import { isOver, useJob } from '../providers/use-job.js'
+import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { ImportFile } from './import-file.js'
+import { type ImportOutcome, ImportReport } from './import-report.js'
+import { JobProgress } from './job-progress.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+type Started = components['schemas']['JobStarted']
+export type HeadingChoice = components['schemas']['HeadingChoice']
+
+/** What is asked of the API: a new file is checked; the one of a job is checked again or applied. */
+type Request =
+  | { file: File }
+  | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }
+
+interface Props {
+  definition: Definition
+  onClose: () => void
+}
+
+const STEPS = ['file', 'check', 'apply'] as const
+
+/** Imports a file in three steps: it is chosen, checked without writing anything, and applied. */
+export default function ImportDialog({ definition, onClose }: Props) {
+  const texts = useTexts(definition)
+  useReturnFocus()
+  const path = `${ADMIN_BASE}/api/${definition.name}/import`
+  const [mapping, setMapping] = useState<HeadingChoice[]>([])
+  const start = useMutation<string, ApiError, Request>({
+    mutationFn: async (request) => {
+      if ('file' in request) {
+        const fields = { mode: 'check' }
+        return (await postFile<Started>(path, request.file, { fields })).jobId
+      }
+      return (await send<Started>('POST', `${path}/again`, { body: request })).data.jobId
+    },
+  })
+  const job = useJob(start.data ?? null)
+  const over = isOver(job.data)
+  const result = over ? (job.data?.result as ImportOutcome | null) : null
+  const applied = result?.mode === 'apply'
+  const invalidate = useInvalidate()
+  const { name: resource } = definition
+  useEffect(() => {
+    if (applied) void invalidate({ resource, invalidates: ['resourceAll'] })
+  }, [applied, invalidate, resource])
+
+  const again = (mode: 'check' | 'apply') => {
+    if (!job.data) return
+    start.mutate({ ofJob: job.data.id, mode, ...(mapping.length > 0 ? { mapping } : {}) })
+    setMapping([])
+  }
+  const restart = () => {
+    start.reset()
+    setMapping([])
+  }
+  const writes = (result?.new ?? 0) + (result?.changed ?? 0)
+  const problem = start.error ?? job.error
+  const failed = over && !result
+  const isFile = !start.data && !start.isPending
+  const applies = start.variables && 'mode' in start.variables && start.variables.mode === 'apply'
+  const footer = applied ? (
+    <>
+      <Button onClick={restart}>{texts('kit:import.another')}</Button>
+      <Button type="primary" onClick={onClose}>
+        {texts('kit:bulk.close')}
+      </Button>
+    </>
+  ) : over ? (
+    <>
+      <Button onClick={restart}>{texts('kit:import.otherFile')}</Button>
+      {result && mapping.length > 0 ? (
+        <Button type="primary" loading={start.isPending} onClick={() => again('check')}>
+          {texts('kit:import.checkAgain')}
+        </Button>
+      ) : result ? (
+        <Button
+          type="primary"
+          loading={start.isPending}
+          disabled={writes === 0}
+          onClick={() => again('apply')}
+        >
+          {texts('kit:import.apply', { n: writes })}
+        </Button>
+      ) : null}
+    </>
+  ) : (
+    <Button onClick={onClose}>{texts('kit:button.cancel')}</Button>
+  )
+  return (
+    <Modal
+      open
+      width={820}
+      title={texts('kit:import.title', { list: texts('title') })}
+      footer={footer}
+      onCancel={onClose}
+      maskClosable={isFile}
+    >
+      <Steps
+        size="small"
+        current={isFile ? 0 : applies ? 2 : 1}
+        items={STEPS.map((step) => ({ title: texts(`kit:import.steps.${step}`) }))}
+        style={{ margin: '12px 0 20px' }}
+      />
+      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {failed ? (
+        <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} />
+      ) : null}
+      {isFile ? (
+        <ImportFile definition={definition} path={path} onFile={(file) => start.mutate({ file })} />
+      ) : result && job.data ? (
+        <ImportReport
+          definition={definition}
+          path={path}
+          job={job.data}
+          result={result}
+          mapping={mapping}
+          onMapping={setMapping}
+        />
+      ) : failed || problem ? null : (
+        <JobProgress id={start.data ?? ''} job={job.data} />
+      )}
+    </Modal>
+  )
+}

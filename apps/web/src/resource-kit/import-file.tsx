@@ -1,0 +1,56 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { Button, Flex, Upload } from 'antd'
+import { withQuery } from '../api/backend.js'
+import { download } from '../api/download.js'
+import { toast } from '../shared/toast.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+const FORMATS = ['xlsx', 'csv'] as const
+
+interface Props {
+  definition: Definition
+  /** Of the import calls. */
+  path: string
+  onFile: (file: File) => void
+}
+
+/** The first step of an import: the template, and the file. */
+export function ImportFile({ definition, path, onFile }: Props) {
+  const texts = useTexts(definition)
+  const save = (format: string) =>
+    download(withQuery(`${path}/template`, { format }), `template.${format}`).catch(
+      (error: Error) => void toast('error', error.message),
+    )
+  return (
+    <Flex vertical gap={16}>
+      <p style={{ margin: 0 }}>{texts('kit:import.text')}</p>
+      <Flex gap={8} wrap>
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined aria-hidden="true" />}
+            onClick={() => void save(format)}
+          >
+            {texts(`kit:import.template.${format}`)}
+          </Button>
+        ))}
+      </Flex>
+      <Upload.Dragger
+        accept=".csv,.xlsx"
+        multiple={false}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          onFile(file)
+          return false
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined aria-hidden="true" />
+        </p>
+        <p className="ant-upload-text">{texts('kit:import.choose')}</p>
+        <p className="ant-upload-hint">{texts('kit:import.hint')}</p>
+      </Upload.Dragger>
+    </Flex>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select, Table } from 'antd'
+import type { HeadingChoice } from './import-dialog.js'
+import type { ImportOutcome } from './import-report.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+interface Props {
+  definition: Definition
+  result: ImportOutcome
+  /** What was chosen since the check. */
+  mapping: readonly HeadingChoice[]
+  onMapping: (mapping: HeadingChoice[]) => void
+}
+
+const LEFT_OUT = ''
+
+/** Which column stands under which heading of the file. */
+export function ImportMapping({ definition, result, mapping, onMapping }: Props) {
+  const texts = useTexts(definition)
+  const chosen = new Map(mapping.map(({ heading, column }) => [heading, column]))
+  const options = [
+    { value: LEFT_OUT, label: texts('kit:import.leftOut') },
+    ...result.columns.map(({ name, label, required }) => ({
+      value: name,
+      label: required ? `${label} *` : label,
+    })),
+  ]
+  /** A column stands under one heading: it is taken from the one that had it. */
+  const choose = (heading: string, column: string | null) => {
+    const now = (of: ImportOutcome['headings'][number]) =>
+      chosen.has(of.heading) ? (chosen.get(of.heading) ?? null) : of.column
+    const before = result.headings.find((of) => column !== null && now(of) === column)
+    const next = new Map(chosen)
+    if (before && before.heading !== heading) next.set(before.heading, null)
+    next.set(heading, column)
+    onMapping([...next].map(([heading, column]) => ({ heading, column })))
+  }
+  return (
+    <Table
+      size="small"
+      rowKey="place"
+      dataSource={result.headings.map((heading, place) => ({ ...heading, place }))}
+      pagination={false}
+      columns={[
+        { dataIndex: 'heading', title: texts('kit:import.heading'), width: '32%' },
+        { dataIndex: 'sample', title: texts('kit:import.sample'), ellipsis: true },
+        {
+          key: 'column',
+          title: texts('kit:import.column'),
+          width: '38%',
+          render: (_, { heading, column }) => (
+            <Select
+              aria-label={texts('kit:import.columnOf', { heading })}
+              showSearch
+              optionFilterProp="label"
+              style={{ width: '100%' }}
+              value={(chosen.has(heading) ? chosen.get(heading) : column) ?? LEFT_OUT}
+              options={options}
+              onChange={(value) => choose(heading, value === LEFT_OUT ? null : value)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

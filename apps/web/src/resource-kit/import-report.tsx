@@ -1,0 +1,111 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Collapse, Flex, Statistic, Table } from 'antd'
+import { withQuery } from '../api/backend.js'
+import { download } from '../api/download.js'
+import type { components } from '../api/schema.js'
+import type { Job } from '../providers/use-job.js'
+import { toast } from '../shared/toast.js'
+import type { HeadingChoice } from './import-dialog.js'
+import { ImportMapping } from './import-mapping.js'
+import type { Definition } from './types.js'
+import { useTexts } from './use-definition.js'
+
+export type ImportOutcome = components['schemas']['ImportResult']
+
+interface Props {
+  definition: Definition
+  /** Of the import calls. */
+  path: string
+  job: Job
+  result: ImportOutcome
+  mapping: readonly HeadingChoice[]
+  onMapping: (mapping: HeadingChoice[]) => void
+}
+
+const COUNTS = ['new', 'changed', 'same', 'wrong'] as const
+const SCROLL = { y: 220 }
+
+/** What an import would do or has done, row by row where something is wrong. */
+export function ImportReport({ definition, path, job, result, mapping, onMapping }: Props) {
+  const texts = useTexts(definition)
+  const { mode, missing, wrong, failures, columns } = result
+  const writes = result.new + result.changed
+  const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
+  const cancelled = job.status === 'cancelled'
+  const type = lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
+  const message =
+    lacking.length > 0
+      ? texts('kit:import.missing', { names: lacking.join(', ') })
+      : cancelled
+        ? texts('kit:import.cancelled')
+        : mode === 'apply'
+          ? texts('kit:import.done', { n: writes })
+          : writes > 0
+            ? texts('kit:import.checked', { n: writes })
+            : texts('kit:import.nothing')
+  const save = (format: string) =>
+    download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`).catch(
+      (error: Error) => void toast('error', error.message),
+    )
+  return (
+    <Flex vertical gap={16}>
+      <div role="status">
+        <Alert type={type} showIcon message={message} />
+      </div>
+      {lacking.length === 0 ? (
+        <div className="import-counts">
+          {COUNTS.map((name) => (
+            <Statistic key={name} title={texts(`kit:import.counts.${name}`)} value={result[name]} />
+          ))}
+        </div>
+      ) : null}
+      {wrong > 0 ? (
+        <Flex vertical gap={8}>
+          <Table
+            size="small"
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+            dataSource={failures}
+            pagination={false}
+            scroll={SCROLL}
+            columns={[
+              { dataIndex: 'row', title: texts('kit:import.row'), width: 72 },
+              { dataIndex: 'column', title: texts('kit:import.column'), width: '30%' },
+              { dataIndex: 'message', title: texts('kit:import.message') },
+            ]}
+          />
+          <Flex gap={8} wrap align="center">
+            <Button
+              icon={<DownloadOutlined aria-hidden="true" />}
+              onClick={() => void save(result.fileName.endsWith('.csv') ? 'csv' : 'xlsx')}
+            >
+              {texts('kit:import.saveWrong', { n: wrong })}
+            </Button>
+            <span>{texts('kit:import.mend')}</span>
+          </Flex>
+        </Flex>
+      ) : null}
+      {mode === 'check' ? (
+        <Collapse
+          defaultActiveKey={lacking.length > 0 ? ['columns'] : []}
+          items={[
+            {
+              key: 'columns',
+              label: texts('kit:import.columns', {
+                n: result.headings.filter(({ column }) => column !== null).length,
+                total: result.headings.length,
+              }),
+              children: (
+                <ImportMapping
+                  definition={definition}
+                  result={result}
+                  mapping={mapping}
+                  onMapping={onMapping}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : null}
+    </Flex>
+  )
+}
