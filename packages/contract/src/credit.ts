@@ -20,6 +20,7 @@ export const SCORE_CAUSES = [
   'rules',
   'merge',
   'merged',
+  'unmerged',
   'recomputed',
 ] as const
 export type ScoreCause = (typeof SCORE_CAUSES)[number]

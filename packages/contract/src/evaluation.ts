@@ -28,9 +28,10 @@ export type RecordAction =
   | 'excuse'
   | 'return'
   | 'void'
+  | 'restore'
 export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
   initial: 'pending',
-  final: ['dropped', 'expired', 'voided'],
+  final: ['dropped', 'expired'],
   transitions: {
     defer: { from: ['pending', 'deferred'], to: 'deferred' },
     submit: { from: ['pending', 'deferred'], to: 'submitted' },
@@ -47,6 +48,8 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
     excuse: { from: ['pending', 'deferred'], to: 'excused' },
     return: { from: ['excused'], to: 'pending' },
     void: { from: ['submitted', 'held', 'revealed'], to: 'voided' },
+    /** The merge that voided it was undone. */
+    restore: { from: ['voided'], to: 'submitted' },
   },
 })
 

@@ -110,3 +110,16 @@ export const CERTIFICATE_MACHINE = defineMachine<CertificateStatus, CertificateA
 
 /** Code of the dictionary of kinds of certificates. */
 export const CERTIFICATE_KINDS = 'CERTIFICATE_KIND'
+
+/** Two records of one body made one; `undone` within the days that the settings give. */
+export const MERGE_STATES = ['merged', 'undone'] as const
+export type MergeStatus = (typeof MERGE_STATES)[number]
+export type MergeAction = 'undo'
+export const MERGE_MACHINE = defineMachine<MergeStatus, MergeAction>({
+  initial: 'merged',
+  final: ['undone'],
+  transitions: { undo: { from: ['merged'], to: 'undone' } },
+})
+
+/** Participants that one call merges into another. */
+export const MERGE_SOURCES_MAX = 10

@@ -50,8 +50,10 @@ import { SystemMessageEntity } from './messaging/system-message.js'
 import { AgencyProfileEntity } from './participants/agency-profile.js'
 import { CertificateEntity } from './participants/certificate.js'
 import { ExpertProfileEntity } from './participants/expert-profile.js'
+import { MergeRowEntity } from './participants/merge-row.js'
 import { ParticipantEntity } from './participants/participant.js'
 import { ParticipantIdentityEntity } from './participants/participant-identity.js'
+import { ParticipantMergeEntity } from './participants/participant-merge.js'
 import { PurchaserProfileEntity } from './participants/purchaser-profile.js'
 import { RevisionEntity } from './participants/revision.js'
 import { SupplierProfileEntity } from './participants/supplier-profile.js'
@@ -106,6 +108,7 @@ export const ENTITIES = [
   LoginLogEntity,
   LoginMethodEntity,
   MenuEntity,
+  MergeRowEntity,
   OneTimeCodeEntity,
   MessageEventEntity,
   MessagePreferenceEntity,
@@ -115,6 +118,7 @@ export const ENTITIES = [
   OverviewScoreEntity,
   ParticipantEntity,
   ParticipantIdentityEntity,
+  ParticipantMergeEntity,
   ProjectEntity,
   PurchaserProfileEntity,
   RankingEntity,

@@ -31,6 +31,7 @@ import { Revisions1764000000700 } from './1764000000700-revisions.js'
 import { JobRows1764000000710 } from './1764000000710-job-rows.js'
 import { Certificates1764000000720 } from './1764000000720-certificates.js'
 import { Imports1764000000730 } from './1764000000730-imports.js'
+import { Merges1764000000740 } from './1764000000740-merges.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   JobRows1764000000710,
   Certificates1764000000720,
   Imports1764000000730,
+  Merges1764000000740,
 ] as const

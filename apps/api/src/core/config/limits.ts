@@ -66,6 +66,8 @@ export const DEFAULT_LIMITS = {
   importRows: 200_000,
   importBytes: 52_428_800,
   importUnpackedBytes: 209_715_200,
+  /** Days in which a merge of participants can be undone. */
+  mergeUndoDays: 30,
   /** Views of lists that an account may save. */
   savedViews: 100,
   /** Characters and values of one item of the upstream platform; an item is held in memory. */

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
+import { MergeSteps } from '../participants/merge/merge-steps.js'
+import { ParticipantsModule } from '../participants/participants.module.js'
 import { AdjustmentController } from './adjustment/adjustment.controller.js'
 import { ReadAdjustments } from './adjustment/adjustment-list.js'
 import { ClaimController } from './bonus/claim.controller.js'
@@ -8,6 +10,7 @@ import { CreditJobs } from './credit-jobs.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
 import { ReadReport } from './integrity/read-report.js'
+import { CREDIT_ROWS } from './merge/merge-credit.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -26,7 +29,7 @@ import { CreditController } from './score/credit.controller.js'
 
 /** Rules of the credit score, ledger, scores, ranking, claims, dishonest records and adjustments. */
 @Module({
-  imports: [FilesModule],
+  imports: [FilesModule, ParticipantsModule],
   controllers: [
     SettingsController,
     BonusItemController,
@@ -51,4 +54,8 @@ import { CreditController } from './score/credit.controller.js'
     ReadAdjustments,
   ],
 })
-export class CreditModule {}
+export class CreditModule {
+  constructor(merges: MergeSteps) {
+    merges.register(CREDIT_ROWS)
+  }
+}

@@ -1,11 +1,14 @@
 import { Global, Module } from '@nestjs/common'
 import { OpenDeadlines } from '../calendar/open-deadlines.js'
+import { MergeSteps } from '../participants/merge/merge-steps.js'
+import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
 import {
   CompletionController,
   ParticipantCreditController,
 } from './completion/completion.controller.js'
 import { EvaluationJobs } from './evaluation-jobs.js'
+import { EVALUATION_RECORDS } from './merging/merge-records.js'
 import { MyProjectsController } from './mine/my-projects.controller.js'
 import { EvaluationRecordController } from './mine/records.controller.js'
 import { ParticipantEvaluationsController } from './of-participant/participant-evaluations.controller.js'
@@ -18,6 +21,7 @@ import { EvaluationSettingService } from './settings/setting.service.js'
 /** The matrix of mutual evaluation, and the records that open by it. Global for the ports of projects and calendar. */
 @Global()
 @Module({
+  imports: [ParticipantsModule],
   controllers: [
     EvaluationSettingController,
     MyProjectsController,
@@ -35,4 +39,8 @@ import { EvaluationSettingService } from './settings/setting.service.js'
   ],
   exports: [OpenDeadlines, ProjectEvaluations],
 })
-export class EvaluationModule {}
+export class EvaluationModule {
+  constructor(merges: MergeSteps) {
+    merges.register(EVALUATION_RECORDS)
+  }
+}

@@ -15,6 +15,17 @@ import {
   PurchaserImportController,
   SupplierImportController,
 } from './import/participant-imports.js'
+import {
+  AgencyMergeController,
+  ExpertMergeController,
+  PurchaserMergeController,
+  SupplierMergeController,
+} from './merge/merge.controller.js'
+import { ReadMerges } from './merge/merge-list.js'
+import { MergeParticipants } from './merge/merge-participants.js'
+import { MergeSteps } from './merge/merge-steps.js'
+import { OWN_REFERENCES } from './merge/own-references.js'
+import { UndoMerge } from './merge/undo-merge.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import {
   AgencyController,
@@ -45,6 +56,10 @@ const EVERY_HOUR = '25 * * * *'
     SupplierRevisionController,
     AgencyRevisionController,
     ExpertRevisionController,
+    PurchaserMergeController,
+    SupplierMergeController,
+    AgencyMergeController,
+    ExpertMergeController,
     CertificateController,
     PurchaserImportController,
     SupplierImportController,
@@ -58,11 +73,16 @@ const EVERY_HOUR = '25 * * * *'
     ChangeParticipant,
     ReadCertificates,
     ParticipantImports,
+    MergeSteps,
+    MergeParticipants,
+    UndoMerge,
+    ReadMerges,
   ],
-  exports: [ParticipantVisibility, CreateParticipant, ChangeParticipant],
+  exports: [ParticipantVisibility, CreateParticipant, ChangeParticipant, MergeSteps],
 })
 export class ParticipantsModule {
-  constructor(schedule: Schedule, @Inject(CONFIG) { dataKey }: Config) {
+  constructor(schedule: Schedule, merges: MergeSteps, @Inject(CONFIG) { dataKey }: Config) {
+    merges.register(OWN_REFERENCES)
     // Finds nothing to do but for what was stored before numbers could be searched for.
     schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, dataKey))
     schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))

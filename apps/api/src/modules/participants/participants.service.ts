@@ -90,9 +90,13 @@ export class ParticipantsService {
     }
   }
 
-  /** Returns one participant; logs that a supervisor saw personal data in full. */
+  /**
+   * Returns one participant, for the id of a merged one the kept one; logs that a supervisor saw
+   * personal data in full.
+   */
   async get(ctx: Ctx, sign: ParticipantSign, id: string): Promise<object> {
     const { row, sight } = await this.see(ctx, sign, id)
+    if (row.mergedIntoId !== null) return this.get(ctx, sign, row.mergedIntoId)
     if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
     const [details] = await withDetails(ctx, sign, [row])
     if (!details) throw notFound()

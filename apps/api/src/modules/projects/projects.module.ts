@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common'
+import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectsController } from './projects/projects.controller.js'
 import { ProjectsService } from './projects/projects.service.js'
+import { SECTION_PARTIES } from './sections/merge-parties.js'
 import { SectionsController } from './sections/sections.controller.js'
 import { SectionsService } from './sections/sections.service.js'
 
@@ -12,4 +14,8 @@ import { SectionsService } from './sections/sections.service.js'
   providers: [ProjectsService, SectionsService],
   exports: [ProjectsService, SectionsService],
 })
-export class ProjectsModule {}
+export class ProjectsModule {
+  constructor(merges: MergeSteps) {
+    merges.register(SECTION_PARTIES)
+  }
+}

@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common'
 import { Applicants } from '../files/applicants.js'
 import { FilesModule } from '../files/files.module.js'
 import { RegistrationTokens } from '../identity/registration/registration-tokens.js'
+import { MergeSteps } from '../participants/merge/merge-steps.js'
+import { ParticipantsModule } from '../participants/participants.module.js'
 import { ExaminationController } from './examination.controller.js'
 import { ExamineRegistration } from './examine-registration.js'
+import { REGISTRATIONS } from './merge-registrations.js'
 import { OwnRegistrations } from './own-registration.js'
 import { ReadRegistration } from './read-registration.js'
 import { RegistrationController } from './registration.controller.js'
@@ -13,7 +16,7 @@ import { UploadAddressLimit } from './upload-address-limit.js'
 
 /** Registration of participants by themselves, and its examination. */
 @Module({
-  imports: [FilesModule],
+  imports: [FilesModule, ParticipantsModule],
   controllers: [RegistrationController, ExaminationController],
   providers: [
     SendRegistrationCode,
@@ -25,7 +28,13 @@ import { UploadAddressLimit } from './upload-address-limit.js'
   ],
 })
 export class RegistrationModule {
-  constructor(applicants: Applicants, tokens: RegistrationTokens, limit: UploadAddressLimit) {
+  constructor(
+    applicants: Applicants,
+    tokens: RegistrationTokens,
+    limit: UploadAddressLimit,
+    merges: MergeSteps,
+  ) {
+    merges.register(REGISTRATIONS)
     applicants.register(async (ctx, token) => {
       const claim = tokens.read(ctx, token)
       if (!claim) return null

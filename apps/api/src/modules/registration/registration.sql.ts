@@ -1,4 +1,5 @@
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import { movingRows } from '../participants/merge/moving-rows.sql.js'
 
 /** The id that the account of a registration will have. */
 export const newAccountId = statement({
@@ -15,3 +16,6 @@ export const contactsNumberOf = statement({
   text: ({ id }: { id: string }) =>
     sql`SELECT contacts_number AS "contactsNumber" FROM registration WHERE id = ${id}`,
 })
+
+/** Lets registrations that claim a participant claim another one. */
+export const moveRegistrations = movingRows({ name: 'registration', status: true })

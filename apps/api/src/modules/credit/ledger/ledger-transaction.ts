@@ -17,7 +17,7 @@ import { setCredit } from '../../participants/set-credit.js'
 import { type Aged, NOTHING_AGED } from './aged.js'
 import { agedEvaluations } from './facts.sql.js'
 import { EVERYWHERE, insertEntries, participantCredit } from './ledger.sql.js'
-import { loadLedgers, readItems } from './load-ledgers.js'
+import { type ChangeOf, loadLedgers, readItems } from './load-ledgers.js'
 import type { LedgerEntry, ParticipantLedger } from './participant-ledger.js'
 import type { ScoreItem, ScoreItemKind } from './score-items.js'
 
@@ -30,13 +30,18 @@ export class LedgerTransaction {
 
   /**
    * Locks the participants in the order of their ids, then reads rules and facts and brings each
-   * ledger to today. Merged participants and unknown ids have no ledger.
+   * ledger to today. Merged participants and unknown ids have no ledger. `changeOf`: what changed
+   * facts and items since their last entries.
    */
-  static async begin(tx: Ctx, participantIds: readonly string[]): Promise<LedgerTransaction> {
+  static async begin(
+    tx: Ctx,
+    participantIds: readonly string[],
+    changeOf?: ChangeOf,
+  ): Promise<LedgerTransaction> {
     if (!tx.inTransaction) throw new Error('scores change in a unit of work')
     const locked = await lockParticipants(tx, [...new Set(participantIds)])
     const stored = locked.filter((row) => !row.merged)
-    return new LedgerTransaction(tx, await loadLedgers(tx, stored))
+    return new LedgerTransaction(tx, await loadLedgers(tx, stored, changeOf))
   }
 
   get ledgers(): ParticipantLedger[] {

@@ -5,13 +5,17 @@ import { rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Rules } from '../rules/rules.js'
 import { evaluationGroups, type GroupQuery } from './facts.sql.js'
 import { itemsInPeriod, lastEntries, type StoredCredit } from './ledger.sql.js'
-import { ParticipantLedger } from './participant-ledger.js'
+import { type LedgerChange, ParticipantLedger } from './participant-ledger.js'
 import type { ScoreItem } from './score-items.js'
+
+/** What changed the facts and items of a participant. */
+export type ChangeOf = (participantId: string) => LedgerChange
 
 /** Reads what the scores of locked participants are computed from, and brings each to today. */
 export async function loadLedgers(
   tx: Ctx,
   stored: readonly StoredCredit[],
+  changeOf?: ChangeOf,
 ): Promise<Map<string, ParticipantLedger>> {
   if (stored.length === 0) return new Map()
   const ids = stored.map((row) => row.id)
@@ -40,6 +44,7 @@ export async function loadLedgers(
       lastGroups: reweightedIds.has(id) ? (lastGroups.get(id) ?? []) : own,
       items: items.get(id) ?? [],
       day: dayOf(row, today),
+      change: changeOf?.(id),
     })
   })
   return new Map(ledgers.map((ledger) => [ledger.stored.id, ledger]))

@@ -57,6 +57,24 @@ export interface LedgerInput {
   items: readonly ScoreItem[]
   /** Today, or the day of the last entry where that is later. */
   day: PlainDate
+  /** What changed the facts and items that were read. */
+  change?: LedgerChange | undefined
+}
+
+/** An event that changed what scores are computed from before they were read, such as a merge. */
+export interface LedgerChange {
+  cause: ScoreCause
+  causeId: string
+  params?: Record<string, unknown>
+  /** Appends an entry also where the score stays the same. */
+  always?: boolean
+  /** The participant's score ends: its last entry leads to 0 and leaves all figures. */
+  closes?: boolean
+}
+
+const CLOSED: ScoreResult = {
+  ...{ base: 0, bonus: 0, mutual: 0, deduction: 0, adjustment: 0, limit: 0, score: 0, rating: 0 },
+  ...{ evaluatorCount: 0, unrated: true, serious: false },
 }
 
 /** The ledger of one locked participant: its score, what makes it up, and the entries to be added. */
@@ -161,10 +179,12 @@ export class ParticipantLedger {
 
   /** Brings the score to today: ageing, then items that began or expired, then the rules. */
   private catchUp(): ScoreResult {
-    const { rules, lastRules } = this.input
+    const { rules, lastRules, change } = this.input
     this.applyPassedTime(this.stored.scoredOn ?? this.day)
-    const result = this.compute(rules, this.groups.list, this.items)
-    if (result.score !== this.current) {
+    const result = change?.closes ? CLOSED : this.compute(rules, this.groups.list, this.items)
+    if (change && (change.always || result.score !== this.current)) {
+      this.appendEntry(rules, result, change.cause, change.causeId, change.params)
+    } else if (result.score !== this.current) {
       const cause = rules.key === lastRules.key ? 'recomputed' : 'rules'
       this.appendEntry(rules, result, cause, null, { from: lastRules.number, to: rules.number })
     }

@@ -53,9 +53,11 @@ export function textOf(
 /** The variant of a text: without an anonymous evaluator's name, without what did not age or change. */
 function variantOf(
   cause: EntryData['cause'],
-  { evaluator, evaluatorId, capped, half, gone, changes }: Record<string, unknown>,
+  values: Record<string, unknown>,
   { hidden }: EntryNames,
 ): string {
+  const { evaluator, evaluatorId, capped, half, gone, changes } = values
+  if (cause === 'merge' || cause === 'unmerged') return evaluator === true ? 'Evaluator' : ''
   if (cause === 'evaluation' || cause === 'voided') {
     if (evaluator === undefined) return 'Anonymous'
     return capped && !hidden.has(String(evaluatorId)) ? 'Capped' : ''

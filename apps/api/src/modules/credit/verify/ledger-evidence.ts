@@ -7,6 +7,7 @@ import type { Rules } from '../rules/rules.js'
 /** A ledger entry as it is stored. */
 export interface StoredEntry {
   id: string
+  seq: string
   at: Date
   onDate: PlainDate
   before: Hundredths
@@ -22,6 +23,7 @@ export interface StoredEntry {
 /** A credit fact as it is stored. */
 export interface StoredFact {
   recordId: string
+  evaluatedId: string
   evaluatorId: string
   stage: OpenStage
   total: Hundredths
@@ -32,13 +34,35 @@ export interface StoredFact {
   pooled: boolean
 }
 
+/** What a merge or its undo changed of a fact or an item, at its place in the ledger. */
+export interface MovedEvidence {
+  mergeId: string
+  seq: string
+  day: PlainDate
+  kind: 'fact' | 'item'
+  rowId: string
+  from: EvidenceState
+  to: EvidenceState
+}
+
+/** Whose a fact or an item is, by whom it was given, and whether it counts; as far as a merge set it. */
+export interface EvidenceState {
+  participantId?: string
+  evaluatorId?: string
+  evaluatedId?: string
+  voided?: boolean
+}
+
 /** Everything that the ledger of one participant is derived from. */
 export interface LedgerEvidence {
+  participantId: string
   sign: ParticipantSign
   scoredOn: PlainDate
   entries: readonly StoredEntry[]
   facts: readonly StoredFact[]
   items: readonly ScoreItem[]
+  /** Facts and items that merges moved, in their order; also those of others that were the participant's. */
+  moves: readonly MovedEvidence[]
 }
 
 /** A version of the rules and when it was in force. */

@@ -1,4 +1,4 @@
-import type { ScoreCause } from '@credit/contract'
+import { laterDate } from '@credit/contract'
 import {
   type AgeWindow,
   ageBounds,
@@ -11,40 +11,24 @@ import {
   toHundredths,
 } from '@credit/scoring'
 import type { ScoreTerms } from '../../../entities/credit/score-line.js'
-import {
-  isInForce,
-  type ScoreItem,
-  type ScoreItemKind,
-  termsOfItems,
-} from '../ledger/score-items.js'
+import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import type { Rules } from '../rules/rules.js'
+import {
+  CAUSES_OF_MERGES,
+  CAUSES_OF_TIME,
+  closedTerms,
+  ENDS,
+  VERSION_OVERLAP_MS,
+} from './causes.js'
 import type {
   LedgerEvidence,
+  MovedEvidence,
   RowFault,
   StoredEntry,
   StoredFact,
   VersionInTime,
 } from './ledger-evidence.js'
-
-/** Entries of what the passing of time changed: by the rules of the entry before. */
-const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
-  'ageing',
-  'bonus',
-  'dishonesty',
-  'adjustment',
-  'bonusExpired',
-  'dishonestyExpired',
-  'adjustmentExpired',
-])
-/** A transaction may still write by the version that another one is replacing. */
-const VERSION_OVERLAP_MS = 10 * 60_000
-const ENDS: Partial<Record<ScoreCause, ScoreItemKind | 'any'>> = {
-  bonusExpired: 'bonus',
-  dishonestyExpired: 'dishonesty',
-  adjustmentExpired: 'adjustment',
-  repaired: 'dishonesty',
-  revoked: 'any',
-}
+import { MovedRows, type ReplayedFact, setState } from './moved-rows.js'
 
 /**
  * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
@@ -62,12 +46,10 @@ export function replayLedger(
 
 class LedgerReplay {
   readonly faults: RowFault[] = []
-  private readonly facts: ReadonlyMap<string, StoredFact>
-  private readonly groups = new Map<string, StoredFact[]>()
-  private readonly items: ReadonlyMap<string, ScoreItem>
+  private readonly rows: MovedRows
   /** Facts that count at this place of the ledger, with their age window. */
-  private readonly counted = new Map<StoredFact, AgeWindow>()
-  private readonly seenFacts = new Set<StoredFact>()
+  private readonly counted = new Map<ReplayedFact, AgeWindow>()
+  private readonly seenFacts = new Set<ReplayedFact>()
   private readonly active = new Set<ScoreItem>()
   private readonly seenItems = new Set<ScoreItem>()
   private rating: RunningRating | null = null
@@ -79,18 +61,12 @@ class LedgerReplay {
     private readonly evidence: LedgerEvidence,
     private readonly versions: ReadonlyMap<number, VersionInTime>,
   ) {
-    this.facts = new Map(evidence.facts.map((fact) => [fact.recordId, fact]))
-    for (const fact of evidence.facts) {
-      if (fact.groupKey === null) continue
-      const group = this.groups.get(fact.groupKey)
-      if (group) group.push(fact)
-      else this.groups.set(fact.groupKey, [fact])
-    }
-    this.items = new Map(evidence.items.map((item) => [item.id, item]))
+    this.rows = new MovedRows(evidence)
   }
 
   check(entry: StoredEntry): void {
     const fields: string[] = []
+    for (const move of this.rows.movesBefore(entry.seq)) this.applyMove(move)
     const { previous } = this
     const version = this.versions.get(entry.ruleVersion)
     if (entry.before !== (previous?.after ?? 0)) fields.push('before')
@@ -110,7 +86,9 @@ class LedgerReplay {
 
   /** Checks that nothing counts or ended without an entry. */
   finish(): void {
-    for (const fact of this.evidence.facts) {
+    for (const move of this.rows.movesBefore(null)) this.applyMove(move)
+    for (const fact of this.rows.facts) {
+      if (!this.rows.isOwn(fact)) continue
       const row = { table: 'credit_fact', id: fact.recordId, fields: [] } as const
       if (!this.seenFacts.has(fact)) this.faults.push({ ...row, kind: 'noEntry' })
       else if (fact.voidedOn !== null && this.counted.has(fact)) {
@@ -119,6 +97,7 @@ class LedgerReplay {
     }
     const { scoredOn } = this.evidence
     for (const item of this.evidence.items) {
+      if (!this.rows.ownsItem(item)) continue
       const row = { table: item.kind, id: item.id, fields: [] }
       const counts = isInForce(item, scoredOn)
       if (counts && !this.seenItems.has(item)) this.faults.push({ ...row, kind: 'noEntry' })
@@ -142,13 +121,14 @@ class LedgerReplay {
   /** Adds or removes what the cause names; false where that does not exist or was done already. */
   private applyCause(entry: StoredEntry, fields: string[]): boolean {
     const { cause, causeId } = entry
-    if (cause === 'evaluation') return this.count(this.facts.get(causeId ?? ''), entry, fields)
+    if (cause === 'evaluation') return this.count(this.rows.fact(causeId ?? ''), entry, fields)
     if (cause === 'anonymousGroup' || cause === 'pool') return this.countGroup(entry, fields)
     if (cause === 'voided') return this.removeFact(entry, fields)
     if (cause === 'poolWithdrawn') return this.removePool(entry, fields)
     if (cause === 'bonus' || cause === 'dishonesty' || cause === 'adjustment') {
-      const item = this.items.get(causeId ?? '')
+      const item = this.rows.item(causeId ?? '')
       if (!item || item.kind !== cause || this.seenItems.has(item)) return false
+      if (!this.rows.ownsItem(item)) return false
       if (item.from > entry.onDate) fields.push('onDate')
       this.seenItems.add(item)
       // One that was decided after its last day, of a decision long ago, never counts.
@@ -157,10 +137,11 @@ class LedgerReplay {
     }
     const ends = ENDS[cause]
     if (ends) {
-      const item = this.items.get(causeId ?? '')
+      const item = this.rows.item(causeId ?? '')
       return !!item && (ends === 'any' || item.kind === ends) && this.active.delete(item)
     }
-    if (causeId !== null && cause !== 'merge' && cause !== 'merged') return false
+    if (CAUSES_OF_MERGES.has(cause)) return causeId !== null
+    if (causeId !== null) return false
     if (cause === 'initial') this.activateInitial(entry)
     return true
   }
@@ -170,13 +151,14 @@ class LedgerReplay {
     const named = new Set(this.evidence.entries.map(({ causeId }) => causeId))
     for (const item of this.evidence.items) {
       if (item.from >= onDate || !isInForce(item, onDate) || named.has(item.id)) continue
+      if (!this.rows.ownsItem(item)) continue
       this.active.add(item)
       this.seenItems.add(item)
     }
   }
 
-  private count(fact: StoredFact | undefined, entry: StoredEntry, fields: string[]): boolean {
-    if (!fact || this.seenFacts.has(fact)) return false
+  private count(fact: ReplayedFact | undefined, entry: StoredEntry, fields: string[]): boolean {
+    if (!fact || this.seenFacts.has(fact) || !this.rows.isOwn(fact)) return false
     const { stage, total, evaluatorId } = entry.params
     if (fact.revealedOn > entry.onDate) fields.push('onDate')
     if (stage !== fact.stage) fields.push('params.stage')
@@ -191,9 +173,12 @@ class LedgerReplay {
   }
 
   private countGroup(entry: StoredEntry, fields: string[]): boolean {
-    const group = (this.groups.get(entry.causeId ?? '') ?? []).filter(
-      (fact) => !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate,
-    )
+    const group = this.rows
+      .group(entry.causeId ?? '')
+      .filter(
+        (fact) =>
+          !this.seenFacts.has(fact) && fact.revealedOn <= entry.onDate && this.rows.isOwn(fact),
+      )
     if (group.length === 0 || group.some(({ pooled }) => pooled !== (entry.cause === 'pool'))) {
       return false
     }
@@ -209,34 +194,59 @@ class LedgerReplay {
   }
 
   private removeFact(entry: StoredEntry, fields: string[]): boolean {
-    const fact = this.facts.get(entry.causeId ?? '')
+    const fact = this.rows.fact(entry.causeId ?? '')
     return !!fact && !fact.pooled && this.exclude(fact, entry, fields)
   }
 
   /** A pool is withdrawn as a whole. */
   private removePool(entry: StoredEntry, fields: string[]): boolean {
-    const pool = this.groups.get(entry.causeId ?? '') ?? []
+    const pool = this.rows.group(entry.causeId ?? '')
     const removed = pool.filter((fact) => fact.pooled && this.exclude(fact, entry, fields))
     return pool.length > 0 && removed.length === pool.length
   }
 
-  private exclude(fact: StoredFact, { onDate }: StoredEntry, fields: string[]): boolean {
+  private exclude(fact: ReplayedFact, { onDate }: StoredEntry, fields: string[]): boolean {
     const window = this.counted.get(fact)
     if (window === undefined) return false
-    if (fact.voidedOn !== onDate) fields.push('onDate')
+    if (fact.voidedOn !== onDate && !this.rows.endedByMerge.has(fact.recordId))
+      fields.push('onDate')
     this.rating?.remove(this.weighted(fact, window))
     this.counted.delete(fact)
     return true
   }
 
-  private include(fact: StoredFact, { onDate }: StoredEntry): void {
+  private include(fact: ReplayedFact, { onDate }: Pick<StoredEntry, 'onDate'>): void {
     const window = ageWindow(fact.revealedOn, ageBounds(onDate))
     this.seenFacts.add(fact)
     this.counted.set(fact, window)
     this.rating?.add(this.weighted(fact, window))
   }
 
+  /** Lets a fact or an item be whose it is after a merge or its undoing. */
+  private applyMove(move: MovedEvidence): void {
+    const { kind, rowId, to, day } = move
+    if (kind === 'item') {
+      const item = this.rows.moveItem(rowId, to)
+      if (!item) return
+      this.active.delete(item)
+      if (!this.rows.ownsItem(item) || !isInForce(item, day)) return
+      this.seenItems.add(item)
+      this.active.add(item)
+      return
+    }
+    for (const fact of this.rows.factsOf(rowId)) {
+      const window = this.counted.get(fact)
+      if (window !== undefined) this.rating?.remove(this.weighted(fact, window))
+      this.counted.delete(fact)
+      setState(fact, to)
+      if (!this.rows.isOwn(fact)) continue
+      this.seenFacts.add(fact)
+      if (fact.counts) this.include(fact, { onDate: laterDate(day, this.day) })
+    }
+  }
+
   private differingTerms(entry: StoredEntry, rules: Rules): string[] {
+    if (entry.cause === 'merged') return closedTerms(entry)
     const rating = this.ratingOn(entry.onDate, rules.formula(this.evidence.sign))
     const formula = rules.formula(this.evidence.sign)
     const items = [...this.active].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -3,12 +3,14 @@ import type { Hundredths, PlainDate } from '@credit/scoring'
 import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import type { ScoreTerms } from '../../../entities/credit/score-line.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
+import type { EvidenceState } from './ledger-evidence.js'
 
 /** All entries of some ledgers, each in its order. */
 export const entriesOf = statement({
   columns: {
     participantId: col.uuid(),
     id: col.uuid(),
+    seq: col.text(),
     at: col.timestamptz(),
     onDate: col.text<PlainDate>(),
     before: col.int<Hundredths>(),
@@ -22,10 +24,10 @@ export const entriesOf = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT participant_id AS "participantId", id, create_time AS at, on_date::text AS "onDate",
+    sql`SELECT participant_id AS "participantId", id, seq::text AS seq, create_time AS at, on_date::text AS "onDate",
         (before * 100)::int AS before, (after * 100)::int AS after, (delta * 100)::int AS delta, cause,
         cause_id AS "causeId", params, rule_version::int AS "ruleVersion", breakdown AS terms
-      FROM score_line WHERE participant_id = ANY(${ids}::uuid[]) ORDER BY participant_id, seq`,
+      FROM score_line l WHERE participant_id = ANY(${ids}::uuid[]) ORDER BY participant_id, l.seq`,
 })
 
 /** All credit facts about some participants. */
@@ -81,3 +83,44 @@ export const itemsWithAudit = statement({
 })
 
 export type ItemTable = 'bonus_claim' | 'dishonest_record' | 'adjustment'
+
+/** The participants that some were merged with, whichever way, and those that these were merged with. */
+export const mergePartners = statement({
+  access: EVERYWHERE,
+  columns: { id: col.uuid(), partnerId: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`WITH RECURSIVE link AS (
+        SELECT source_id AS a, target_id AS b FROM participant_merge
+        UNION SELECT target_id, source_id FROM participant_merge),
+      partner(id, partner_id) AS (
+        SELECT l.a, l.b FROM link l WHERE l.a = ANY(${ids}::uuid[])
+        UNION SELECT p.id, l.b FROM partner p JOIN link l ON l.a = p.partner_id)
+      SELECT id, partner_id AS "partnerId" FROM partner WHERE partner_id <> id`,
+})
+
+/** What merges and their undoing moved of the facts and items of some participants, in order. */
+export const movedEvidence = statement({
+  access: EVERYWHERE,
+  columns: {
+    mergeId: col.uuid(),
+    table: col.text(),
+    rowId: col.uuid(),
+    before: col.jsonb<EvidenceState>(),
+    after: col.jsonb<EvidenceState>(),
+    seq: col.text(),
+    day: col.text<PlainDate>(),
+    undoneSeq: col.nullable(col.text()),
+    undoneDay: col.nullable(col.text<PlainDate>()),
+  },
+  samples: [{ recordIds: [SAMPLE_ID], itemIds: [SAMPLE_ID] }],
+  text: ({ recordIds, itemIds }: { recordIds: readonly string[]; itemIds: readonly string[] }) =>
+    sql`SELECT w.merge_id AS "mergeId", w.table_name AS "table", w.row_id AS "rowId", w.before,
+        w.after, m.ledger_seq::text AS seq, m.ledger_day::text AS day,
+        m.undone_seq::text AS "undoneSeq", m.undone_day::text AS "undoneDay"
+      FROM merge_row w JOIN participant_merge m ON m.id = w.merge_id
+      WHERE m.ledger_seq IS NOT NULL
+        AND (w.table_name = 'credit_fact' AND w.row_id = ANY(${recordIds}::uuid[])
+          OR w.table_name IN ('bonus_claim', 'dishonest_record', 'adjustment')
+            AND w.row_id = ANY(${itemIds}::uuid[]))`,
+})

@@ -13,6 +13,7 @@ import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.j
 import { readSnapshot, rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Rules } from '../rules/rules.js'
 import type { RowFaultKind, VersionInTime } from './ledger-evidence.js'
+import { partnersOf, readMoves } from './moved-evidence.js'
 import { entriesOf, factsAbout } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
 import { entrySums, misrankedParticipants } from './verify.sql.js'
@@ -75,16 +76,25 @@ async function replayedFaults(ctx: Ctx, chunk: readonly string[]): Promise<Score
   for (let at = 0; at < chunk.length; at += REPLAYED_AT_ONCE) {
     const ids = chunk.slice(at, at + REPLAYED_AT_ONCE)
     const entries = groupBy(await entriesOf.rows(ctx, { ids }), (row) => row.participantId)
-    const facts = groupBy(await factsAbout.rows(ctx, { ids }), (row) => row.evaluatedId)
-    const items = await readItems(ctx, ids, ['0001-01-01', '9999-12-31'])
+    // What was a participant's before a merge, or until it was undone, is another's now.
+    const partners = await partnersOf(ctx, ids)
+    const all = [...new Set([...ids, ...[...partners.values()].flat()])]
+    const facts = groupBy(await factsAbout.rows(ctx, { ids: all }), (row) => row.evaluatedId)
+    const items = await readItems(ctx, all, ['0001-01-01', '9999-12-31'])
+    const moves = await readMoves(ctx, [...facts.values()].flat(), [...items.values()].flat())
     for (const { id, sign, scoredOn } of await participantCredit.rows(ctx, { ids, lock: false })) {
       if (scoredOn === null) continue
+      const sides = [id, ...(partners.get(id) ?? [])]
+      const own = sides.flatMap((side) => facts.get(side) ?? [])
+      const ownItems = sides.flatMap((side) => items.get(side) ?? [])
+      const rowIds = new Set([
+        ...own.map(({ recordId }) => recordId),
+        ...ownItems.map((item) => item.id),
+      ])
       const evidence = {
-        sign,
-        scoredOn,
+        ...{ participantId: id, sign, scoredOn, facts: own, items: ownItems },
         entries: entries.get(id) ?? [],
-        facts: facts.get(id) ?? [],
-        items: items.get(id) ?? [],
+        moves: moves.filter(({ rowId }) => rowIds.has(rowId)),
       }
       for (const fault of replayLedger(evidence, versions)) {
         const { kind, table, fields } = fault

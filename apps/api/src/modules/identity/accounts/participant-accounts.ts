@@ -1,4 +1,5 @@
 import { type AccountStatus, maskPhone, SIGN } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -71,4 +72,46 @@ export async function moveAccounts(tx: Ctx, participantId: string, areaId: strin
   const ids = (await accounts.pick(['id'], { participantId })).map(({ id }) => id)
   for (const id of ids) await accounts.update(id, { areaId })
   if (ids.length > 0) await endSessionsOf(tx, ids)
+}
+
+interface AccountOwner {
+  id: string
+  areaId: string
+  name: string
+}
+
+/** Gives all accounts of a participant to another one; their sessions end. Returns what changed. */
+export async function moveAccountsTo(tx: Ctx, from: string, to: AccountOwner) {
+  const rows = await scoped(tx, AccountEntity, OF_PARTICIPANT).find({ participantId: from })
+  return giveAccounts(tx, rows, to)
+}
+
+/** Gives some accounts of a participant back to another one. */
+export async function returnAccounts(
+  tx: Ctx,
+  ids: readonly string[],
+  from: string,
+  to: AccountOwner,
+): Promise<void> {
+  if (ids.length === 0) return
+  const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
+  await giveAccounts(tx, await accounts.find({ id: In([...ids]), participantId: from }), to)
+}
+
+async function giveAccounts(tx: Ctx, rows: readonly AccountEntity[], to: AccountOwner) {
+  const accounts = scoped(tx, AccountEntity, OF_PARTICIPANT)
+  const after = { participantId: to.id, areaId: to.areaId, name: to.name }
+  const moved = rows.map(({ id, participantId, areaId, name }) => ({
+    id,
+    before: { participantId, areaId, name },
+    after,
+  }))
+  for (const { id } of moved) await accounts.update(id, after, { action: 'move' })
+  if (moved.length > 0) {
+    await endSessionsOf(
+      tx,
+      moved.map(({ id }) => id),
+    )
+  }
+  return moved
 }

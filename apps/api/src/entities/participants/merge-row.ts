@@ -1,0 +1,30 @@
+import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Unscoped } from '../scope.js'
+import { ParticipantMergeEntity } from './participant-merge.js'
+
+/** Columns of a row by the names of their properties. */
+export type RowValues = Record<string, string | number | boolean | null>
+
+/** A row that a merge moved or ended, with what it held; an undo returns it. */
+@Entity('merge_row')
+@Unscoped('read with its merge', { audited: false, writtenBy: 'those who may merge' })
+@Index(['tableName', 'rowId'])
+export class MergeRowEntity {
+  @PrimaryColumn('uuid')
+  mergeId: string
+
+  @ManyToOne(() => ParticipantMergeEntity, { nullable: false, onDelete: 'CASCADE' })
+  merge?: Relation<ParticipantMergeEntity>
+
+  @PrimaryColumn('text')
+  tableName: string
+
+  @PrimaryColumn('uuid')
+  rowId: string
+
+  @Column('jsonb')
+  before: RowValues
+
+  @Column('jsonb')
+  after: RowValues
+}

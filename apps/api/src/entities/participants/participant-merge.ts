@@ -1,0 +1,73 @@
+import type { MergeStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import { ParticipantEntity } from './participant.js'
+import type { FieldChange } from './revision.js'
+
+/** A participant that was made one with another; its id and its codes lead to that one. */
+@Entity('participant_merge')
+@AreaScoped()
+@Index(['sourceId'])
+@Index(['targetId'])
+export class ParticipantMergeEntity extends BaseEntity {
+  /** Home area of the participant that is kept. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('smallint')
+  sign: ParticipantSign
+
+  @RefColumn()
+  sourceId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  source?: Relation<ParticipantEntity>
+
+  @RefColumn()
+  targetId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  target?: Relation<ParticipantEntity>
+
+  @Column('text', { default: 'merged' })
+  status: MergeStatus
+
+  @Column('text', { default: '' })
+  reason: string
+
+  /** What the source was before; an undo returns it to that. */
+  @Column('text')
+  sourceStatus: ParticipantStatus
+
+  /** What the kept one took over, with what it had. */
+  @Column('jsonb', { default: () => "'[]'" })
+  changes: FieldChange[]
+
+  /** Name of the supervisor at that time. */
+  @Column('text', { default: '' })
+  operatorName: string
+
+  /** Entries of the ledger after this place were written with the rows moved. */
+  @Column('bigint', { nullable: true })
+  ledgerSeq: string | null
+
+  @Column('date', { nullable: true })
+  ledgerDay: string | null
+
+  @TimeColumn({ nullable: true })
+  undoneAt: Date | null
+
+  @Column('text', { default: '' })
+  undoneByName: string
+
+  @Column('bigint', { nullable: true })
+  undoneSeq: string | null
+
+  @Column('date', { nullable: true })
+  undoneDay: string | null
+}

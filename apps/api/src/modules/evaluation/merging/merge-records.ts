@@ -1,0 +1,135 @@
+import { GIVEN_STATES, isOpen, type RecordStatus } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { moveFacts } from '../../credit/merge/move-facts.js'
+import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
+import { closeRecords } from '../closing/close-records.js'
+import { voidRecords } from '../closing/void-records.js'
+import { afterAction, lockRecords, writeStates } from '../records/locked-records.js'
+import { changePlaces, TABLE } from './change-places.js'
+import { keptSide } from './kept-record.js'
+import {
+  type Collision,
+  collidingRecords,
+  type RecordSide,
+  recordsOnSide,
+  recordsToLock,
+  sectionsOfRecords,
+} from './merge-records.sql.js'
+import { returnRecordsOfMerge } from './return-records.js'
+
+/** Evaluations that participants gave and received; of two about one thing one is kept. */
+export const EVALUATION_RECORDS: MergeStep = {
+  references: {
+    'evaluation_record.evaluator_id': 'moved',
+    'evaluation_record.evaluated_id': 'moved',
+  },
+
+  async lock(tx, { source, target }) {
+    const records = await recordsToLock.rows(tx, { ids: [source.id, target.id] })
+    const locked = await lockRecords(
+      tx,
+      records.map(({ id }) => id),
+    )
+    return locked.map(({ evaluatedId }) => evaluatedId)
+  },
+
+  async resolve(tx, merge) {
+    const ended = await endedOf(tx, merge)
+    const locked = await lockRecords(
+      tx,
+      ended.map(({ id }) => id),
+    )
+    const open = locked.filter(({ status }) => isOpen(status))
+    await writeStates(
+      tx,
+      open.map((record) => afterAction(record, 'close')),
+      'merged',
+    )
+    const given = locked.filter(({ status }) => isGiven(status)).map(({ id }) => id)
+    if (given.length > 0) await voidRecords(tx, given, 'merge')
+    const closed = new Set(open.map(({ id }) => id))
+    const voided = new Set(given)
+    for (const { id, side, state, changesSides } of ended) {
+      const status = closed.has(id) ? 'closed' : voided.has(id) ? 'voided' : state.status
+      const [before, after] = [merge.target.id, merge.source.id]
+      const { pooled, revealedAt, heldAt } = state
+      merge.rows.push({
+        table: TABLE,
+        id,
+        before: {
+          ...{ status: state.status, side, pooled, revealedAt, heldAt, ended: true },
+          ...(changesSides ? { participantId: before } : {}),
+        },
+        after: { status, ...(changesSides ? { participantId: after } : {}) },
+      })
+    }
+  },
+
+  async move(tx, merge) {
+    const ended = rowsOf(merge, TABLE)
+    const [from, to] = [merge.source.id, merge.target.id]
+    const endedIds = new Set(ended.map(({ id }) => id))
+    for (const side of ['evaluator', 'evaluated'] as const) {
+      const leaving = ended
+        .filter(({ before }) => before.side === side && 'participantId' in before)
+        .map(({ id }) => id)
+      const own = await recordsOnSide.rows(tx, { side, participantId: from })
+      const moving = own.filter(({ id }) => !endedIds.has(id))
+      await changePlaces(tx, side, {
+        ...{ leaving, to: from },
+        ...{ moving: moving.map(({ id }) => id), target: to },
+      })
+      for (const { id, status } of moving) {
+        const row = { status, side }
+        merge.rows.push({
+          ...{ table: TABLE, id },
+          before: { ...row, participantId: from },
+          after: { ...row, participantId: to },
+        })
+      }
+    }
+    await moveFacts(
+      tx,
+      merge,
+      ended.map(({ id, before }) => ({
+        id,
+        side: before.side as RecordSide,
+        changesSides: 'participantId' in before,
+        restorable: before.status === 'revealed' && before.pooled === false,
+      })),
+    )
+  },
+
+  moveBack: returnRecordsOfMerge,
+
+  // What sealed a record may have ended, or another opposite is there.
+  async close(tx, merge) {
+    const ids = rowsOf(merge, TABLE).map(({ id }) => id)
+    if (ids.length === 0) return
+    const sections = await sectionsOfRecords.rows(tx, { ids })
+    await closeRecords(
+      tx,
+      sections.map(({ id }) => ({ kind: 'sealEnded', sectionId: id })),
+    )
+  },
+}
+
+const isGiven = (status: RecordStatus) => (GIVEN_STATES as readonly string[]).includes(status)
+
+interface EndedRecord {
+  id: string
+  side: RecordSide
+  state: Collision['source']
+  /** It was the kept participant's: it changes places with the one that is kept. */
+  changesSides: boolean
+}
+
+async function endedOf(tx: Ctx, { source, target }: Merge): Promise<EndedRecord[]> {
+  const collisions = await collidingRecords.rows(tx, { sourceId: source.id, targetId: target.id })
+  return collisions.map((collision) => {
+    const { side } = collision
+    return keptSide(collision) === 'target'
+      ? { id: collision.sourceRecordId, side, state: collision.source, changesSides: false }
+      : { id: collision.targetRecordId, side, state: collision.target, changesSides: true }
+  })
+}

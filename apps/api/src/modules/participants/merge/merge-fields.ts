@@ -1,0 +1,105 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import type { FieldChange } from '../../../entities/participants/revision.js'
+import { differences, fieldsOfKind } from '../differences.js'
+import { decryptIdNumber, idNumberColumns } from '../id-numbers.js'
+import { idNumberOf } from '../id-numbers.sql.js'
+import { applyChanges } from '../profile-changes.js'
+import { CODE_NAMES, PROFILES } from '../profiles.js'
+import { statedFields } from '../register-participant.js'
+import { appendRevision } from '../revisions.js'
+
+const ID_NUMBER = 'contactsNumber'
+
+/** Rejects names of fields that the kind does not have. */
+export function assertFields(sign: ParticipantEntity['sign'], fields: readonly string[]): void {
+  const known = fieldsOfKind(sign)
+  const at = fields.findIndex((field) => !known.includes(field))
+  if (at < 0) return
+  throw new DomainError('VALIDATION', { fields: { [`fields[${at}].field`]: ['field.invalid'] } })
+}
+
+/**
+ * Lets the kept participant take over fields of the merged one; returns what changed. A code changes
+ * sides, so that both go on leading to the kept one; so does an ID number, which no history holds.
+ */
+export async function takeOverFields(
+  tx: Ctx,
+  source: ParticipantEntity,
+  target: ParticipantEntity,
+  fields: readonly string[],
+  dataKey: string,
+): Promise<FieldChange[]> {
+  const { sign } = target
+  const theirs = await statedFields(tx, source)
+  const own = await statedFields(tx, target)
+  const taken = Object.fromEntries(fields.map((field) => [field, theirs[field] ?? null]))
+  const changes = differences(sign, own, taken).filter(
+    // A participant is not left without a name or a code.
+    ({ field, after }) => after !== null || (field !== 'name' && field !== CODE_NAMES[sign]),
+  )
+  await exchange(tx, source, target, changes, dataKey)
+  return changes
+}
+
+/** Returns the fields that a merge changed, where they are still as it left them. */
+export async function returnFields(
+  tx: Ctx,
+  source: ParticipantEntity,
+  target: ParticipantEntity,
+  changes: readonly FieldChange[],
+  dataKey: string,
+): Promise<void> {
+  const { sign } = target
+  const then = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const changedSince = new Set(
+    differences(sign, then, await statedFields(tx, target)).map(({ field }) => field),
+  )
+  const back = changes
+    .filter(({ field }) => !changedSince.has(field))
+    .map(({ field, before, after }) => ({ field, before: after, after: before }))
+  await exchange(tx, source, target, back, dataKey)
+}
+
+async function exchange(
+  tx: Ctx,
+  source: ParticipantEntity,
+  target: ParticipantEntity,
+  changes: readonly FieldChange[],
+  dataKey: string,
+): Promise<void> {
+  if (changes.length === 0) return
+  const participants = scoped(tx, ParticipantEntity)
+  const codeName = CODE_NAMES[target.sign]
+  const code = changes.find(({ field }) => field === codeName)
+  // Two participants never have one code, not even for a moment.
+  if (code) await participants.update(source.id, { code: null })
+  if (code && code.after === null) {
+    await participants.update(target.id, { code: null })
+  }
+  const number = changes.some(({ field }) => field === ID_NUMBER)
+    ? await exchangeIdNumbers(tx, source, target, dataKey)
+    : undefined
+  await applyChanges(tx, target, changes, { idNumber: number })
+  if (code) await participants.update(source.id, { code: target.code })
+  await appendRevision(tx, { participantId: target.id, changes: [...changes] })
+}
+
+/** Gives the source the number of the target; returns the columns of the other way round. */
+async function exchangeIdNumbers(
+  tx: Ctx,
+  { id, sign }: ParticipantEntity,
+  target: ParticipantEntity,
+  dataKey: string,
+) {
+  const numberOf = async (owner: string) => {
+    const stored = (await idNumberOf.first(tx, { id: owner }))?.contactsNumber
+    return stored ? decryptIdNumber(dataKey, owner, stored) : null
+  }
+  const [theirs, own] = [await numberOf(id), await numberOf(target.id)]
+  const values: Record<string, unknown> = { ...idNumberColumns(dataKey, id, own) }
+  await scoped(tx, PROFILES[sign].entity).updateAll({ participantId: id }, values)
+  return idNumberColumns(dataKey, target.id, theirs)
+}

@@ -1,0 +1,70 @@
+import {
+  MERGE_MACHINE,
+  next,
+  PARTICIPANT_RESOURCES,
+  type ParticipantSign,
+  type Permission,
+} from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+import type { FieldChange } from '../../../entities/participants/revision.js'
+import { filesOf } from '../../files/attached-files.queries.js'
+import { SignedUrls } from '../../files/signed-urls.js'
+import { maskedValue } from '../profiles.js'
+import type { FieldDifference } from '../revision.dto.js'
+import type { MergeRow } from './merge.dto.js'
+import { mergeDetails } from './merges.sql.js'
+import { undoUntil } from './undo-merge.js'
+
+/** Lists the merges of a participant. */
+@Injectable()
+export class ReadMerges {
+  constructor(
+    @Inject(SignedUrls) private readonly urls: SignedUrls,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The merges in which a participant was kept or became another one, the last first. */
+  async list(ctx: Ctx, sign: ParticipantSign, id: string): Promise<MergeRow[]> {
+    const rows = await scoped(ctx, ParticipantMergeEntity).find(
+      [
+        { sign, sourceId: id },
+        { sign, targetId: id },
+      ],
+      { order: { createTime: 'DESC', id: 'DESC' } },
+    )
+    if (rows.length === 0) return []
+    const details = await mergeDetails.rows(ctx, { ids: rows.map((row) => row.id) })
+    const byId = new Map(details.map((row) => [row.id, row]))
+    const may = ctx.me.permissions.has(`${PARTICIPANT_RESOURCES[sign]}:merge` as Permission)
+    const now = ctx.clock.now()
+    const shown: MergeRow[] = []
+    for (const row of rows) {
+      const detail = byId.get(row.id)
+      if (!detail) continue
+      const until = undoUntil(row, this.config.limits.mergeUndoDays)
+      const { sourceId, targetId, status, reason } = row
+      shown.push({
+        ...{ id: row.id, status, sourceId, targetId, reason, operator: row.operatorName },
+        ...{ sourceName: detail.sourceName, targetName: detail.targetName },
+        createTime: row.createTime.toISOString(),
+        diff: row.changes.map((change) => masked(sign, change)),
+        files: await filesOf(ctx, detail.fileIds, (file) => this.urls.inRow(file, now)),
+        undoneAt: row.undoneAt?.toISOString() ?? null,
+        undoUntil: until.toISOString(),
+        canUndo:
+          may && detail.isLast && until >= now && next(MERGE_MACHINE, status, 'undo') !== null,
+      })
+    }
+    return shown
+  }
+}
+
+function masked(sign: ParticipantSign, { field, before, after }: FieldChange): FieldDifference {
+  const shown = (value: string | number | null) =>
+    value === null ? null : maskedValue(sign, field, String(value))
+  return { field, before: shown(before), after: shown(after) }
+}

@@ -1,0 +1,174 @@
+import { PARTICIPANT_MACHINE, type ParticipantSign, transition } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+import { useFiles } from '../../files/file-uses.js'
+import { pendingRevision } from '../revisions.js'
+import type { MergeInput, MergeOutcome } from './merge.dto.js'
+import { assertFields, takeOverFields } from './merge-fields.js'
+import { outcomeOf } from './merge-outcome.js'
+import { type Merge, MergeSteps } from './merge-steps.js'
+import { insertMergeRows, lockMerges, lockParticipants, sharesNumber } from './moving-rows.sql.js'
+
+/** Ends the transaction of a preview. */
+class Previewed extends Error {
+  constructor(readonly outcome: MergeOutcome) {
+    super()
+  }
+}
+
+/** Makes several records of one body one, in one transaction. */
+@Injectable()
+export class MergeParticipants {
+  constructor(
+    @Inject(MergeSteps) private readonly steps: MergeSteps,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  run(ctx: Ctx, sign: ParticipantSign, input: MergeInput): Promise<MergeOutcome> {
+    return unitOfWork(ctx, (tx) => this.mergeAll(tx, sign, input, false))
+  }
+
+  /** Returns what {@link run} would do; it is done and rolled back, so that nothing differs. */
+  async preview(ctx: Ctx, sign: ParticipantSign, input: MergeInput): Promise<MergeOutcome> {
+    try {
+      return await unitOfWork(ctx, async (tx) => {
+        throw new Previewed(await this.mergeAll(tx, sign, input, true))
+      })
+    } catch (error) {
+      if (error instanceof Previewed) return error.outcome
+      throw error
+    }
+  }
+
+  private async mergeAll(
+    tx: Ctx,
+    sign: ParticipantSign,
+    input: MergeInput,
+    previewed: boolean,
+  ): Promise<MergeOutcome> {
+    const { targetId, fields = [] } = input
+    const sourceIds = [...new Set(input.sourceIds)].sort()
+    if (sourceIds.length === 0) {
+      throw new DomainError('VALIDATION', { fields: { sourceIds: ['field.required'] } })
+    }
+    if (sourceIds.includes(targetId)) {
+      throw new DomainError('VALIDATION', { fields: { sourceIds: ['merge.itself'] } })
+    }
+    assertFields(
+      sign,
+      fields.map(({ field }) => field),
+    )
+    await lockMerges.rows(tx, {})
+    const merges: Merge[] = []
+    const before = await this.participant(tx, sign, targetId)
+    for (const sourceId of sourceIds) {
+      const taken = fields.filter(({ participantId }) => participantId === sourceId)
+      merges.push(
+        await this.mergeOne(tx, sign, sourceId, input, {
+          taken: taken.map(({ field }) => field),
+          previewed,
+        }),
+      )
+    }
+    const after = await this.participant(tx, sign, targetId)
+    return outcomeOf(tx, merges, before, after)
+  }
+
+  private async mergeOne(
+    tx: Ctx,
+    sign: ParticipantSign,
+    sourceId: string,
+    input: MergeInput,
+    { taken, previewed }: { taken: readonly string[]; previewed: boolean },
+  ): Promise<Merge> {
+    const { targetId, reason = '', fileIds = [] } = input
+    const target = await this.participant(tx, sign, targetId)
+    const source = await this.participant(tx, sign, sourceId)
+    const status = transition(PARTICIPANT_MACHINE, source.status, 'merge')
+    if (target.status === 'merged') throw new DomainError('STATE_CONFLICT')
+    for (const one of [source, target]) {
+      if (!(await pendingRevision(tx, one.id))) continue
+      throw new DomainError('MERGE_REVISION_PENDING', { params: { name: one.name } })
+    }
+    if (!previewed) await assertProof(tx, sourceId, targetId, reason, fileIds)
+    const { areaId } = target
+    const row = await scoped(tx, ParticipantMergeEntity).insert(
+      {
+        ...{ areaId, sign, sourceId, targetId, reason, sourceStatus: source.status },
+        operatorName: tx.me.name,
+        createTime: tx.clock.now(),
+      },
+      'merge',
+    )
+    if (!previewed) {
+      await useFiles(tx, { table: 'participant_merge', id: row.id, field: 'fileIds' }, fileIds)
+    }
+    const merge = mergeOf(row.id, source, target, false)
+    await lockAll(tx, this.steps, merge)
+    await this.steps.run('resolve', tx, merge)
+    await this.steps.run('settle', tx, merge)
+    const changes = await takeOverFields(tx, source, target, taken, this.config.dataKey)
+    await this.steps.run('move', tx, merge)
+    await this.steps.run('post', tx, merge)
+    await scoped(tx, ParticipantEntity).update(
+      sourceId,
+      { status, mergedIntoId: targetId },
+      { action: 'merge' },
+    )
+    await this.steps.run('close', tx, merge)
+    await insertMergeRows.run(tx, { mergeId: row.id, rows: merge.rows })
+    const place = { ledgerSeq: merge.ledger?.seq ?? null, ledgerDay: merge.ledger?.day ?? null }
+    const merges = scoped(tx, ParticipantMergeEntity)
+    await merges.updateAll({ id: row.id }, { ...place, changes: changes as never })
+    return merge
+  }
+
+  private async participant(tx: Ctx, sign: ParticipantSign, id: string) {
+    const row = await scoped(tx, ParticipantEntity).get(id)
+    if (row.sign !== sign) throw notFound()
+    return row
+  }
+}
+
+/** A merge as its steps see it, before they run. */
+export function mergeOf(
+  id: string,
+  source: ParticipantEntity,
+  target: ParticipantEntity,
+  undoing: boolean,
+): Merge {
+  const side = ({ id, areaId, name }: ParticipantEntity) => ({ id, areaId, name })
+  return {
+    ...{ id, sign: target.sign, source: side(source), target: side(target), undoing },
+    ...{ participants: [], rows: [], ledger: null },
+  }
+}
+
+/** Locks what a merge touches: the rows that come first, then all participants in one order. */
+export async function lockAll(tx: Ctx, { all }: MergeSteps, merge: Merge): Promise<void> {
+  const ids = new Set([merge.source.id, merge.target.id])
+  for (const step of all) for (const id of (await step.lock?.(tx, merge)) ?? []) ids.add(id)
+  const locked = await lockParticipants.rows(tx, { ids: [...ids] })
+  merge.participants = locked.map(({ id }) => id)
+}
+
+/** Without a number in common it takes a reason and a document that both are one body. */
+async function assertProof(
+  tx: Ctx,
+  sourceId: string,
+  targetId: string,
+  reason: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  if ((await sharesNumber.first(tx, { sourceId, targetId }))?.shared) return
+  const fields: Record<string, string[]> = {}
+  if (reason.trim() === '') fields.reason = ['field.required']
+  if (fileIds.length === 0) fields.fileIds = ['field.required']
+  if (Object.keys(fields).length > 0) throw new DomainError('RULE_BROKEN', { fields })
+}

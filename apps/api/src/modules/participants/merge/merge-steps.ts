@@ -1,0 +1,105 @@
+import type { ParticipantSign } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import type { RowValues } from '../../../entities/participants/merge-row.js'
+
+/** A row that a merge moves or ends, with the columns that it changes. */
+export interface MovedRow {
+  table: string
+  id: string
+  before: RowValues
+  after: RowValues
+}
+
+/** A row that was decided since the merge: the merge can no longer be undone. */
+export type DecidedRow = Pick<MovedRow, 'table' | 'id'>
+
+interface Side {
+  id: string
+  areaId: string
+  name: string
+}
+
+/** A merge that is made or undone, in its transaction. */
+export interface Merge {
+  readonly id: string
+  readonly sign: ParticipantSign
+  /** The participant that leads to the other one from now on. */
+  readonly source: Side
+  /** The one that is kept. */
+  readonly target: Side
+  readonly undoing: boolean
+  /** Participants whose scores may change; locked. */
+  participants: readonly string[]
+  /** The rows moved so far; of a merge that is undone, all that it moved. */
+  readonly rows: MovedRow[]
+  /** Where the ledger stood: entries written later see the rows moved. */
+  ledger: { seq: string; day: string } | null
+}
+
+/** How a column with a reference to a participant is treated. */
+export type ReferenceKind =
+  /** The row belongs to the kept participant afterwards. */
+  | 'moved'
+  /** It is history of the merged participant. */
+  | 'stays'
+  /** The database derives it. */
+  | 'derived'
+
+/**
+ * What a module does with its references to participants that become one. The phases run one after the
+ * other, each for all modules; rows are locked before participants (C9).
+ */
+export interface MergeStep {
+  /** Every column of the module that refers to a participant, as `table.column`. */
+  readonly references: Readonly<Record<string, ReferenceKind>>
+  /** Locks rows that are locked before participants; returns the participants whose scores change. */
+  lock?(tx: Ctx, merge: Merge): Promise<readonly string[]>
+  /** Decides which row is kept where both participants have one. */
+  resolve?(tx: Ctx, merge: Merge): Promise<void>
+  /** Brings scores to today before rows move. */
+  settle?(tx: Ctx, merge: Merge): Promise<void>
+  move?(tx: Ctx, merge: Merge): Promise<void>
+  /** Returns moved rows to where they were, and those that were decided since. */
+  moveBack?(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]>
+  /** Writes the scores that follow. */
+  post?(tx: Ctx, merge: Merge): Promise<void>
+  /** What depends on posted scores. */
+  close?(tx: Ctx, merge: Merge): Promise<void>
+}
+
+/** The steps of all modules with references to participants; each registers its own. */
+@Injectable()
+export class MergeSteps {
+  private readonly registered: MergeStep[] = []
+
+  register(...steps: MergeStep[]): void {
+    this.registered.push(...steps)
+  }
+
+  get all(): readonly MergeStep[] {
+    return this.registered
+  }
+
+  /** Runs one phase of all steps. */
+  async run(
+    phase: 'resolve' | 'settle' | 'move' | 'post' | 'close',
+    tx: Ctx,
+    merge: Merge,
+  ): Promise<void> {
+    for (const step of this.registered) await step[phase]?.(tx, merge)
+  }
+}
+
+/** The rows of a table that a merge moved. */
+export function rowsOf(merge: Merge, table: string): MovedRow[] {
+  return merge.rows.filter((row) => row.table === table)
+}
+
+/** States that a moved row may reach by the passing of time: no decision stands against an undo. */
+const PASSED: ReadonlySet<unknown> = new Set(['expired', 'closed', 'excused'])
+
+/** Whether a row was decided since the merge. */
+export function isDecided(status: string | null, then: RowValues): boolean {
+  return status !== (then.status ?? null) && !PASSED.has(status)
+}

@@ -1,0 +1,110 @@
+import { type AllAreasPolicy, allAreas } from '../../../database/policy.js'
+import {
+  col,
+  SAMPLE_ID,
+  type Statement,
+  sql,
+  sqlName,
+  statement,
+} from '../../../database/statement.js'
+import type { MovedRow } from './merge-steps.js'
+
+const FOLLOWS = allAreas('rows follow their participant, in whatever area')
+
+export interface Moving {
+  from: string
+  to: string
+  /** Home area of the participant that they belong to from now on. */
+  areaId: string
+  /** The rows; null = all of `from`. */
+  ids: readonly string[] | null
+}
+
+interface Table {
+  name: string
+  /** The rows carry the home area of their participant. */
+  area?: boolean
+  status?: boolean
+  /** null = its rows belong to no area. */
+  access?: AllAreasPolicy | null
+}
+
+const MOVING: Moving = { from: SAMPLE_ID, to: SAMPLE_ID, areaId: SAMPLE_ID, ids: null }
+
+/** The statement that gives the rows of one participant to another, with their states. */
+export function movingRows({
+  name,
+  area = false,
+  status = false,
+  access = FOLLOWS,
+}: Table): Statement<Moving, { id: string; status: string | null }> {
+  return statement({
+    ...(access ? { access } : {}),
+    columns: { id: col.uuid(), status: col.nullable(col.text()) },
+    samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
+    text: ({ from, to, areaId, ids }: Moving) =>
+      sql`UPDATE ${sqlName(name)} SET participant_id = ${to}::uuid
+          ${area ? sql`, area_id = ${areaId}::uuid` : sql``}
+        WHERE participant_id = ${from}::uuid
+          ${ids === null ? sql`` : sql`AND id = ANY(${ids}::uuid[])`}
+        RETURNING id, ${status ? sql`status` : sql`NULL::text AS status`}`,
+  })
+}
+
+export const moveIdentities = movingRows({ name: 'participant_identity', access: null })
+export const moveCertificates = movingRows({ name: 'certificate', area: true, status: true })
+
+/** Lets what led to one participant lead to another. */
+export const moveAliases = statement({
+  access: FOLLOWS,
+  columns: { id: col.uuid() },
+  samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
+  text: ({ from, to, ids }: Moving) =>
+    sql`UPDATE participant SET merged_into_id = ${to}::uuid, version = version + 1
+      WHERE merged_into_id = ${from}::uuid
+        ${ids === null ? sql`` : sql`AND id = ANY(${ids}::uuid[])`}
+      RETURNING id`,
+})
+
+/** Makes merges wait for each other: two may touch the same rows in different orders. */
+export const lockMerges = statement({
+  columns: { locked: col.bool() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtext('participant-merge'))`,
+})
+
+/** Locks participants in the order of their ids. */
+export const lockParticipants = statement({
+  access: FOLLOWS,
+  columns: { id: col.uuid() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT id FROM participant WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+})
+
+/** Whether both have an official number in common: two entries of one body. */
+export const sharesNumber = statement({
+  access: FOLLOWS,
+  columns: { shared: col.bool() },
+  samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
+  text: ({ sourceId, targetId }: { sourceId: string; targetId: string }) => {
+    const numbers = (id: string) => sql`SELECT code AS number FROM participant
+        WHERE id = ${id}::uuid AND code IS NOT NULL
+      UNION SELECT upper(number) FROM participant_identity
+        WHERE participant_id = ${id}::uuid AND scheme <> ''`
+    return sql`SELECT EXISTS (SELECT 1 FROM (${numbers(sourceId)}) s
+      JOIN (${numbers(targetId)}) t ON t.number = s.number) AS shared`
+  },
+})
+
+/** Stores what a merge moved. */
+export const insertMergeRows = statement({
+  samples: [{ mergeId: SAMPLE_ID, rows: [] }],
+  text: ({ mergeId, rows }: { mergeId: string; rows: readonly MovedRow[] }) =>
+    sql`INSERT INTO merge_row (merge_id, table_name, row_id, before, after)
+      SELECT ${mergeId}::uuid, * FROM unnest(${rows.map(({ table }) => table)}::text[],
+        ${rows.map(({ id }) => id)}::uuid[],
+        ${rows.map(({ before }) => JSON.stringify(before))}::jsonb[],
+        ${rows.map(({ after }) => JSON.stringify(after))}::jsonb[])`,
+})

@@ -1,0 +1,46 @@
+import type { Ctx } from '../../../core/context.js'
+import type { Statement } from '../../../database/statement.js'
+import { type DecidedRow, isDecided, type Merge, rowsOf } from './merge-steps.js'
+import type { Moving } from './moving-rows.sql.js'
+
+type Moved = Statement<Moving, { id: string; status?: string | null }>
+
+/** Gives all rows of a table that belong to the merged participant to the kept one; returns their ids. */
+export async function moveReference(
+  tx: Ctx,
+  merge: Merge,
+  table: string,
+  statement: Moved,
+): Promise<string[]> {
+  const [from, to] = [merge.source.id, merge.target.id]
+  const { areaId } = merge.target
+  const moved = await statement.rows(tx, { from, to, areaId, ids: null })
+  for (const { id, status = null } of moved) {
+    const row = { status }
+    merge.rows.push({
+      table,
+      id,
+      before: { ...row, participantId: from },
+      after: { ...row, participantId: to },
+    })
+  }
+  return moved.map(({ id }) => id)
+}
+
+/** Returns the rows of a table that a merge moved; answers those that were decided since. */
+export async function returnReference(
+  tx: Ctx,
+  merge: Merge,
+  table: string,
+  statement: Moved,
+): Promise<DecidedRow[]> {
+  const rows = rowsOf(merge, table)
+  if (rows.length === 0) return []
+  const [from, to] = [merge.target.id, merge.source.id]
+  const { areaId } = merge.source
+  const returned = await statement.rows(tx, { from, to, areaId, ids: rows.map(({ id }) => id) })
+  const then = new Map(rows.map(({ id, after }) => [id, after]))
+  return returned
+    .filter(({ id, status = null }) => isDecided(status, then.get(id) ?? {}))
+    .map(({ id }) => ({ table, id }))
+}

@@ -1,0 +1,56 @@
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
+
+interface Sides {
+  from: string
+  to: string
+}
+
+const SIDES: Sides = { from: SAMPLE_ID, to: SAMPLE_ID }
+
+/** Gives the parts that a participant plays to another, but for those that it plays itself. */
+export const movePartsInSections = statement({
+  columns: { id: col.uuid() },
+  samples: [
+    { ...SIDES, ids: null },
+    { ...SIDES, ids: [SAMPLE_ID] },
+  ] as (Sides & {
+    ids: readonly string[] | null
+  })[],
+  text: ({ from, to, ids }: Sides & { ids: readonly string[] | null }) =>
+    sql`UPDATE section_party y SET participant_id = ${to}::uuid
+      WHERE y.participant_id = ${from}::uuid
+        ${ids === null ? sql`` : sql`AND y.id = ANY(${ids}::uuid[])`}
+        AND NOT EXISTS (SELECT 1 FROM section_party z WHERE z.section_id = y.section_id
+          AND z.part = y.part AND z.participant_id = ${to}::uuid)
+      RETURNING y.id`,
+})
+
+/** The parts that both play, where one of them is not removed. */
+export const partsOfBoth = statement({
+  columns: {
+    id: col.uuid(),
+    removedAt: col.nullable(col.timestamptz()),
+    otherId: col.uuid(),
+    otherRemovedAt: col.nullable(col.timestamptz()),
+  },
+  samples: [SIDES],
+  text: ({ from, to }: Sides) =>
+    sql`SELECT y.id, y.removed_at AS "removedAt", z.id AS "otherId",
+        z.removed_at AS "otherRemovedAt"
+      FROM section_party y JOIN section_party z ON z.section_id = y.section_id
+        AND z.part = y.part AND z.participant_id = ${to}::uuid
+      WHERE y.participant_id = ${from}::uuid AND y.removed_at IS NULL`,
+})
+
+/** Sets when one party was removed; null = it is there. */
+export const setPartyRemoved = statement({
+  samples: [
+    { id: SAMPLE_ID, at: SAMPLE_TIME },
+    { id: SAMPLE_ID, at: null },
+  ] as {
+    id: string
+    at: Date | null
+  }[],
+  text: ({ id, at }: { id: string; at: Date | null }) =>
+    sql`UPDATE section_party SET removed_at = ${at}::timestamptz WHERE id = ${id}::uuid`,
+})

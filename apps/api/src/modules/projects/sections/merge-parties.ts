@@ -1,0 +1,49 @@
+import type { Ctx } from '../../../core/context.js'
+import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
+import { movePartsInSections, partsOfBoth, setPartyRemoved } from './merge-parties.sql.js'
+
+const TABLE = 'section_party'
+
+/** The parts that participants play in sections; one that both play is played once. */
+export const SECTION_PARTIES: MergeStep = {
+  references: { 'section_party.participant_id': 'moved' },
+
+  async move(tx: Ctx, merge: Merge) {
+    const sides = { from: merge.source.id, to: merge.target.id }
+    for (const { id } of await movePartsInSections.rows(tx, { ...sides, ids: null })) {
+      const row = { table: TABLE, id }
+      merge.rows.push({
+        ...row,
+        before: { participantId: sides.from },
+        after: { participantId: sides.to },
+      })
+    }
+    const now = tx.clock.now()
+    for (const both of await partsOfBoth.rows(tx, sides)) {
+      await setPartyRemoved.run(tx, { id: both.id, at: now })
+      merge.rows.push(removal(both.id, null, now))
+      if (both.otherRemovedAt === null) continue
+      await setPartyRemoved.run(tx, { id: both.otherId, at: null })
+      merge.rows.push(removal(both.otherId, both.otherRemovedAt, null))
+    }
+  },
+
+  async moveBack(tx: Ctx, merge: Merge) {
+    const rows = rowsOf(merge, TABLE)
+    const ids = rows.filter(({ after }) => 'participantId' in after).map(({ id }) => id)
+    await movePartsInSections.rows(tx, { from: merge.target.id, to: merge.source.id, ids })
+    for (const { id, before } of rows.filter(({ before }) => 'removedAt' in before)) {
+      const { removedAt } = before
+      await setPartyRemoved.run(tx, { id, at: removedAt ? new Date(String(removedAt)) : null })
+    }
+    return []
+  },
+}
+
+function removal(id: string, before: Date | null, after: Date | null) {
+  const at = (time: Date | null) => ({
+    removedAt: time?.toISOString() ?? null,
+    status: time ? 'removed' : 'present',
+  })
+  return { table: TABLE, id, before: at(before), after: at(after) }
+}
