@@ -15,6 +15,7 @@ const OWN = new Set([
     'login_log',
     // Written by the dispatcher of messages.
     'message_event',
+    'merge_row',
     'message_told',
     'one_time_code',
     'participant_identity',

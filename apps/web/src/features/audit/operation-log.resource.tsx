@@ -81,6 +81,7 @@ export const ENTITIES = [
   'outbox_message',
   'overview_score',
   'participant',
+  'participant_merge',
   'project',
   'purchaser_profile',
   'registration',
