@@ -54,7 +54,9 @@ export default function ParticipantPage({ definition }: PageProps) {
     <Together key={id}>
       <PageHead
         title={name || texts('one')}
-        extra={result ? <RecordButtons definition={definition} record={result} /> : null}
+        extra={
+          result ? <RecordButtons whose={whose} definition={definition} record={result} /> : null
+        }
       />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 8 }} /> : null}

@@ -9,6 +9,8 @@ interface Props<Values> {
   title: string
   okText: string
   danger?: boolean
+  /** In pixels, where the form is wider than usual. */
+  width?: number
   initialValues?: Partial<Values>
   children: ReactNode
   /** Called with what was filled in, once all uploads have ended. */

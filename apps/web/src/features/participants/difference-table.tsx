@@ -12,7 +12,7 @@ interface ValueProps {
 }
 
 /** A value as the record shows it: coded ones by their names. */
-function Value({ sign, field, value }: ValueProps) {
+export function FieldValue({ sign, field, value }: ValueProps) {
   const { t } = useTranslation('participants')
   if (value === null) return <>–</>
   if (field === 'highestEducation') return <DictionaryLabel code={EDUCATION} value={value} />
@@ -31,7 +31,7 @@ interface Props {
 export function DifferenceTable({ sign, label, differences }: Props) {
   const { t } = useTranslation('participants')
   const cell = (value: string | null, { field }: Difference) => (
-    <Value sign={sign} field={field} value={value} />
+    <FieldValue sign={sign} field={field} value={value} />
   )
   return (
     <DataTable<Difference>

@@ -7,16 +7,18 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { DifferenceTable } from './difference-table.js'
+import { MergesCard } from './merges-card.js'
 import { differenceOf, historyQuery, type Revision, type Whose } from './revisions.js'
 
 const TONES = { approved: 'success', rejected: 'error', withdrawn: 'neutral' } as const
 
 /** The decided changes of a participant, and the difference of any two of its versions. */
-export function HistoryPanel({ whose }: { whose: Whose }) {
+export function HistoryPanel({ whose, own }: { whose: Whose; own: boolean }) {
   const { t } = useTranslation('participants')
   const history = useQuery(historyQuery(whose))
   return (
     <Flex vertical gap={12}>
+      {own ? null : <MergesCard whose={whose} />}
       <QueryContent query={history} rows={6}>
         {({ records }) => (
           <>

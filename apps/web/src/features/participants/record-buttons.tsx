@@ -1,16 +1,29 @@
 import { useGo } from '@refinedev/core'
 import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useRecordActions } from '../../resource-kit/record-actions.js'
 import type { Definition, RecordOf } from '../../resource-kit/types.js'
 import { recordAllows, usePermitted, useTexts } from '../../resource-kit/use-definition.js'
+import { MergeDialog } from './merge-dialog.js'
+import type { Whose } from './revisions.js'
 
 interface Props {
+  whose: Whose
   definition: Definition
   record: RecordOf
 }
 
-/** Edits or deletes the participant of the page; one that something refers to is not deleted. */
-export function RecordButtons({ definition, record }: Props) {
+/**
+ * Edits, merges or deletes the participant of the page; one that something refers to is not deleted.
+ * `?merge=` opens the merge with that record.
+ */
+export function RecordButtons({ whose, definition, record }: Props) {
+  const { t } = useTranslation('participants')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('merge')
+  const [merging, setMerging] = useState(false)
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
@@ -21,9 +34,26 @@ export function RecordButtons({ definition, record }: Props) {
     const removed = await actions.remove([record])
     if (removed.length > 0) go({ to: { resource, action: 'list' } })
   }
+  const mayMerge = Array.isArray(record.can) && record.can.includes('merge')
+  const endMerge = () => {
+    setMerging(false)
+    if (asked === null) return
+    const next = new URLSearchParams(search)
+    next.delete('merge')
+    setSearch(next, { replace: true })
+  }
   return (
     <Flex gap={8} wrap>
       {actions.dialogs}
+      {mayMerge && (merging || asked) ? (
+        <MergeDialog
+          whose={whose}
+          record={record}
+          otherId={asked ?? undefined}
+          onClose={endMerge}
+        />
+      ) : null}
+      {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
         <Button danger onClick={() => void remove()}>
           {texts('kit:button.delete')}

@@ -28,6 +28,13 @@ const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
   <Link to={participantAddress(sign as ParticipantSign, id)}>{name}</Link>
 )
 
+/** Opens the merge of a record with one that may be the same body, which is kept by default. */
+function MergeLink({ sign, id, otherId }: { sign: number; id: string; otherId: string }) {
+  const { t } = useTranslation('participants')
+  const address = participantAddress(sign as ParticipantSign, otherId)
+  return <Link to={`${address}&merge=${encodeURIComponent(id)}`}>{t('unidentified.merge')}</Link>
+}
+
 /** Participants without an official number: supervisors see which may be one with others. */
 export const unidentified = defineResource<Row>({
   name: 'unidentified',
@@ -74,13 +81,14 @@ export const unidentified = defineResource<Row>({
       name: 'duplicates',
       kind: 'items',
       columns: [],
-      render: ({ sign, duplicates }) => (
+      render: ({ id, sign, duplicates }) => (
         <Lines
           of={(duplicates as Row['duplicates']).map((other) => ({
             key: other.id,
             line: (
               <>
-                {linkTo(sign, other)} {other.code ?? other.areaName}
+                {linkTo(sign, other)} {other.code ?? other.areaName}{' '}
+                <MergeLink sign={sign} id={String(id)} otherId={other.id} />
               </>
             ),
           }))}

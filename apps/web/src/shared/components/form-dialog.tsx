@@ -11,6 +11,8 @@ interface Props<Values> {
   title: ReactNode
   okText: string
   danger?: boolean
+  /** In pixels, where the form is wider than usual. */
+  width?: number
   initialValues?: FormProps<Values>['initialValues']
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** What a rejected promise says is shown at the fields it names, else above the form. */
@@ -20,7 +22,7 @@ interface Props<Values> {
 
 /** A dialog with one form; it closes once the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { name, title, okText, danger, initialValues, children, onSubmit, onClose } = props
+  const { name, title, okText, danger, width, initialValues, children, onSubmit, onClose } = props
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
   useReturnFocus()
@@ -41,6 +43,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       title={title}
       okText={okText}
       okButtonProps={{ danger }}
+      {...(width ? { width } : {})}
       cancelText={t('action.cancel')}
       confirmLoading={submit.isPending}
       onOk={form.submit}

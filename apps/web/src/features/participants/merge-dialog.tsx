@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Radio, Select, Skeleton } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FilesInput } from '../../resource-kit/inputs/files.js'
+import type { RecordOf } from '../../resource-kit/types.js'
+import { UploadDialog } from '../../resource-kit/upload-dialog.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
+import { participantAddress } from '../../shared/participant-address.js'
+import { toast } from '../../shared/toast.js'
+import { MergeFields } from './merge-fields.js'
+import { MergePreview } from './merge-preview.js'
+import {
+  candidatesQuery,
+  defaultOwner,
+  differingFields,
+  type MergeInput,
+  merge,
+  recordQuery,
+} from './merges.js'
+import type { Whose } from './revisions.js'
+
+interface Props {
+  whose: Whose
+  record: RecordOf
+  /** The other record, where it is known. */
+  otherId?: string | undefined
+  onClose: () => void
+}
+
+interface Values {
+  reason?: string
+  fileIds?: string[]
+}
+
+const WIDTH = 900
+
+/** Makes two records of one body one: which is kept, whose values, and what moves. */
+export function MergeDialog({ whose, record, otherId, onClose }: Props) {
+  const { t } = useTranslation(['participants', 'kit'])
+  const { sign } = whose
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<string | undefined>(otherId)
+  const [keptId, setKeptId] = useState(whose.id)
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
+  const other = useQuery({
+    ...recordQuery({ sign, id: chosen ?? '' }),
+    enabled: chosen !== undefined,
+  })
+  const input = other.data ? inputOf(whose, record, other.data, keptId, choices) : null
+  const submit = async ({ reason, fileIds }: Values) => {
+    if (!input) throw new Error(t('merge.choose'))
+    await merge(sign, { ...input, ...(reason ? { reason } : {}), ...(fileIds ? { fileIds } : {}) })
+    void toast('success', t('merge.done'))
+    await client.invalidateQueries()
+    navigate(participantAddress(sign, input.targetId))
+  }
+  return (
+    <UploadDialog<Values>
+      name="merge"
+      width={WIDTH}
+      title={t('merge.title', { name: String(record.name) })}
+      okText={t('merge.send')}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('merge.text')}</p>
+      <OtherRecord whose={whose} value={chosen} onChange={setChosen} />
+      {other.isLoading ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      {other.error ? <LoadProblem error={other.error} onRetry={other.refetch} /> : null}
+      {other.data && input ? (
+        <>
+          <Form.Item label={t('merge.kept')}>
+            <Radio.Group
+              value={keptId}
+              onChange={({ target }) => setKeptId(target.value)}
+              options={[record, other.data].map((one) => ({
+                value: String(one.id),
+                label: titleOf(one, sign),
+              }))}
+            />
+          </Form.Item>
+          <MergeFields
+            sign={sign}
+            records={[record, other.data]}
+            owners={ownersOf(whose, record, other.data, keptId, choices)}
+            onChange={(field, owner) => setChoices({ ...choices, [field]: owner })}
+          />
+          <MergePreview sign={sign} input={input} />
+          <Form.Item name="reason" label={t('merge.reason')} extra={t('merge.proof')}>
+            <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+          <Form.Item name="fileIds" label={t('merge.files')} extra={t('merge.proof')}>
+            <FilesInput
+              field={{
+                ...{ name: 'fileIds', kind: 'files', purpose: 'attachment' },
+                listField: 'files',
+              }}
+              texts={t}
+            />
+          </Form.Item>
+        </>
+      ) : null}
+    </UploadDialog>
+  )
+}
+
+function titleOf(record: RecordOf, sign: Whose['sign']): string {
+  const code = record[sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode']
+  return [record.name, code ?? record.areaName].filter(Boolean).join(' · ')
+}
+
+interface OtherProps {
+  whose: Whose
+  value: string | undefined
+  onChange: (id: string) => void
+}
+
+function OtherRecord({ whose, value, onChange }: OtherProps) {
+  const { t } = useTranslation('participants')
+  const [word, setWord] = useState('')
+  const keyword = useDeferredValue(word.trim())
+  const found = useQuery(candidatesQuery(whose.sign, keyword))
+  const current = useQuery({
+    ...recordQuery({ ...whose, id: value ?? '' }),
+    enabled: value !== undefined,
+  })
+  const records = [...(current.data ? [current.data] : []), ...(found.data ?? [])]
+  const options = new Map(records.map((one) => [String(one.id), titleOf(one, whose.sign)]))
+  options.delete(whose.id)
+  return (
+    <Form.Item label={t('merge.other')} htmlFor="merge-other">
+      <Select
+        id="merge-other"
+        showSearch
+        filterOption={false}
+        placeholder={t('merge.search')}
+        value={value}
+        loading={found.isFetching}
+        onSearch={setWord}
+        onChange={onChange}
+        options={[...options].map(([id, label]) => ({ value: id, label }))}
+      />
+    </Form.Item>
+  )
+}
+
+/** Whose value each differing field keeps. */
+function ownersOf(
+  { sign }: Whose,
+  a: RecordOf,
+  b: RecordOf,
+  keptId: string,
+  choices: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const [kept, other] = String(a.id) === keptId ? [a, b] : [b, a]
+  return Object.fromEntries(
+    differingFields(sign, a, b).map((field) => [
+      field,
+      choices[field] ?? defaultOwner(field, kept, other),
+    ]),
+  )
+}
+
+function inputOf(
+  whose: Whose,
+  record: RecordOf,
+  other: RecordOf,
+  keptId: string,
+  choices: Readonly<Record<string, string>>,
+): MergeInput {
+  const ids = [String(record.id), String(other.id)]
+  const owners = Object.entries(ownersOf(whose, record, other, keptId, choices))
+  return {
+    targetId: keptId,
+    sourceIds: ids.filter((id) => id !== keptId),
+    fields: owners
+      .filter(([, owner]) => owner !== keptId)
+      .map(([field, participantId]) => ({ field, participantId })),
+  }
+}

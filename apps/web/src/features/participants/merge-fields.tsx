@@ -1,0 +1,52 @@
+import { PARTICIPANT_RESOURCES, type ParticipantSign } from '@credit/contract'
+import { Form, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RecordOf } from '../../resource-kit/types.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { FieldValue } from './difference-table.js'
+
+interface Props {
+  sign: ParticipantSign
+  records: readonly [RecordOf, RecordOf]
+  /** Whose value each differing field keeps. */
+  owners: Readonly<Record<string, string>>
+  onChange: (field: string, owner: string) => void
+}
+
+/** Both records side by side, with a choice for each field that differs. */
+export function MergeFields({ sign, records, owners, onChange }: Props) {
+  const { t } = useTranslation('participants')
+  const labelOf = (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}` as never)
+  const rows = Object.keys(owners).map((field) => ({ field }))
+  const column = (record: RecordOf) => ({
+    title: String(record.name),
+    key: String(record.id),
+    render: (_: unknown, { field }: { field: string }) => (
+      <Radio
+        checked={owners[field] === String(record.id)}
+        aria-label={`${labelOf(field)}: ${String(record[field] ?? '–')}`}
+        onChange={() => onChange(field, String(record.id))}
+      >
+        <FieldValue sign={sign} field={field} value={textOf(record[field])} />
+      </Radio>
+    ),
+  })
+  return (
+    <Form.Item label={t('merge.fields')}>
+      <DataTable
+        rowKey="field"
+        label={t('merge.fields')}
+        dataSource={rows}
+        locale={{ emptyText: t('merge.same') }}
+        columns={[
+          { title: t('merge.field'), dataIndex: 'field', width: 160, render: labelOf },
+          column(records[0]),
+          column(records[1]),
+        ]}
+      />
+    </Form.Item>
+  )
+}
+
+const textOf = (value: unknown) =>
+  value === null || value === undefined || value === '' ? null : String(value)

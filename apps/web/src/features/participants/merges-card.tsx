@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatDate, formatDateTime } from '../../shared/format/dates.js'
+import { toast } from '../../shared/toast.js'
+import { type MergeRow, mergesQuery, undoMerge } from './merges.js'
+import type { Whose } from './revisions.js'
+
+/** The merges of a participant, where there are any; the last one can be undone for some time. */
+export function MergesCard({ whose }: { whose: Whose }) {
+  const { t } = useTranslation('participants')
+  const client = useQueryClient()
+  const merges = useQuery(mergesQuery(whose))
+  const [asked, setAsked] = useState<MergeRow | null>(null)
+  const rows = merges.data ?? []
+  if (rows.length === 0) return null
+  const undo = async ({ id }: MergeRow) => {
+    await undoMerge(whose.sign, id)
+    void toast('success', t('merge.undo.done'))
+    await client.invalidateQueries()
+  }
+  return (
+    <Card title={t('merge.list')}>
+      <DataTable<MergeRow>
+        label={t('merge.list')}
+        dataSource={rows}
+        columns={[
+          { title: t('merge.merged'), dataIndex: 'sourceName', heading: true },
+          { title: t('merge.into'), dataIndex: 'targetName' },
+          {
+            title: t('merge.time'),
+            dataIndex: 'createTime',
+            className: 'nowrap',
+            render: (at: string) => formatDateTime(at),
+          },
+          { title: t('merge.operator'), dataIndex: 'operator' },
+          {
+            title: t('merge.status'),
+            dataIndex: 'status',
+            render: (status: 'merged' | 'undone') => (
+              <StatusTag tone={status === 'merged' ? 'success' : 'neutral'}>
+                {t(`merge.state.${status}`)}
+              </StatusTag>
+            ),
+          },
+          { title: t('history.reason'), dataIndex: 'reason', render: (text) => text || '–' },
+          {
+            title: t('merge.actions'),
+            key: 'action',
+            render: (_: unknown, row) =>
+              row.canUndo ? (
+                <Button size="small" onClick={() => setAsked(row)}>
+                  {t('merge.undo.button')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {asked ? (
+        <FormDialog
+          name="undo-merge"
+          title={t('merge.undo.title', { name: asked.sourceName })}
+          okText={t('merge.undo.button')}
+          onSubmit={() => undo(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <Typography.Paragraph>{t('merge.undo.text')}</Typography.Paragraph>
+          <Typography.Paragraph>
+            {t('merge.undoHint', { day: formatDate(asked.undoUntil) })}
+          </Typography.Paragraph>
+        </FormDialog>
+      ) : null}
+    </Card>
+  )
+}
