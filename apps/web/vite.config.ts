@@ -4,9 +4,12 @@ import { precompress } from './build-plugins/precompress.js'
 import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
-/** Pickers and uploads are large, and no list and no home needs one. */
+/** Packages that lists, menus and details need, but neither registration nor a dialog with a form. */
+const LISTS =
+  /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
+/** Other packages; pickers and uploads are large, and no list and no home needs one. */
 const PACKAGES =
-  /node_modules[\\/](?!.*[\\/](?:rc-picker|rc-upload|es[\\/](?:calendar|date-picker|time-picker|upload))[\\/])/
+  /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:dropdown|menu|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
 const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
@@ -44,10 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Few files: over HTTP/1.1 each one more costs a round trip.
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 1 },
+                { name: 'start', tags: ['$initial'], priority: 4 },
                 // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
                 // their chunks import each other as soon as there are a few pages more.
-                { name: 'packages', test: PACKAGES, minShareCount: 20 },
+                { name: 'packages', test: PACKAGES, minShareCount: 20, priority: 3 },
+                // Forms need it too, fewer than that.
+                { name: 'space', test: /es[\\/](?:space|_util)[\\/]/, priority: 2 },
+                { name: 'lists', test: LISTS, minShareCount: 20, priority: 1 },
               ],
             },
           },
