@@ -65,6 +65,7 @@ export const SCREENS = {
     '/integrityManagement/behaviours',
     '/HeavyintegritySupplier',
     '/HeavyintegrityAgency',
+    '/integrityManagement/cases',
     '/certificate',
     '/CertificateHistory',
     '/qualificationPoint',

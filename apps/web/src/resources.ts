@@ -1,13 +1,16 @@
 import {
   ADJUSTMENT_PAGE,
+  CASE_PAGE,
   CERTIFICATE_PAGE,
   CLAIM_PAGE,
+  FILE_CASE_PAGE,
   OWN_REPORT_PAGE,
   type PagePath,
   REPORT_PAGE,
   SYNC_RUN_PAGE,
 } from '@credit/contract'
 import { type ComponentType } from 'react'
+import { cases, complaints } from './features/credit/cases/cases.resource.js'
 import { claimList } from './features/credit/claims/claims.resource.js'
 import { scores } from './features/credit/desk/scores.resource.js'
 import { behaviours } from './features/credit/integrity/behaviours.resource.js'
@@ -63,6 +66,7 @@ const certificates = (definition: Definition): View =>
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
+const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
   load: () => Promise<{ default: ComponentType }>,
@@ -140,6 +144,20 @@ export const views: Readonly<Record<string, View>> = {
   ),
   [ADJUSTMENT_PAGE]: page(() => import('./pages/adjustment.js'), '/integrityManagement/Home'),
   '/integrityManagement/behaviours': panelList(behaviours),
+  '/integrityManagement/cases': panelList(cases),
+  '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
+  [CASE_PAGE]: page(
+    () => import('./pages/case.js'),
+    '/',
+    '/integrityManagement/cases',
+    '/questionComplaint/complaint',
+    '/creditrecord',
+  ),
+  [FILE_CASE_PAGE]: page(
+    () => import('./pages/file-case.js'),
+    '/creditrecord',
+    '/questionComplaint/complaint',
+  ),
   '/HeavyintegritySupplier': panelList(seriousSuppliers),
   '/HeavyintegrityAgency': panelList(seriousAgencies),
   '/laws': resource(regulations),
@@ -155,6 +173,8 @@ export const views: Readonly<Record<string, View>> = {
   | typeof CERTIFICATE_PAGE
   | typeof CLAIM_PAGE
   | typeof ADJUSTMENT_PAGE
+  | typeof CASE_PAGE
+  | typeof FILE_CASE_PAGE
   | '/CertificateHistory'
   | '/qualificationPointHistory'
   | '/integrityManagement'

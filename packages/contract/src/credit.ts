@@ -34,6 +34,7 @@ export const SETTING_DAY_KEYS = [
   'awardRounds',
   'noticeDays',
   'objectionDays',
+  'objectionAccept',
   'objectionDecide',
   'recordValidity',
 ] as const

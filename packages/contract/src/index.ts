@@ -1,5 +1,6 @@
 export * from './areas.js'
 export * from './calendar.js'
+export * from './cases.js'
 export * from './credit.js'
 export * from './errors.js'
 export * from './evaluation.js'

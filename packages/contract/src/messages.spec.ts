@@ -31,6 +31,7 @@ describe('events', () => {
       'certificateExpiring',
       'claimDecided',
       'scoreAdjusted',
+      'caseMoved',
     ])
     expect(told(0)).toEqual(['jobDone'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([

@@ -69,6 +69,12 @@ export const MESSAGE_EVENTS = {
     permission: 'adjustment:approve',
   },
   scoreAdjusted: { audience: 'participant', fields: ['documentNumber', 'points'] },
+  caseWaiting: {
+    audience: 'supervisor',
+    fields: ['participantName', 'caseTitle'],
+    permission: 'case:approve',
+  },
+  caseMoved: { audience: 'participant', fields: ['caseTitle', 'outcome'] },
   syncRefused: {
     audience: 'supervisor',
     fields: ['refused', 'outcome'],

@@ -1,3 +1,4 @@
+import { COMPLAINT_AREA_CODE } from './areas.js'
 import type { Names } from './locales.js'
 import type { BuiltInRole, PERMISSION_TREE, Permission, Resource } from './permissions.js'
 
@@ -81,6 +82,8 @@ export interface WorkspacePage {
   besides?: readonly Resource[]
   /** Built-in roles that see a page which needs no permission. */
   roles?: readonly BuiltInRole[]
+  /** The one area whose accounts see the page in a new installation. */
+  areaCode?: string
 }
 
 export interface PageFolder {
@@ -237,7 +240,22 @@ export const PAGE_TREE = [
         names: both('代理机构严重失信', 'Serious acts: agencies'),
         permission: 'integrity:list',
       },
+      {
+        code: 'integrity-cases',
+        path: '/integrityManagement/cases',
+        icon: 'form',
+        names: RESOURCE_NAMES.case,
+        resource: 'case',
+      },
     ],
+  },
+  {
+    code: 'complaint',
+    path: '/questionComplaint/complaint',
+    icon: 'form',
+    names: both('在线投诉', 'Online complaint'),
+    roles: PARTICIPANTS,
+    areaCode: COMPLAINT_AREA_CODE,
   },
   {
     code: 'baseinfo',

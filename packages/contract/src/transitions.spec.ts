@@ -66,6 +66,7 @@ describe('the machines', () => {
       'ACCOUNT_MACHINE',
       'ADJUSTMENT_MACHINE',
       'BONUS_CLAIM_MACHINE',
+      'CASE_MACHINE',
       'CERTIFICATE_MACHINE',
       'DISHONEST_RECORD_MACHINE',
       'EVALUATION_MACHINE',

@@ -7,6 +7,8 @@ import { AdjustmentEntity } from './credit/adjustment.js'
 import { BaseScoreSettingEntity } from './credit/base-score-setting.js'
 import { BonusClaimEntity } from './credit/bonus-claim.js'
 import { BonusItemEntity } from './credit/bonus-item.js'
+import { CaseStepEntity } from './credit/case-step.js'
+import { CreditCaseEntity } from './credit/credit-case.js'
 import { CreditFactEntity } from './credit/credit-fact.js'
 import { DishonestRecordEntity } from './credit/dishonest-record.js'
 import { DishonestyItemEntity } from './credit/dishonesty-item.js'
@@ -91,6 +93,8 @@ export const ENTITIES = [
   CaptchaEntity,
   CarouselSlideEntity,
   CertificateEntity,
+  CaseStepEntity,
+  CreditCaseEntity,
   CreditFactEntity,
   DictionaryEntity,
   DishonestRecordEntity,

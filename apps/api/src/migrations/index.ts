@@ -32,6 +32,7 @@ import { JobRows1764000000710 } from './1764000000710-job-rows.js'
 import { Certificates1764000000720 } from './1764000000720-certificates.js'
 import { Imports1764000000730 } from './1764000000730-imports.js'
 import { Merges1764000000740 } from './1764000000740-merges.js'
+import { Cases1764000000760 } from './1764000000760-cases.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   Certificates1764000000720,
   Imports1764000000730,
   Merges1764000000740,
+  Cases1764000000760,
 ] as const

@@ -27,6 +27,7 @@ const SUPERVISOR_PAGES = [
   '/integrityManagement/behaviours',
   '/HeavyintegritySupplier',
   '/HeavyintegrityAgency',
+  '/integrityManagement/cases',
   '/baseinfo/score',
   '/baseinfo/bonusitems',
   '/baseinfo/dishonesty',

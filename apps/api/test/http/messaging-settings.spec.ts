@@ -159,6 +159,7 @@ describe('preferences', () => {
       'certificateExpiring',
       'claimDecided',
       'scoreAdjusted',
+      'caseMoved',
     ])
     const examined = [
       'behaviourReported',
@@ -166,6 +167,7 @@ describe('preferences', () => {
       'certificateSubmitted',
       'claimSubmitted',
       'adjustmentRequested',
+      'caseWaiting',
     ]
     expect(await eventsOf('city')).toEqual([...examined, 'syncRefused', 'jobDone'])
     expect(await eventsOf('district06')).toEqual([...examined, 'jobDone'])

@@ -1068,6 +1068,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/complaint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** File a complaint, an objection or an application for repair */
+        post: operations["OwnCase_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List cases: the own, or for supervisors those of their area */
+        get: operations["Case_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a case would be about, and until when it can be filed */
+        get: operations["OwnCase_subject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a case with its steps */
+        get: operations["Case_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept: the term of the decision begins */
+        put: operations["Case_accept"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answer what the supervisors asked */
+        put: operations["OwnCase_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ask the party for more */
+        put: operations["Case_ask"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decide, with its effect on the score; a review is for the city */
+        put: operations["Case_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/evaluators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who gave the evaluations of a case: for examiners of the city; each look is logged */
+        get: operations["Case_evaluators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Refuse to take the case up */
+        put: operations["Case_refuse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ask the city to review the decision, once */
+        put: operations["OwnCase_review"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Withdraw a case that is not decided */
+        put: operations["OwnCase_withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/credit/list": {
         parameters: {
             query?: never;
@@ -1412,74 +1616,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/credit/admin/api/expert/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
-        post: operations["ExpertImport_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/import/again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import the file of an earlier job, with other columns */
-        post: operations["ExpertImport_again"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/import/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An empty file with headings in both languages and choices */
-        get: operations["ExpertImport_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/import/{id}/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rows that an own import left out, to be mended and sent again */
-        get: operations["ExpertImport_rejected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/credit/admin/api/expert/list": {
         parameters: {
             query?: never;
@@ -1490,91 +1626,6 @@ export interface paths {
         /** List expert records with personal data masked */
         get: operations["Expert_list"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/merge/expert": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make several records of one expert one */
-        put: operations["ExpertMerge_merge"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/merge/list/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Merges of a expert, the last first */
-        get: operations["ExpertMerge_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/merge/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Show what a merge of expert records would move */
-        post: operations["ExpertMerge_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/merge/supplier": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make several records of one expert one */
-        put: operations["ExpertMerge_mergeAsSpecified"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/expert/merge/undo/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Undo a merge; answers the merges of the expert that it was */
-        put: operations["ExpertMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2902,74 +2953,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/credit/admin/api/purchaser/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
-        post: operations["PurchaserImport_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/import/again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import the file of an earlier job, with other columns */
-        post: operations["PurchaserImport_again"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/import/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An empty file with headings in both languages and choices */
-        get: operations["PurchaserImport_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/import/{id}/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rows that an own import left out, to be mended and sent again */
-        get: operations["PurchaserImport_rejected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/credit/admin/api/purchaser/list": {
         parameters: {
             query?: never;
@@ -2980,74 +2963,6 @@ export interface paths {
         /** List purchaser records with personal data masked */
         get: operations["Purchaser_list"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/merge/list/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Merges of a purchaser, the last first */
-        get: operations["PurchaserMerge_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/merge/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Show what a merge of purchaser records would move */
-        post: operations["PurchaserMerge_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/merge/purchaser": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make several records of one purchaser one */
-        put: operations["PurchaserMerge_merge"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaser/merge/undo/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Undo a merge; answers the merges of the purchaser that it was */
-        put: operations["PurchaserMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3244,74 +3159,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/credit/admin/api/purchaserAgent/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
-        post: operations["AgencyImport_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/import/again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import the file of an earlier job, with other columns */
-        post: operations["AgencyImport_again"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/import/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An empty file with headings in both languages and choices */
-        get: operations["AgencyImport_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/import/{id}/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rows that an own import left out, to be mended and sent again */
-        get: operations["AgencyImport_rejected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/credit/admin/api/purchaserAgent/list": {
         parameters: {
             query?: never;
@@ -3322,74 +3169,6 @@ export interface paths {
         /** List agency records with personal data masked */
         get: operations["Agency_list"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/merge/list/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Merges of a agency, the last first */
-        get: operations["AgencyMerge_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/merge/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Show what a merge of agency records would move */
-        post: operations["AgencyMerge_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/merge/purchaserAgent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make several records of one agency one */
-        put: operations["AgencyMerge_merge"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/purchaserAgent/merge/undo/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Undo a merge; answers the merges of the agency that it was */
-        put: operations["AgencyMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4310,74 +4089,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/credit/admin/api/supplier/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import a file, as a job whose result is an ImportResult */
-        post: operations["SupplierImport_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/import/again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check or import the file of an earlier job, with other columns */
-        post: operations["SupplierImport_again"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/import/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An empty file with headings in both languages and choices */
-        get: operations["SupplierImport_template"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/import/{id}/rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The rows that an own import left out, to be mended and sent again */
-        get: operations["SupplierImport_rejected"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/credit/admin/api/supplier/list": {
         parameters: {
             query?: never;
@@ -4388,74 +4099,6 @@ export interface paths {
         /** List supplier records with personal data masked */
         get: operations["Supplier_list"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/merge/list/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Merges of a supplier, the last first */
-        get: operations["SupplierMerge_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/merge/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Show what a merge of supplier records would move */
-        post: operations["SupplierMerge_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/merge/supplier": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make several records of one supplier one */
-        put: operations["SupplierMerge_merge"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/supplier/merge/undo/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Undo a merge; answers the merges of the supplier that it was */
-        put: operations["SupplierMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5794,6 +5437,172 @@ export interface components {
             areaId?: string;
             version?: number;
         };
+        CaseDecision: {
+            /** @description The other side reads it */
+            text: string;
+            fileIds?: string[];
+            /** @description Upheld: what it is about is voided, revoked or repaired at once */
+            upheld: boolean;
+            /**
+             * Format: uuid
+             * @description A complaint about a participant: the behaviour that is reported of it
+             */
+            itemId?: string;
+        };
+        CaseDetail: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "complaint" | "objection" | "repair";
+            /** @enum {string} */
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            /** Format: uuid */
+            subjectId: string | null;
+            /** @description What it is about, in the language of the caller */
+            subject: string;
+            title: string;
+            /** @enum {string} */
+            status: "filed" | "accepted" | "asked" | "refused" | "upheld" | "dismissed" | "withdrawn" | "reviewing" | "confirmed";
+            /**
+             * @description What the decision changed
+             * @enum {string}
+             */
+            effect: "none" | "voided" | "revoked" | "repaired" | "reported";
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day for the next step
+             */
+            dueOn: string | null;
+            /**
+             * Format: date
+             * @description Last day on which a review may be asked for
+             */
+            reviewUntil: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            steps: components["schemas"]["CaseStepRow"][];
+            /** @description To supervisors */
+            evaluations: components["schemas"]["CaseEvaluationRow"][];
+            /** @description What the caller may do now */
+            can: string[];
+        };
+        CaseEvaluationRow: {
+            /** Format: uuid */
+            recordId: string;
+            /** @description Section and stage */
+            text: string;
+            anonymous: boolean;
+            total: number | null;
+            comment: string;
+        };
+        CaseEvaluatorRow: {
+            /** Format: uuid */
+            recordId: string;
+            /** Format: uuid */
+            evaluatorId: string;
+            evaluatorName: string;
+        };
+        CaseInput: {
+            /** @enum {string} */
+            kind: "complaint" | "objection" | "repair";
+            /**
+             * @description complaint: project, participant, other; objection: evaluation, scoreLine, behaviour; repair: behaviour
+             * @enum {string}
+             */
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            /**
+             * Format: uuid
+             * @description Left out for other
+             */
+            subjectId?: string | null;
+            title: string;
+            content: string;
+            fileIds?: string[];
+        };
+        CaseMessage: {
+            /** @description The other side reads it */
+            text: string;
+            fileIds?: string[];
+        };
+        CaseRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "complaint" | "objection" | "repair";
+            /** @enum {string} */
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            /** Format: uuid */
+            subjectId: string | null;
+            /** @description What it is about, in the language of the caller */
+            subject: string;
+            title: string;
+            /** @enum {string} */
+            status: "filed" | "accepted" | "asked" | "refused" | "upheld" | "dismissed" | "withdrawn" | "reviewing" | "confirmed";
+            /**
+             * @description What the decision changed
+             * @enum {string}
+             */
+            effect: "none" | "voided" | "revoked" | "repaired" | "reported";
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date
+             * @description Last day for the next step
+             */
+            dueOn: string | null;
+            /**
+             * Format: date
+             * @description Last day on which a review may be asked for
+             */
+            reviewUntil: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        CaseStepRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            action: "file" | "accept" | "refuse" | "ask" | "answer" | "uphold" | "dismiss" | "withdraw" | "review" | "confirm";
+            /** Format: date-time */
+            createTime: string;
+            byParty: boolean;
+            /** @description To supervisors: who took the step */
+            accountName: string | null;
+            text: string;
+            files: components["schemas"]["FileInfo"][];
+        };
+        CaseSubjectInfo: {
+            /** @description In the language of the caller */
+            subject: string;
+            /**
+             * Format: date
+             * @description Last day of an objection
+             */
+            until: string | null;
+            /**
+             * Format: uuid
+             * @description Filed already: that case
+             */
+            caseId: string | null;
+        };
         CertificateApproval: {
             version?: number;
         };
@@ -6418,7 +6227,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -6504,7 +6313,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -6512,7 +6321,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -6707,12 +6516,6 @@ export interface components {
             /** @description Its code; empty = none */
             note: string;
         };
-        HeadingChoice: {
-            /** @description As it stands in the file */
-            heading: string;
-            /** @description null: the column is left out */
-            column: string | null;
-        };
         Health: {
             /** @enum {string} */
             status: "ok" | "failed" | "off";
@@ -6764,50 +6567,6 @@ export interface components {
         };
         IdNumber: {
             contactsNumber: string | null;
-        };
-        ImportAgain: {
-            /**
-             * Format: uuid
-             * @description The job of the earlier import
-             */
-            ofJob: string;
-            /** @enum {string} */
-            mode: "check" | "apply";
-            /** @description Which column stands under which heading; remembered for the account */
-            mapping?: components["schemas"]["HeadingChoice"][];
-        };
-        ImportColumnRow: {
-            name: string;
-            label: string;
-            required: boolean;
-        };
-        ImportFault: {
-            row: number;
-            /** @description Heading of the column; empty = the whole row */
-            column: string;
-            message: string;
-        };
-        ImportHeading: {
-            heading: string;
-            /** @description null: left out */
-            column: string | null;
-            /** @description The first value below it; personal data masked */
-            sample: string;
-        };
-        ImportResult: {
-            /** @enum {string} */
-            mode: "check" | "apply";
-            fileName: string;
-            headings: components["schemas"]["ImportHeading"][];
-            columns: components["schemas"]["ImportColumnRow"][];
-            /** @description Required columns that no heading has: nothing was read */
-            missing: string[];
-            new: number;
-            changed: number;
-            same: number;
-            wrong: number;
-            /** @description The first of them */
-            failures: components["schemas"]["ImportFault"][];
         };
         ImportedCalendar: {
             /** @description Number of days in the file */
@@ -7116,76 +6875,6 @@ export interface components {
             icon: string;
             children: components["schemas"]["MenuNode"][];
         };
-        MergeChoice: {
-            /** @description Field of the record, as its GET names it */
-            field: string;
-            /**
-             * Format: uuid
-             * @description Participant whose value is kept; of the kept one without a choice
-             */
-            participantId: string;
-        };
-        MergeInput: {
-            /**
-             * Format: uuid
-             * @description The participant that is kept
-             */
-            targetId: string;
-            /** @description Those that become one with it */
-            sourceIds: string[];
-            fields?: components["schemas"]["MergeChoice"][];
-            /** @description Required without a number in common */
-            reason?: string;
-            /** @description Required without a number in common */
-            fileIds?: string[];
-        };
-        MergeOutcome: {
-            /** @description Of a preview without meaning */
-            mergeIds: string[];
-            /** Format: uuid */
-            targetId: string;
-            tables: components["schemas"]["MergedTable"][];
-            /** @description null = unrated */
-            scoreBefore: number | null;
-            /** @description null = unrated */
-            scoreAfter: number | null;
-        };
-        MergeRow: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            createTime: string;
-            /** @enum {string} */
-            status: "merged" | "undone";
-            /** Format: uuid */
-            sourceId: string;
-            sourceName: string;
-            /** Format: uuid */
-            targetId: string;
-            targetName: string;
-            reason: string;
-            operator: string;
-            /** @description What the kept one took over */
-            diff: components["schemas"]["FieldDifference"][];
-            files: components["schemas"]["FileInfo"][];
-            /** Format: date-time */
-            undoneAt: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it can be undone
-             */
-            undoUntil: string;
-            /** @description Whether the caller can undo it now */
-            canUndo: boolean;
-        };
-        MergedTable: {
-            table: string;
-            title: string;
-            /** @description Rows that belong to the kept participant from now on */
-            moved: number;
-            /** @description Of two rows about one thing those that were not kept */
-            ended: number;
-        };
         MessagePreference: {
             email: string | null;
             /** @enum {string|null} */
@@ -7219,7 +6908,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -7239,7 +6928,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
             /** @enum {string} */
             audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter";
             daysBefore: number | null;
@@ -7259,7 +6948,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -7759,7 +7448,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
+            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -8430,7 +8119,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
+            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -8515,7 +8204,7 @@ export interface components {
             after: number;
             delta: number;
             /** @enum {string} */
-            cause: "initial" | "evaluation" | "anonymousGroup" | "pool" | "poolWithdrawn" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "unmerged" | "recomputed";
+            cause: "initial" | "evaluation" | "anonymousGroup" | "pool" | "poolWithdrawn" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "recomputed";
             /** Format: uuid */
             causeId: string | null;
             /** @description What happened, in the language of the caller */
@@ -8764,7 +8453,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionDecide" | "recordValidity";
+            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionAccept" | "objectionDecide" | "recordValidity";
             days: number;
             version: number;
         };
@@ -9339,10 +9028,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -9379,10 +9068,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN, TABLE_EMPTY, TABLE_ENCRYPTED, TABLE_OLD_FORMAT, TABLE_TOO_LARGE, TABLE_TOO_LONG, TABLE_UNREADABLE */
+        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN */
         Error422: {
             headers: {
-                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE";
+                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN";
                 [name: string]: unknown;
             };
             content: {
@@ -12146,6 +11835,490 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    OwnCase_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, dueOn, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: complaint, objection, repair */
+                kind?: string;
+                /** @description One of; several separated by commas: evaluation, scoreLine, behaviour, project, participant, other */
+                subjectType?: string;
+                /** @description One of; several separated by commas */
+                subjectId?: string;
+                /** @description One of; several separated by commas: filed, accepted, asked, refused, upheld, dismissed, withdrawn, reviewing, confirmed */
+                status?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                dueOn?: string;
+                /** @description At least */
+                dueOnFrom?: string;
+                /** @description At most; a day includes its end */
+                dueOnTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["CaseRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnCase_subject: {
+        parameters: {
+            query: {
+                kind: "complaint" | "objection" | "repair";
+                /** @description complaint: project, participant, other; objection: evaluation, scoreLine, behaviour; repair: behaviour */
+                subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+                /** @description Left out for other */
+                subjectId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseSubjectInfo"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnCase_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_evaluators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseEvaluatorRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnCase_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnCase_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Credit_scores: {
         parameters: {
             query?: {
@@ -13111,156 +13284,6 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    ExpertImport_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description xlsx or csv
-                     */
-                    file: string;
-                    /**
-                     * @default check
-                     * @enum {string}
-                     */
-                    mode?: "check" | "apply";
-                };
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertImport_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportAgain"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertImport_template: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertImport_rejected: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
     Expert_list: {
         parameters: {
             query?: {
@@ -13330,179 +13353,6 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertMerge_merge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertMerge_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertMerge_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertMerge_mergeAsSpecified: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    ExpertMerge_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -16865,156 +16715,6 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    PurchaserImport_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description xlsx or csv
-                     */
-                    file: string;
-                    /**
-                     * @default check
-                     * @enum {string}
-                     */
-                    mode?: "check" | "apply";
-                };
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserImport_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportAgain"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserImport_template: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserImport_rejected: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
     Purchaser_list: {
         parameters: {
             query?: {
@@ -17084,142 +16784,6 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserMerge_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserMerge_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserMerge_merge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    PurchaserMerge_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -17726,156 +17290,6 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    AgencyImport_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description xlsx or csv
-                     */
-                    file: string;
-                    /**
-                     * @default check
-                     * @enum {string}
-                     */
-                    mode?: "check" | "apply";
-                };
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyImport_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportAgain"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyImport_template: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyImport_rejected: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
     Agency_list: {
         parameters: {
             query?: {
@@ -17945,142 +17359,6 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyMerge_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyMerge_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyMerge_merge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    AgencyMerge_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -20624,156 +19902,6 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    SupplierImport_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description xlsx or csv
-                     */
-                    file: string;
-                    /**
-                     * @default check
-                     * @enum {string}
-                     */
-                    mode?: "check" | "apply";
-                };
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierImport_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ImportAgain"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JobStarted"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierImport_template: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierImport_rejected: {
-        parameters: {
-            query?: {
-                format?: "xlsx" | "csv";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
     Supplier_list: {
         parameters: {
             query?: {
@@ -20843,142 +19971,6 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierMerge_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierMerge_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierMerge_merge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeOutcome"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            414: components["responses"]["Error414"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    SupplierMerge_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MergeRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

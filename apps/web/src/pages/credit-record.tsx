@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
 import { getSession } from '../api/session.js'
+import { OwnCasesCard } from '../features/credit/cases/own-cases-card.js'
 import { OwnReportsCard } from '../features/credit/integrity/own-reports-card.js'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreSummary } from '../features/credit/score-summary.js'
@@ -41,6 +42,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
             </ScoreSummary>
           </Card>
           {own ? <OwnReportsCard /> : null}
+          {own ? <OwnCasesCard /> : null}
           <Row gutter={[12, 12]}>
             <Col xs={24} xl={12}>
               <Card title={t('timeline.title')}>
@@ -56,7 +58,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
             </Col>
           </Row>
           <Card title={t('lines.title')}>
-            <LinesTable participantId={id} />
+            <LinesTable participantId={id} own={own} />
           </Card>
         </Flex>
       )}

@@ -6,6 +6,9 @@ import { AdjustmentController } from './adjustment/adjustment.controller.js'
 import { ReadAdjustments } from './adjustment/adjustment-list.js'
 import { ClaimController } from './bonus/claim.controller.js'
 import { ReadClaims } from './bonus/claim-list.js'
+import { CaseController } from './cases/case.controller.js'
+import { OwnCaseController } from './cases/own-case.controller.js'
+import { ReadCases } from './cases/read-cases.js'
 import { CreditJobs } from './credit-jobs.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
@@ -41,6 +44,8 @@ import { CreditController } from './score/credit.controller.js'
     OwnReportsController,
     ClaimController,
     AdjustmentController,
+    OwnCaseController,
+    CaseController,
   ],
   providers: [
     SettingsService,
@@ -52,6 +57,7 @@ import { CreditController } from './score/credit.controller.js'
     ReadReport,
     ReadClaims,
     ReadAdjustments,
+    ReadCases,
   ],
 })
 export class CreditModule {

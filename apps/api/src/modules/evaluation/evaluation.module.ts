@@ -2,7 +2,9 @@ import { Global, Module } from '@nestjs/common'
 import { OpenDeadlines } from '../calendar/open-deadlines.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
+import { EvaluationsOfCases } from '../credit/cases/evaluations-of-cases.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
+import { EvaluationsInCases } from './closing/evaluations-in-cases.js'
 import {
   CompletionController,
   ParticipantCreditController,
@@ -18,7 +20,7 @@ import { DeadlinesOfRecords } from './records/apply-calendar.js'
 import { EvaluationSettingController } from './settings/setting.controller.js'
 import { EvaluationSettingService } from './settings/setting.service.js'
 
-/** The matrix of mutual evaluation, and the records that open by it. Global for the ports of projects and calendar. */
+/** The matrix of mutual evaluation, and the records that open by it. Global for the ports of projects, credit and calendar. */
 @Global()
 @Module({
   imports: [ParticipantsModule],
@@ -35,9 +37,10 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     EvaluationSettingService,
     EvaluationJobs,
     { provide: ProjectEvaluations, useClass: EvaluationsOfProjects },
+    { provide: EvaluationsOfCases, useClass: EvaluationsInCases },
     { provide: OpenDeadlines, useClass: DeadlinesOfRecords },
   ],
-  exports: [OpenDeadlines, ProjectEvaluations],
+  exports: [EvaluationsOfCases, OpenDeadlines, ProjectEvaluations],
 })
 export class EvaluationModule {
   constructor(merges: MergeSteps) {

@@ -26,6 +26,8 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   claimDecided: '/qualificationPoint',
   adjustmentRequested: '/',
   scoreAdjusted: '/creditrecord',
+  caseWaiting: '/',
+  caseMoved: '/creditrecord',
   syncRefused: '/',
   jobDone: '',
 }

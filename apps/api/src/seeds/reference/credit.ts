@@ -28,6 +28,7 @@ const DAYS: Record<SettingDayKey, number> = {
   awardRounds: 1,
   noticeDays: 5,
   objectionDays: 10,
+  objectionAccept: 3,
   objectionDecide: 10,
   recordValidity: 90,
 }

@@ -7,6 +7,7 @@ import {
   seededPermissions,
 } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
+import { AreaEntity } from '../../entities/areas/area.js'
 import { LoginMethodEntity } from '../../entities/identity/login-method.js'
 import { MenuEntity } from '../../entities/identity/menu.js'
 import { RoleEntity } from '../../entities/identity/role.js'
@@ -70,11 +71,13 @@ async function seedMenus(
 ): Promise<void> {
   const missing = nodes.filter((node) => !known.has(node.code))
   if (missing.length) {
+    const areas = new Map((await ctx.manager.find(AreaEntity)).map(({ code, id }) => [code, id]))
     const rows = missing.map((node) => {
-      const { children: _, roles: __, ...values } = node
+      const { children: _, roles: __, areaCode = '', ...values } = node
       return ctx.manager.create(MenuEntity, {
         ...values,
         parentId,
+        onlyAreaId: areas.get(areaCode) ?? null,
         sortOrder: nodes.indexOf(node) + 1,
       })
     })

@@ -23,6 +23,8 @@ export interface MenuSeed {
   icon?: string
   permission?: Permission
   hidden?: boolean
+  /** The one area whose accounts see it. */
+  areaCode?: string
   /** Built-in roles that see an entry which needs no permission. */
   roles?: readonly BuiltInRole[]
   children?: MenuSeed[]

@@ -170,6 +170,18 @@ const SETTINGS: readonly SeededSetting[] = [
     ),
   },
   {
+    event: 'caseWaiting',
+    channels: WRITTEN,
+    title: both('有案件待处理', 'A case awaits a decision'),
+    template: both('{participantName}：{caseTitle}。', '{participantName}: {caseTitle}.'),
+  },
+  {
+    event: 'caseMoved',
+    channels: ALL,
+    title: both('投诉、异议或修复申请有进展', 'Your case has moved on'),
+    template: both('{caseTitle}：{outcome}。', '{caseTitle}: {outcome}.'),
+  },
+  {
     event: 'syncRefused',
     channels: WRITTEN,
     title: both('数据同步有问题', 'The data sync has problems'),

@@ -47,6 +47,7 @@ const ACTIONS = [
   'move-deadlines',
   'return',
   ...['propose', 'statement', 'notice', 'dismiss', 'repair', 'revoke', 'expire', 'replace'],
+  ...['file', 'accept', 'refuse', 'ask', 'answer', 'uphold', 'review', 'evaluator:view'],
   'personal-data:view',
   'export',
 ]
@@ -65,7 +66,9 @@ export const ENTITIES = [
   'calendar_change',
   'calendar_year',
   'carousel_slide',
+  'case_step',
   'certificate',
+  'credit_case',
   'dictionary',
   'dishonest_record',
   'dishonesty_item',

@@ -1,7 +1,8 @@
+import { CASE_PAGE, fileCaseAddress } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryContent } from '../../shared/components/card.js'
@@ -24,9 +25,38 @@ function Delta({ value }: { value: number }) {
   )
 }
 
+/** What follows from time or from the rules is nobody's decision. */
+const OBJECTIONABLE: readonly Line['cause'][] = [
+  ...(['evaluation', 'anonymousGroup', 'pool', 'dishonesty'] as const),
+  ...(['adjustment', 'revoked', 'voided'] as const),
+]
+
+/** The objection to an entry, or the way to file one while its time lasts. */
+function Objection({ line, own }: { line: Line; own: boolean }) {
+  const { t } = useTranslation(['credit', 'credit-cases'])
+  const { id, cause, objectionId, text } = line
+  if (objectionId)
+    return <Link to={`${CASE_PAGE}?id=${objectionId}`}>{t('credit-cases:file.objected')}</Link>
+  if (!own || !OBJECTIONABLE.includes(cause)) return '–'
+  return (
+    <Link
+      to={fileCaseAddress('objection', 'scoreLine', id)}
+      aria-label={t('credit-cases:file.objectTo', { text })}
+    >
+      {t('credit-cases:file.object')}
+    </Link>
+  )
+}
+
 /** Every change of the score with its cause, the newest first; the page stands in the address. */
-export function LinesTable({ participantId }: { participantId: string }) {
-  const { t } = useTranslation('credit')
+export function LinesTable({
+  participantId,
+  own = false,
+}: {
+  participantId: string
+  own?: boolean
+}) {
+  const { t } = useTranslation(['credit', 'credit-cases'])
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || listPreferences(ROUTE).pageSize
@@ -82,6 +112,12 @@ export function LinesTable({ participantId }: { participantId: string }) {
               render: (value: number) => <Delta value={value} />,
             },
             { title: t('lines.after'), dataIndex: 'after', align: 'right', render: score },
+            {
+              title: t('credit-cases:file.objected'),
+              dataIndex: 'objectionId',
+              className: 'nowrap',
+              render: (_, line) => <Objection line={line} own={own} />,
+            },
           ]}
         />
       )}

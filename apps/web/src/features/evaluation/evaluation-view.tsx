@@ -1,6 +1,7 @@
-import { levelOf } from '@credit/contract'
+import { fileCaseAddress, levelOf } from '@credit/contract'
 import { Collapse, Descriptions, Flex, Space, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DataTable } from '../../shared/components/data-table.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { Due, RecordStatusTag } from './marks.js'
@@ -85,6 +86,11 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
       {answers ? <Answers evaluation={evaluation} /> : null}
       {!answers && !given ? (
         <Typography.Text type="secondary">{t('view.answersHidden')}</Typography.Text>
+      ) : null}
+      {!given && status === 'revealed' ? (
+        <Link to={fileCaseAddress('objection', 'evaluation', evaluation.id)}>
+          {t('view.object')}
+        </Link>
       ) : null}
     </Flex>
   )

@@ -36,7 +36,10 @@ export class ReadReport {
     return {
       ...report,
       files: found.anonymous ? [] : report.files,
-      can: canState(ctx, found) ? ['statement'] : [],
+      can: [
+        ...(canState(ctx, found) ? ['statement'] : []),
+        ...(found.status === 'confirmed' && isRepairable(ctx, found) ? ['repair'] : []),
+      ],
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { objectionsTo } from '../cases/cases.sql.js'
 import { participantNames } from '../participant-names.js'
 import type { ScoreLineRow } from './credit.dto.js'
 import { type EntryData, itemNames } from './credit.sql.js'
@@ -20,12 +21,18 @@ export async function entryRows(
   )
   const tellsWeight = entries.some(({ params }) => params.capped)
   const hidden = tellsWeight ? await hiddenEvaluators(ctx, participantId) : new Set<string>()
+  const about = entries.flatMap(({ id, causeId }) => (causeId ? [id, causeId] : [id]))
+  const objections = new Map(
+    (about.length > 0 ? await objectionsTo.rows(ctx, { participantId, ids: about }) : []).map(
+      (objection) => [objection.subjectId, objection.id],
+    ),
+  )
   const ruleChanges = await readRuleChanges(ctx, sign, entries)
   return entries.map(({ params, ...entry }) => ({
     ...entry,
     text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden, ruleChanges }),
     bidSectionName: typeof params.bidSectionName === 'string' ? params.bidSectionName : '',
-    objectionId: null,
+    objectionId: objections.get(entry.id) ?? objections.get(entry.causeId ?? '') ?? null,
   }))
 }
 

@@ -1,7 +1,9 @@
+import { fileCaseAddress } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -107,6 +109,24 @@ function Facts({ report }: { report: Report }) {
   )
 }
 
+/** The ways to object to a behaviour that counts, and to apply for its repair. */
+function CaseLinks({ report: { id, status, can } }: { report: Report }) {
+  const { t } = useTranslation(['credit-integrity', 'credit-cases'])
+  if (status !== 'confirmed') return null
+  return (
+    <Flex wrap gap="4px 16px">
+      <Link to={fileCaseAddress('objection', 'behaviour', id)}>
+        {t('credit-cases:file.object')}
+      </Link>
+      {can.includes('repair') ? (
+        <Link to={fileCaseAddress('repair', 'behaviour', id)}>
+          {t('credit-cases:file.applyForRepair')}
+        </Link>
+      ) : null}
+    </Flex>
+  )
+}
+
 /** The notice of a behaviour as its participant reads it, with the form of the statement. */
 export function OwnReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit-integrity', 'credit'])
@@ -127,6 +147,7 @@ export function OwnReportDetails({ id }: { id: string }) {
             {t(`credit:report.states.${data.status}`)}
           </StatusTag>
         }
+        extra={<CaseLinks report={data} />}
       />
       <Card title={t('credit:report.facts')}>
         <Facts report={data} />

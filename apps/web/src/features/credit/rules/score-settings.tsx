@@ -11,7 +11,14 @@ import { ScoreFormula } from './score-formula.js'
 
 /** The settings that are a number of times and not of days. */
 const TIMES: readonly string[] = ['deferralMax', 'awardRounds']
-const WORKING_DAYS: readonly string[] = ['window', 'deferral', 'noticeDays', 'objectionDays']
+const WORKING_DAYS: readonly string[] = [
+  'window',
+  'deferral',
+  'noticeDays',
+  'objectionDays',
+  'objectionAccept',
+  'objectionDecide',
+]
 
 type OnDirty = (id: string, dirty: boolean) => void
 

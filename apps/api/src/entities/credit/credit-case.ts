@@ -1,0 +1,79 @@
+import {
+  CASE_EFFECTS,
+  CASE_KINDS,
+  CASE_STATES,
+  CASE_SUBJECTS,
+  type CaseEffect,
+  type CaseKind,
+  type CaseStatus,
+  type CaseSubject,
+  type Names,
+} from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+
+/** A complaint, an objection or an application for repair; what was said stands in its steps. */
+@Entity('credit_case')
+@AreaScoped({ party: ['participantId'] })
+@Index(['participantId', 'createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+@Index('uq_credit_case_subject_id', ['participantId', 'kind', 'subjectType', 'subjectId'], {
+  unique: true,
+  where: "subject_id IS NOT NULL AND kind <> 'complaint' AND status <> 'withdrawn'",
+})
+export class CreditCaseEntity extends BaseEntity {
+  /** Who filed it. */
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** That of what it is about, else the participant's home. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column({ type: 'text', enum: [...CASE_KINDS] })
+  kind: CaseKind
+
+  @Column({ type: 'text', enum: [...CASE_SUBJECTS] })
+  subjectType: CaseSubject
+
+  /** Evaluation record, score line, dishonest record, project or participant. */
+  @RefColumn({ nullable: true })
+  subjectId: string | null
+
+  /** What that is called, as of the day of filing. */
+  @NamesColumn()
+  subjectText: Names
+
+  @Column('text')
+  title: string
+
+  @Column({ type: 'text', enum: [...CASE_STATES] })
+  status: CaseStatus
+
+  /** Last day for the next step; null once it is closed. */
+  @Column('date', { nullable: true })
+  dueOn: string | null
+
+  /** Last day on which a review may be asked for. */
+  @Column('date', { nullable: true })
+  reviewUntil: string | null
+
+  /** The decision before a review, by whom: another one reviews it. */
+  @RefColumn({ nullable: true })
+  decidedById: string | null
+
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+
+  @Column({ type: 'text', enum: [...CASE_EFFECTS], default: 'none' })
+  effect: CaseEffect
+}

@@ -1,0 +1,95 @@
+import type { CaseEffect } from '@credit/contract'
+import { In, IsNull } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
+import { CreditFactEntity } from '../../../entities/credit/credit-fact.js'
+import { ScoreLineEntity } from '../../../entities/credit/score-line.js'
+import { endRecord } from '../integrity/examine-report.js'
+import { recordDishonesty } from '../integrity/record-dishonesty.js'
+import { endOfTerm } from '../rules/notice-period.js'
+import type { CaseDecision } from './case.dto.js'
+import { leaveTodo, tellParty } from './case-notices.js'
+import { takeStep } from './case-steps.js'
+import type { EvaluationsOfCases } from './evaluations-of-cases.js'
+
+/**
+ * Decides a case, and what follows for the score, in one unit of work. After a review, which a supervisor
+ * of the city decides who did not decide before, the decision is final.
+ */
+export function decideCase(
+  ctx: Ctx,
+  evaluations: EvaluationsOfCases,
+  id: string,
+  { upheld, itemId, ...said }: CaseDecision,
+): Promise<CreditCaseEntity> {
+  return unitOfWork(ctx, async (tx) => {
+    const before = await scoped(tx, CreditCaseEntity).lock(id)
+    const isReview = before.status === 'reviewing'
+    const { city, accountId } = tx.me
+    if (isReview && (!city || before.decidedById === accountId)) throw new DomainError('FORBIDDEN')
+    const decided = { dueOn: null, decidedAt: tx.clock.now(), decidedById: accountId }
+    const reviewUntil = upheld || isReview ? null : await endOfTerm(tx, 'objectionDays')
+    const action = upheld ? 'uphold' : isReview ? 'confirm' : 'dismiss'
+    const row = await takeStep(tx, id, action, said, { ...decided, reviewUntil })
+    await leaveTodo(tx, row)
+    await tellParty(tx, row)
+    if (!upheld) return row
+    const effect = await apply(tx, evaluations, row, said.text, itemId)
+    return effect === 'none' ? row : scoped(tx, CreditCaseEntity).update(id, { effect })
+  })
+}
+
+/** What an upheld case changes. A line of another cause is corrected by an adjustment. */
+async function apply(
+  tx: Ctx,
+  evaluations: EvaluationsOfCases,
+  { kind, subjectType, subjectId, participantId }: CreditCaseEntity,
+  text: string,
+  itemId: string | undefined,
+): Promise<CaseEffect> {
+  if (subjectId === null) return 'none'
+  if (subjectType === 'behaviour') {
+    const action = kind === 'repair' ? 'repair' : 'revoke'
+    await endRecord(tx, subjectId, action, { text })
+    return action === 'repair' ? 'repaired' : 'revoked'
+  }
+  if (subjectType === 'evaluation' || subjectType === 'scoreLine') {
+    const recordIds = await evaluationsOf(tx, { subjectType, subjectId, participantId })
+    if (recordIds.length === 0) return 'none'
+    await evaluations.void(tx, recordIds)
+    return 'voided'
+  }
+  if (subjectType !== 'participant' || itemId === undefined) return 'none'
+  const report = { participantId: subjectId, itemId, description: text, source: 'case' as const }
+  await recordDishonesty(tx, report)
+  return 'reported'
+}
+
+/** The evaluations that a case is about: one, or those that a line counted together. */
+export async function evaluationsOf(
+  ctx: Ctx,
+  {
+    subjectType,
+    subjectId,
+    participantId,
+  }: Pick<CreditCaseEntity, 'subjectType' | 'subjectId' | 'participantId'>,
+): Promise<string[]> {
+  if (subjectId === null) return []
+  if (subjectType === 'evaluation') return [subjectId]
+  if (subjectType !== 'scoreLine') return []
+  const line = await scoped(ctx, ScoreLineEntity).findOne({
+    id: subjectId,
+    participantId,
+    cause: In(['anonymousGroup', 'pool']),
+  })
+  if (!line?.causeId) return []
+  const facts = await scoped(ctx, CreditFactEntity).pick(['recordId'], {
+    evaluatedId: participantId,
+    groupKey: line.causeId,
+    voidedOn: IsNull(),
+  })
+  return facts.map(({ recordId }) => recordId)
+}

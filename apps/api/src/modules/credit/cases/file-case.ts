@@ -1,0 +1,70 @@
+import { CASE_MACHINE, type PlainDate } from '@credit/contract'
+import { Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { allAreas, asParty } from '../../../database/policy.js'
+import { partyOf } from '../../../database/scope.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { endOfTerm } from '../rules/notice-period.js'
+import type { CaseInput, CaseSubjectQuery } from './case.dto.js'
+import { awaitSupervisors } from './case-notices.js'
+import { addStep } from './case-steps.js'
+import { type Subject, subjectOf } from './case-subject.js'
+import type { EvaluationsOfCases } from './evaluations-of-cases.js'
+
+const FILED = allAreas('a participant files its cases with the area of what they are about')
+
+/** A participant files a complaint, an objection or an application for repair; returns its id. */
+export function fileCase(
+  ctx: Ctx,
+  evaluations: EvaluationsOfCases,
+  { title, content, fileIds = [], ...query }: CaseInput,
+): Promise<string> {
+  return unitOfWork(ctx, async (tx) => {
+    const { until: _, known, ...subject } = await findSubject(tx, evaluations, query)
+    if (known) throw new DomainError('CASE_EXISTS', { data: { id: known } })
+    const row = await scoped(tx, CreditCaseEntity, FILED).insert(
+      {
+        ...{ participantId: partyOf(tx), kind: query.kind, title, ...subject },
+        createTime: tx.clock.now(),
+        status: CASE_MACHINE.initial,
+        dueOn: await endOfTerm(tx, 'objectionAccept'),
+      },
+      'file',
+    )
+    await addStep(tx, row, 'file', { text: content, fileIds })
+    await awaitSupervisors(tx, row)
+    return row.id
+  })
+}
+
+/** What the caller wants to file a case about; an objection that comes too late is rejected. */
+export async function findSubject(
+  ctx: Ctx,
+  evaluations: EvaluationsOfCases,
+  { kind, subjectType, subjectId = null }: CaseSubjectQuery,
+): Promise<Omit<Subject, 'since'> & { until: PlainDate | null; known: string | null }> {
+  const participantId = partyOf(ctx)
+  const { areaId: homeId } = await scoped(ctx, ParticipantEntity, asParty).get(participantId)
+  const query = { kind, subjectType, subjectId, participantId, homeId }
+  const { since, ...subject } = await subjectOf(ctx, evaluations, query)
+  const until = since === null ? null : await endOfTerm(ctx, 'objectionDays', since)
+  if (kind === 'objection' && until !== null && until < ctx.clock.today()) {
+    throw new DomainError('OBJECTION_TOO_LATE', { params: { day: until } })
+  }
+  return { ...subject, until, known: await knownCase(ctx, { kind, ...subject }) }
+}
+
+/** One thing is objected to once; after a decision there is one review. */
+async function knownCase(
+  ctx: Ctx,
+  { kind, subjectType, subjectId }: Pick<CreditCaseEntity, 'kind' | 'subjectType' | 'subjectId'>,
+): Promise<string | null> {
+  if (subjectId === null || kind === 'complaint') return null
+  const cases = scoped(ctx, CreditCaseEntity, asParty)
+  const before = await cases.find({ kind, subjectType, subjectId, status: Not('withdrawn') })
+  return before[0]?.id ?? null
+}

@@ -1,0 +1,166 @@
+import { CASE_MACHINE, next, type Page, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { asParty, type Policy } from '../../../database/policy.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { type RowOf, sql } from '../../../database/statement.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
+import { escapeLike } from '../../../list/filter-values.js'
+import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { page, pageOf, toPage } from '../../../list/page.js'
+import { type Plain, readRow } from '../../../list/plain-row.js'
+import { listOf } from '../../../list/row-list.js'
+import { filesOf } from '../../files/attached-files.queries.js'
+import { SignedUrls } from '../../files/signed-urls.js'
+import type { CaseDetail, CaseEvaluatorRow, CaseRow, CaseStepRow } from './case.dto.js'
+import { casePeople, caseSteps } from './cases.sql.js'
+import { evaluationsOf } from './decide-case.js'
+import { EvaluationsOfCases } from './evaluations-of-cases.js'
+
+export const CASE_LIST = defineList({
+  entity: CreditCaseEntity,
+  searchable: ['title'],
+  sortable: ['createTime', 'status', 'dueOn', 'decidedAt'],
+  filterable: [
+    ...(['participantId', 'areaId', 'kind', 'subjectType', 'subjectId', 'status'] as const),
+    ...(['createTime', 'dueOn', 'decidedAt'] as const),
+  ],
+  defaultSort: 'createTime,desc',
+  total: 'counted',
+})
+
+type Row = Plain<CreditCaseEntity>
+type People = RowOf<typeof casePeople>
+
+/** Participants see their own cases, supervisors with the permission those of their area. */
+function casePolicy({ me }: Ctx): Policy | undefined {
+  if (me.sign !== SIGN.supervisor) return asParty
+  if (!me.permissions.has('case:list')) throw new DomainError('FORBIDDEN')
+  return undefined
+}
+
+/** An account of a participant that is not known yet. */
+const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
+
+/** Lists and shows cases. */
+@Injectable()
+export class ReadCases {
+  constructor(
+    @Inject(SignedUrls) private readonly urls: SignedUrls,
+    @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
+  ) {}
+
+  async list(ctx: Ctx, { keyword, ...query }: ListQuery): Promise<Page<CaseRow>> {
+    if (isNobody(ctx)) return page([], 0, pageOf(query))
+    const list = listOf(ctx, CASE_LIST, query, casePolicy(ctx))
+    const word = String(keyword ?? '').trim()
+    if (word) {
+      const part = `%${escapeLike(word)}%`
+      list.where(sql`(t.title ILIKE ${part} OR EXISTS (SELECT FROM participant p
+        WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+    }
+    const found = await list.page()
+    const people = await peopleOf(ctx, found.rows)
+    return toPage(found, (row) => toRow(ctx, row, people(row.id)))
+  }
+
+  /** A case with its steps; who gave an evaluation is said to nobody. */
+  async get(ctx: Ctx, id: string): Promise<CaseDetail> {
+    const row = await this.row(ctx, id)
+    const isSupervisor = ctx.me.sign === SIGN.supervisor
+    const recordIds = isSupervisor ? await evaluationsOf(ctx, row) : []
+    const about = recordIds.length > 0 ? await this.evaluations.read(ctx, recordIds) : []
+    return {
+      ...toRow(ctx, row, (await peopleOf(ctx, [row]))(id)),
+      steps: await this.steps(ctx, id),
+      evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
+        ...{ recordId, anonymous, total, comment },
+        text: ctx.text(text),
+      })),
+      can: [...actionsOn(ctx, row), ...(ctx.me.city && about.length > 0 ? ['evaluators'] : [])],
+    }
+  }
+
+  /** Who gave the evaluations that a case is about: for an examiner of the city, and logged. */
+  async evaluators(ctx: Ctx, id: string): Promise<CaseEvaluatorRow[]> {
+    if (!ctx.me.city) throw new DomainError('FORBIDDEN')
+    const row = await this.row(ctx, id)
+    const about = await this.evaluations.read(ctx, await evaluationsOf(ctx, row))
+    await unitOfWork(ctx, (tx) =>
+      recordAudit(tx, {
+        action: 'evaluator:view',
+        entity: 'credit_case',
+        entityId: id,
+        areaId: row.areaId,
+        after: { id, recordIds: about.map(({ recordId }) => recordId) },
+      }),
+    )
+    return about.map(({ recordId, evaluatorId, evaluatorName }) => ({
+      ...{ recordId, evaluatorId, evaluatorName },
+    }))
+  }
+
+  private async row(ctx: Ctx, id: string): Promise<Row> {
+    const row = isNobody(ctx) ? null : await readRow(ctx, CreditCaseEntity, id, casePolicy(ctx))
+    if (!row) throw notFound()
+    return row
+  }
+
+  private async steps(ctx: Ctx, caseId: string): Promise<CaseStepRow[]> {
+    const isSupervisor = ctx.me.sign === SIGN.supervisor
+    const now = ctx.clock.now()
+    const steps: CaseStepRow[] = []
+    for (const { fileIds, createTime, accountName, ...step } of await caseSteps.rows(ctx, {
+      caseId,
+    })) {
+      steps.push({
+        ...step,
+        createTime: createTime.toISOString(),
+        accountName: isSupervisor ? accountName : null,
+        files: await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now)),
+      })
+    }
+    return steps
+  }
+}
+
+async function peopleOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => People> {
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await casePeople.rows(ctx, { ids })
+  const byId = new Map(found.map((people) => [people.id, people]))
+  return (id) => {
+    const people = byId.get(id)
+    if (!people) throw new Error(`case ${id} has no participant`)
+    return people
+  }
+}
+
+function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: People): CaseRow {
+  const { id, kind, subjectType, subjectId, subjectText, title, status, effect } = row
+  const { participantId, areaId, createTime, dueOn, reviewUntil, decidedAt } = row
+  return {
+    ...{ id, kind, subjectType, subjectId, title, status, effect, participantId, areaId },
+    ...{ createTime, dueOn, reviewUntil, decidedAt, participantName, sign },
+    subject: ctx.text(subjectText),
+    areaName: ctx.text(area),
+  }
+}
+
+/** What the caller may do: parties answer, withdraw and ask for a review; examiners do the rest. */
+function actionsOn({ me, clock }: Ctx, { status, reviewUntil, decidedById }: Row): string[] {
+  const allowed = (
+    me.sign === SIGN.supervisor
+      ? (['accept', 'refuse', 'ask'] as const)
+      : (['answer', 'withdraw', 'review'] as const)
+  ).filter((action) => next(CASE_MACHINE, status, action) !== null)
+  if (me.sign !== SIGN.supervisor) {
+    const isLate = reviewUntil !== null && reviewUntil < clock.today()
+    return allowed.filter((action) => action !== 'review' || !isLate)
+  }
+  if (!me.permissions.has('case:approve')) return []
+  const decides = next(CASE_MACHINE, status, 'uphold') !== null
+  const isOther = status !== 'reviewing' || (me.city && decidedById !== me.accountId)
+  return [...allowed, ...(decides && isOther ? ['decide'] : [])]
+}

@@ -1,0 +1,30 @@
+import { dateOf } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { translateAll } from '../../../core/language/language.js'
+import { type CaseEvaluation, EvaluationsOfCases } from '../../credit/cases/evaluations-of-cases.js'
+import { evaluationsInCases } from './evaluations-in-cases.sql.js'
+import { voidRecords } from './void-records.js'
+
+/** The evaluations that cases are about. */
+@Injectable()
+export class EvaluationsInCases extends EvaluationsOfCases {
+  async read(ctx: Ctx, recordIds: readonly string[]): Promise<CaseEvaluation[]> {
+    const rows = await evaluationsInCases.rows(ctx, { recordIds })
+    return rows.map(({ revealedAt, section, ...row }) => {
+      const stage = translateAll(`scoreStage.${row.stage}`)
+      return {
+        ...row,
+        revealedOn: revealedAt && dateOf(revealedAt),
+        text: {
+          'zh-CN': `${section} · ${stage['zh-CN']}`,
+          'en-US': `${section} · ${stage['en-US']}`,
+        },
+      }
+    })
+  }
+
+  void(tx: Ctx, recordIds: readonly string[]): Promise<void> {
+    return voidRecords(tx, recordIds, 'objection')
+  }
+}

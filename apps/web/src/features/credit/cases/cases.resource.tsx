@@ -1,0 +1,55 @@
+import { CASE_KINDS, CASE_PAGE, CASE_STATES } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { Definition } from '../../../resource-kit/types.js'
+import { CASE_TONES } from './case-tones.js'
+
+function casesAt(name: string, path: string): Definition {
+  return defineResource<components['schemas']['CaseRow']>({
+    name,
+    listPath: 'complaint/list',
+    path,
+    paths: { show: CASE_PAGE },
+    namespace: 'credit-cases',
+    key: 'cases',
+    permission: 'case',
+    titleField: 'title',
+    sort: { field: 'createTime', order: 'desc' },
+    actions: [],
+    fields: [
+      {
+        name: 'title',
+        kind: 'text',
+        render: ({ id, title }) => <Link to={`${CASE_PAGE}?id=${id}`}>{title}</Link>,
+      },
+      { name: 'kind', kind: 'enum', options: [...CASE_KINDS], filter: true, width: 130 },
+      { name: 'participantName', kind: 'text', width: 200, priority: 1 },
+      { name: 'subject', kind: 'text', width: 220, priority: 5 },
+      {
+        name: 'status',
+        kind: 'enum',
+        options: [...CASE_STATES],
+        tones: CASE_TONES,
+        sortable: true,
+        filter: true,
+        width: 150,
+      },
+      { name: 'dueOn', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
+      areaColumn({ sortable: false, priority: 6 }),
+      {
+        name: 'createTime',
+        kind: 'datetime',
+        sortable: true,
+        filter: true,
+        width: 150,
+        priority: 4,
+      },
+    ],
+  })
+}
+
+/** The cases of an area for its supervisors, and the page of online complaints. */
+export const cases = casesAt('complaint', '/integrityManagement/cases')
+export const complaints = casesAt('complaint/online', '/questionComplaint/complaint')

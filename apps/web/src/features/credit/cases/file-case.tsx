@@ -1,0 +1,178 @@
+import {
+  CASE_KINDS,
+  CASE_PAGE,
+  CASE_SUBJECTS,
+  type CaseKind,
+  type CaseSubject,
+} from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Flex, Form, Input, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
+import { filled } from '../../../resource-kit/upload-dialog.js'
+import { Card } from '../../../shared/components/card.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
+import { toast } from '../../../shared/toast.js'
+import { FilesItem, TextItem } from '../integrity/form-parts.js'
+
+type CaseInput = components['schemas']['CaseInput']
+type About = Pick<CaseInput, 'kind' | 'subjectType'> & { subjectId?: string }
+
+const TITLE_MAX = 100
+const PROJECTS = 200
+
+/** What the address says that the case is about; a complaint chooses it in the form. */
+function aboutOf(search: URLSearchParams): About {
+  const kind = search.get('kind') as CaseKind
+  const subjectType = search.get('subjectType') as CaseSubject
+  const subjectId = search.get('subjectId')
+  if (!CASE_KINDS.includes(kind) || !CASE_SUBJECTS.includes(subjectType) || !subjectId) {
+    return { kind: 'complaint', subjectType: 'other' }
+  }
+  return { kind, subjectType, subjectId }
+}
+
+function ProjectItem() {
+  const { t } = useTranslation('credit-cases')
+  const projects = apiQuery.useQuery('get', '/credit/admin/api/sysProject/myList', {
+    params: { query: { current: 1, size: PROJECTS } },
+  })
+  return (
+    <Form.Item name="subjectId" label={t('file.project')} extra={t('file.projectHint')}>
+      <Select
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        loading={projects.isLoading}
+        options={projects.data?.records.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>
+  )
+}
+
+function CaseForm({ about }: { about: About }) {
+  const { t } = useTranslation(['credit-cases', 'kit'])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const uploads = usePendingUploads()
+  const [form] = Form.useForm<CaseInput>()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState(false)
+  const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
+  const label = t('fields.title')
+  const submit = async () => {
+    setSending(true)
+    setProblem(null)
+    try {
+      if (!(await uploads.settled())) return
+      const values = filled(form.getFieldsValue())
+      const chosen = about.kind === 'complaint' && values.subjectId
+      const body = { ...about, ...values, ...(chosen ? { subjectType: 'project' as const } : {}) }
+      const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
+      setTyped(false)
+      void toast('success', t('file.done'))
+      await client.invalidateQueries()
+      await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
+    } catch (cause) {
+      setProblem((cause as Error).message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Card title={t('file.form')}>
+      <Flex vertical gap={12}>
+        <span>{t(`file.text.${about.kind}`)}</span>
+        {problem ? <Alert type="error" showIcon message={problem} /> : null}
+        <Form<CaseInput>
+          form={form}
+          name="case"
+          layout="vertical"
+          onValuesChange={() => setTyped(true)}
+          onFinish={() => void submit()}
+        >
+          {uploads.provide(
+            <>
+              {about.kind === 'complaint' ? <ProjectItem /> : null}
+              <Form.Item
+                name="title"
+                label={label}
+                rules={[
+                  { required: true, whitespace: true, message: t('kit:rule.required', { label }) },
+                  { max: TITLE_MAX, message: t('kit:rule.maxLength', { n: TITLE_MAX }) },
+                ]}
+              >
+                <Input />
+              </Form.Item>
+              <TextItem name="content" label={t('fields.content')} hint={t('file.contentHint')} />
+              <FilesItem label={t('fields.files')} />
+            </>,
+          )}
+          <Button type="primary" htmlType="submit" loading={sending}>
+            {t('file.send')}
+          </Button>
+        </Form>
+        {guard}
+      </Flex>
+    </Card>
+  )
+}
+
+/** What it is about, and until when; a case that was filed already is linked instead of the form. */
+function Known({ about }: { about: About & { subjectId: string } }) {
+  const { t } = useTranslation('credit-cases')
+  const { data, error, refetch } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/complaint/subject',
+    { params: { query: about } },
+    { retry: false },
+  )
+  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (data.caseId) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        message={
+          <>
+            {t('file.known')} <Link to={`${CASE_PAGE}?id=${data.caseId}`}>{t('file.open')}</Link>
+          </>
+        }
+      />
+    )
+  }
+  const items = [
+    { key: 'subject', label: t('fields.subject'), children: data.subject },
+    ...(data.until ? [{ key: 'until', label: t('file.until'), children: data.until }] : []),
+  ]
+  return (
+    <Flex vertical gap={12}>
+      <Card title={t('facts')}>
+        <Descriptions size="small" column={1} items={items} />
+      </Card>
+      <CaseForm about={about} />
+    </Flex>
+  )
+}
+
+/** The form that files a case about what the address names. */
+export function FileCase() {
+  const { t } = useTranslation('credit-cases')
+  const [search] = useSearchParams()
+  const { subjectId, ...about } = aboutOf(search)
+  return (
+    <Flex vertical gap={12}>
+      <PageHead title={t(`file.title.${about.kind}`)} />
+      {subjectId ? <Known about={{ ...about, subjectId }} /> : <CaseForm about={about} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,27 @@
+import { FILE_CASE_PAGE, SIGN } from '@credit/contract'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { getSession } from '../api/session.js'
+import { ListPage } from '../resource-kit/list-page.js'
+import { RecordTable } from '../resource-kit/show-page.js'
+import type { PageProps } from '../resource-kit/types.js'
+
+/** Online complaints: the own with a button that files one. */
+export default function ComplaintsPage({ definition }: PageProps) {
+  const { t } = useTranslation('credit-cases')
+  const navigate = useNavigate()
+  const isSupervisor = getSession()?.user.type === SIGN.supervisor
+  return (
+    <Flex vertical gap={12}>
+      {isSupervisor ? null : (
+        <Flex justify="end">
+          <Button type="primary" onClick={() => void navigate(FILE_CASE_PAGE)}>
+            {t('file.create')}
+          </Button>
+        </Flex>
+      )}
+      <ListPage definition={definition} panel={RecordTable} />
+    </Flex>
+  )
+}

@@ -1,0 +1,1 @@
+export { FileCase as default } from '../features/credit/cases/file-case.js'

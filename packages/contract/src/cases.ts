@@ -1,0 +1,84 @@
+import { defineMachine } from './transitions.js'
+
+/** What a participant files: a complaint, an objection to what counts, an application for repair. */
+export const CASE_KINDS = ['complaint', 'objection', 'repair'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+/** What a case can be about. A line that an evaluation or a behaviour caused is a case about that. */
+export const CASE_SUBJECTS = [
+  'evaluation',
+  'scoreLine',
+  'behaviour',
+  'project',
+  'participant',
+  'other',
+] as const
+export type CaseSubject = (typeof CASE_SUBJECTS)[number]
+
+/** The subjects that each kind of case may have. */
+export const SUBJECTS_OF_CASE: Readonly<Record<CaseKind, readonly CaseSubject[]>> = {
+  complaint: ['project', 'participant', 'other'],
+  objection: ['evaluation', 'scoreLine', 'behaviour'],
+  repair: ['behaviour'],
+}
+
+export const CASE_STATES = [
+  'filed',
+  'accepted',
+  'asked',
+  'refused',
+  'upheld',
+  'dismissed',
+  'withdrawn',
+  'reviewing',
+  'confirmed',
+] as const
+export type CaseStatus = (typeof CASE_STATES)[number]
+export type CaseAction =
+  | 'accept'
+  | 'refuse'
+  | 'ask'
+  | 'answer'
+  | 'uphold'
+  | 'dismiss'
+  | 'withdraw'
+  | 'review'
+  | 'confirm'
+
+/** A case; after its first decision the city reviews it once, if asked to. */
+export const CASE_MACHINE = defineMachine<CaseStatus, CaseAction>({
+  initial: 'filed',
+  final: ['upheld', 'withdrawn', 'confirmed'],
+  transitions: {
+    accept: { from: ['filed'], to: 'accepted' },
+    refuse: { from: ['filed'], to: 'refused' },
+    ask: { from: ['accepted'], to: 'asked' },
+    answer: { from: ['asked'], to: 'accepted' },
+    uphold: { from: ['accepted', 'asked', 'reviewing'], to: 'upheld' },
+    dismiss: { from: ['accepted', 'asked'], to: 'dismissed' },
+    withdraw: { from: ['filed', 'accepted', 'asked'], to: 'withdrawn' },
+    review: { from: ['refused', 'dismissed'], to: 'reviewing' },
+    confirm: { from: ['reviewing'], to: 'confirmed' },
+  },
+})
+
+/** The states in which a case waits for somebody. */
+export const OPEN_CASE_STATES = [
+  'filed',
+  'accepted',
+  'asked',
+  'reviewing',
+] as const satisfies readonly CaseStatus[]
+
+/** What an upheld case changed. */
+export const CASE_EFFECTS = ['none', 'voided', 'revoked', 'repaired', 'reported'] as const
+export type CaseEffect = (typeof CASE_EFFECTS)[number]
+
+/** Path of the page that shows a case, by `?id=`, and of that on which one is filed. */
+export const CASE_PAGE = '/questionComplaint/details'
+export const FILE_CASE_PAGE = '/questionComplaint/file'
+
+/** The address of the form that files a case about something. */
+export function fileCaseAddress(kind: CaseKind, subjectType: CaseSubject, id: string): string {
+  return `${FILE_CASE_PAGE}?kind=${kind}&subjectType=${subjectType}&subjectId=${id}`
+}
