@@ -1,3 +1,4 @@
+import type { ScoreCause } from './credit.js'
 import { defineMachine } from './transitions.js'
 
 /** What a participant files: a complaint, an objection to what counts, an application for repair. */
@@ -73,6 +74,12 @@ export const OPEN_CASE_STATES = [
 /** What an upheld case changed. */
 export const CASE_EFFECTS = ['none', 'voided', 'revoked', 'repaired', 'reported'] as const
 export type CaseEffect = (typeof CASE_EFFECTS)[number]
+
+/** Causes of score lines that can be objected to: what follows from time or rules is nobody's decision. */
+export const OBJECTIONABLE_CAUSES: readonly ScoreCause[] = [
+  ...(['evaluation', 'anonymousGroup', 'pool', 'dishonesty'] as const),
+  ...(['adjustment', 'revoked', 'voided'] as const),
+]
 
 /** Path of the page that shows a case, by `?id=`, and of that on which one is filed. */
 export const CASE_PAGE = '/questionComplaint/details'

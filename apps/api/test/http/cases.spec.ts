@@ -94,7 +94,8 @@ describe('an objection to a behaviour', () => {
     })
     expect((await act('examiner', 'decide', id, { upheld: true, text: '早' })).status).toBe(409)
     const lines = (await party.caller.get(`${API}/credit/${party.id}/lines`)).body.records
-    expect(lines[0]).toMatchObject({ cause: 'dishonesty', objectionId: id })
+    expect(lines[0]).toMatchObject({ cause: 'dishonesty', objectionId: id, objectUntil: LAST_DAY })
+    expect(lines.at(-1)).toMatchObject({ cause: 'initial', objectUntil: null })
     const accepted = await act('examiner', 'accept', id)
     expect(accepted.body).toMatchObject({ status: 'accepted', dueOn: LAST_DAY })
     expect((await act('examiner', 'ask', id)).body.status).toBe('asked')
@@ -153,6 +154,7 @@ describe('an objection to a behaviour', () => {
     const late = await objectTo(behaviour)
     expect([late.status, late.body.code]).toEqual([409, 'OBJECTION_TOO_LATE'])
     const line = (await party.caller.get(`${API}/credit/${party.id}/lines`)).body.records[0]
+    expect(line.objectUntil).toBeNull()
     const byLine = { kind: 'objection', subjectType: 'scoreLine', subjectId: line.id }
     expect((await file(byLine)).body.code).toBe('OBJECTION_TOO_LATE')
   })

@@ -164,6 +164,7 @@ describe('settings', () => {
       deferralMax: 2,
       openingHorizon: 30,
       noticeDays: 5,
+      objectionAccept: 3,
       awardRounds: 1,
       objectionDays: 10,
       objectionDecide: 10,

@@ -1616,6 +1616,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import a file, as a job whose result is an ImportResult */
+        post: operations["ExpertImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/import/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import the file of an earlier job, with other columns */
+        post: operations["ExpertImport_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with headings in both languages and choices */
+        get: operations["ExpertImport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/import/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that an own import left out, to be mended and sent again */
+        get: operations["ExpertImport_rejected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert/list": {
         parameters: {
             query?: never;
@@ -2953,6 +3021,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaser/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import a file, as a job whose result is an ImportResult */
+        post: operations["PurchaserImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/import/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import the file of an earlier job, with other columns */
+        post: operations["PurchaserImport_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with headings in both languages and choices */
+        get: operations["PurchaserImport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/import/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that an own import left out, to be mended and sent again */
+        get: operations["PurchaserImport_rejected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaser/list": {
         parameters: {
             query?: never;
@@ -3151,6 +3287,74 @@ export interface paths {
         };
         /** Decided changes of a agency, the last first */
         get: operations["AgencyRevision_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import a file, as a job whose result is an ImportResult */
+        post: operations["AgencyImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/import/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import the file of an earlier job, with other columns */
+        post: operations["AgencyImport_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with headings in both languages and choices */
+        get: operations["AgencyImport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/import/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that an own import left out, to be mended and sent again */
+        get: operations["AgencyImport_rejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4081,6 +4285,74 @@ export interface paths {
         };
         /** Decided changes of a supplier, the last first */
         get: operations["SupplierRevision_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import a file, as a job whose result is an ImportResult */
+        post: operations["SupplierImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/import/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import the file of an earlier job, with other columns */
+        post: operations["SupplierImport_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with headings in both languages and choices */
+        get: operations["SupplierImport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/import/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that an own import left out, to be mended and sent again */
+        get: operations["SupplierImport_rejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6227,7 +6499,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -6516,6 +6788,12 @@ export interface components {
             /** @description Its code; empty = none */
             note: string;
         };
+        HeadingChoice: {
+            /** @description As it stands in the file */
+            heading: string;
+            /** @description null: the column is left out */
+            column: string | null;
+        };
         Health: {
             /** @enum {string} */
             status: "ok" | "failed" | "off";
@@ -6567,6 +6845,50 @@ export interface components {
         };
         IdNumber: {
             contactsNumber: string | null;
+        };
+        ImportAgain: {
+            /**
+             * Format: uuid
+             * @description The job of the earlier import
+             */
+            ofJob: string;
+            /** @enum {string} */
+            mode: "check" | "apply";
+            /** @description Which column stands under which heading; remembered for the account */
+            mapping?: components["schemas"]["HeadingChoice"][];
+        };
+        ImportColumnRow: {
+            name: string;
+            label: string;
+            required: boolean;
+        };
+        ImportFault: {
+            row: number;
+            /** @description Heading of the column; empty = the whole row */
+            column: string;
+            message: string;
+        };
+        ImportHeading: {
+            heading: string;
+            /** @description null: left out */
+            column: string | null;
+            /** @description The first value below it; personal data masked */
+            sample: string;
+        };
+        ImportResult: {
+            /** @enum {string} */
+            mode: "check" | "apply";
+            fileName: string;
+            headings: components["schemas"]["ImportHeading"][];
+            columns: components["schemas"]["ImportColumnRow"][];
+            /** @description Required columns that no heading has: nothing was read */
+            missing: string[];
+            new: number;
+            changed: number;
+            same: number;
+            wrong: number;
+            /** @description The first of them */
+            failures: components["schemas"]["ImportFault"][];
         };
         ImportedCalendar: {
             /** @description Number of days in the file */
@@ -8218,6 +8540,11 @@ export interface components {
              * @description Objection to this entry
              */
             objectionId: string | null;
+            /**
+             * Format: date
+             * @description To the participant: last day on which it can object; null where it cannot now
+             */
+            objectUntil: string | null;
         };
         ScoreNumbersInput: {
             baseScores?: components["schemas"]["BaseScoreOfSign"][];
@@ -9068,10 +9395,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN */
+        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN, TABLE_EMPTY, TABLE_ENCRYPTED, TABLE_OLD_FORMAT, TABLE_TOO_LARGE, TABLE_TOO_LONG, TABLE_UNREADABLE */
         Error422: {
             headers: {
-                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN";
+                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE";
                 [name: string]: unknown;
             };
             content: {
@@ -13284,6 +13611,156 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    ExpertImport_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description xlsx or csv
+                     */
+                    file: string;
+                    /**
+                     * @default check
+                     * @enum {string}
+                     */
+                    mode?: "check" | "apply";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertImport_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAgain"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertImport_template: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertImport_rejected: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Expert_list: {
         parameters: {
             query?: {
@@ -16715,6 +17192,156 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    PurchaserImport_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description xlsx or csv
+                     */
+                    file: string;
+                    /**
+                     * @default check
+                     * @enum {string}
+                     */
+                    mode?: "check" | "apply";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserImport_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAgain"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserImport_template: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserImport_rejected: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Purchaser_list: {
         parameters: {
             query?: {
@@ -17276,6 +17903,156 @@ export interface operations {
                         size: number;
                         pages: number;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyImport_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description xlsx or csv
+                     */
+                    file: string;
+                    /**
+                     * @default check
+                     * @enum {string}
+                     */
+                    mode?: "check" | "apply";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyImport_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAgain"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyImport_template: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyImport_rejected: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -19888,6 +20665,156 @@ export interface operations {
                         size: number;
                         pages: number;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierImport_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description xlsx or csv
+                     */
+                    file: string;
+                    /**
+                     * @default check
+                     * @enum {string}
+                     */
+                    mode?: "check" | "apply";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierImport_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAgain"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierImport_template: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierImport_rejected: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];

@@ -25,19 +25,13 @@ function Delta({ value }: { value: number }) {
   )
 }
 
-/** What follows from time or from the rules is nobody's decision. */
-const OBJECTIONABLE: readonly Line['cause'][] = [
-  ...(['evaluation', 'anonymousGroup', 'pool', 'dishonesty'] as const),
-  ...(['adjustment', 'revoked', 'voided'] as const),
-]
-
 /** The objection to an entry, or the way to file one while its time lasts. */
 function Objection({ line, own }: { line: Line; own: boolean }) {
   const { t } = useTranslation(['credit', 'credit-cases'])
-  const { id, cause, objectionId, text } = line
+  const { id, objectUntil, objectionId, text } = line
   if (objectionId)
     return <Link to={`${CASE_PAGE}?id=${objectionId}`}>{t('credit-cases:file.objected')}</Link>
-  if (!own || !OBJECTIONABLE.includes(cause)) return '–'
+  if (!own || !objectUntil) return '–'
   return (
     <Link
       to={fileCaseAddress('objection', 'scoreLine', id)}

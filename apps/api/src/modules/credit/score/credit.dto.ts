@@ -197,6 +197,14 @@ export class ScoreLineRow {
 
   @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Objection to this entry' })
   objectionId: string | null
+
+  @Out({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'To the participant: last day on which it can object; null where it cannot now',
+  })
+  objectUntil: string | null
 }
 
 export class RankedRow {

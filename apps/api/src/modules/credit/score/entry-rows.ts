@@ -1,6 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { objectionsTo } from '../cases/cases.sql.js'
+import { objectionTerms } from '../cases/objection-terms.js'
 import { participantNames } from '../participant-names.js'
 import type { ScoreLineRow } from './credit.dto.js'
 import { type EntryData, itemNames } from './credit.sql.js'
@@ -27,12 +28,14 @@ export async function entryRows(
       (objection) => [objection.subjectId, objection.id],
     ),
   )
+  const objectUntil = await objectionTerms(ctx, participantId)
   const ruleChanges = await readRuleChanges(ctx, sign, entries)
   return entries.map(({ params, ...entry }) => ({
     ...entry,
     text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden, ruleChanges }),
     bidSectionName: typeof params.bidSectionName === 'string' ? params.bidSectionName : '',
     objectionId: objections.get(entry.id) ?? objections.get(entry.causeId ?? '') ?? null,
+    objectUntil: objectUntil(entry),
   }))
 }
 
