@@ -1701,6 +1701,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/expert/merge/expert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make several records of one expert one */
+        put: operations["ExpertMerge_merge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/merge/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merges of a expert, the last first */
+        get: operations["ExpertMerge_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what a merge of expert records would move */
+        post: operations["ExpertMerge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/merge/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make several records of one expert one */
+        put: operations["ExpertMerge_mergeAsSpecified"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/expert/merge/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undo a merge; answers the merges of the expert that it was */
+        put: operations["ExpertMerge_undo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert/unapproved/{id}": {
         parameters: {
             query?: never;
@@ -3106,6 +3191,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/purchaser/merge/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merges of a purchaser, the last first */
+        get: operations["PurchaserMerge_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what a merge of purchaser records would move */
+        post: operations["PurchaserMerge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/merge/purchaser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make several records of one purchaser one */
+        put: operations["PurchaserMerge_merge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaser/merge/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undo a merge; answers the merges of the purchaser that it was */
+        put: operations["PurchaserMerge_undo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/purchaser/unapproved/{id}": {
         parameters: {
             query?: never;
@@ -3373,6 +3526,74 @@ export interface paths {
         /** List agency records with personal data masked */
         get: operations["Agency_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/merge/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merges of a agency, the last first */
+        get: operations["AgencyMerge_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what a merge of agency records would move */
+        post: operations["AgencyMerge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/merge/purchaserAgent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make several records of one agency one */
+        put: operations["AgencyMerge_merge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/purchaserAgent/merge/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undo a merge; answers the merges of the agency that it was */
+        put: operations["AgencyMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4371,6 +4592,74 @@ export interface paths {
         /** List supplier records with personal data masked */
         get: operations["Supplier_list"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/merge/list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merges of a supplier, the last first */
+        get: operations["SupplierMerge_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what a merge of supplier records would move */
+        post: operations["SupplierMerge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/merge/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make several records of one supplier one */
+        put: operations["SupplierMerge_merge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supplier/merge/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undo a merge; answers the merges of the supplier that it was */
+        put: operations["SupplierMerge_undo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6499,7 +6788,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -7196,6 +7485,76 @@ export interface components {
             path: string;
             icon: string;
             children: components["schemas"]["MenuNode"][];
+        };
+        MergeChoice: {
+            /** @description Field of the record, as its GET names it */
+            field: string;
+            /**
+             * Format: uuid
+             * @description Participant whose value is kept; of the kept one without a choice
+             */
+            participantId: string;
+        };
+        MergeInput: {
+            /**
+             * Format: uuid
+             * @description The participant that is kept
+             */
+            targetId: string;
+            /** @description Those that become one with it */
+            sourceIds: string[];
+            fields?: components["schemas"]["MergeChoice"][];
+            /** @description Required without a number in common */
+            reason?: string;
+            /** @description Required without a number in common */
+            fileIds?: string[];
+        };
+        MergeOutcome: {
+            /** @description Of a preview without meaning */
+            mergeIds: string[];
+            /** Format: uuid */
+            targetId: string;
+            tables: components["schemas"]["MergedTable"][];
+            /** @description null = unrated */
+            scoreBefore: number | null;
+            /** @description null = unrated */
+            scoreAfter: number | null;
+        };
+        MergeRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @enum {string} */
+            status: "merged" | "undone";
+            /** Format: uuid */
+            sourceId: string;
+            sourceName: string;
+            /** Format: uuid */
+            targetId: string;
+            targetName: string;
+            reason: string;
+            operator: string;
+            /** @description What the kept one took over */
+            diff: components["schemas"]["FieldDifference"][];
+            files: components["schemas"]["FileInfo"][];
+            /** Format: date-time */
+            undoneAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone
+             */
+            undoUntil: string;
+            /** @description Whether the caller can undo it now */
+            canUndo: boolean;
+        };
+        MergedTable: {
+            table: string;
+            title: string;
+            /** @description Rows that belong to the kept participant from now on */
+            moved: number;
+            /** @description Of two rows about one thing those that were not kept */
+            ended: number;
         };
         MessagePreference: {
             email: string | null;
@@ -8526,7 +8885,7 @@ export interface components {
             after: number;
             delta: number;
             /** @enum {string} */
-            cause: "initial" | "evaluation" | "anonymousGroup" | "pool" | "poolWithdrawn" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "recomputed";
+            cause: "initial" | "evaluation" | "anonymousGroup" | "pool" | "poolWithdrawn" | "voided" | "bonus" | "bonusExpired" | "dishonesty" | "dishonestyExpired" | "repaired" | "revoked" | "adjustment" | "adjustmentExpired" | "ageing" | "rules" | "merge" | "merged" | "unmerged" | "recomputed";
             /** Format: uuid */
             causeId: string | null;
             /** @description What happened, in the language of the caller */
@@ -9355,10 +9714,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -13838,6 +14197,179 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    ExpertMerge_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertMerge_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertMerge_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertMerge_mergeAsSpecified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ExpertMerge_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     ExpertRevision_pending: {
         parameters: {
             query?: never;
@@ -17419,6 +17951,142 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    PurchaserMerge_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserMerge_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserMerge_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PurchaserMerge_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     PurchaserRevision_pending: {
         parameters: {
             query?: never;
@@ -18136,6 +18804,142 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyMerge_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyMerge_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyMerge_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AgencyMerge_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
@@ -20898,6 +21702,142 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierMerge_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierMerge_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierMerge_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOutcome"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SupplierMerge_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common'
 import { OpenDeadlines } from '../calendar/open-deadlines.js'
+import { EvaluationsOfCases } from '../credit/cases/evaluations-of-cases.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
-import { EvaluationsOfCases } from '../credit/cases/evaluations-of-cases.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
 import { EvaluationsInCases } from './closing/evaluations-in-cases.js'
 import {

@@ -82,7 +82,6 @@ export async function evaluationsOf(
   if (subjectType !== 'scoreLine') return []
   const line = await scoped(ctx, ScoreLineEntity).findOne({
     id: subjectId,
-    participantId,
     cause: In(['anonymousGroup', 'pool']),
   })
   if (!line?.causeId) return []

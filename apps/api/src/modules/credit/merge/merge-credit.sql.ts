@@ -7,6 +7,8 @@ const access: AllAreasPolicy = EVERYWHERE
 
 export const moveClaims = movingRows({ name: 'bonus_claim', area: true, status: true, access })
 export const moveAdjustments = movingRows({ name: 'adjustment', area: true, status: true, access })
+/** A case stays with the area of what it is about. */
+export const moveCases = movingRows({ name: 'credit_case', status: true, access })
 /** A behaviour in a project stays with the project's area. */
 export const moveDishonestRecords = movingRows({ name: 'dishonest_record', status: true, access })
 

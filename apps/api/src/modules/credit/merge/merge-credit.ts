@@ -8,6 +8,7 @@ import { recompute } from '../ledger/recompute.js'
 import {
   evaluatedBy,
   moveAdjustments,
+  moveCases,
   moveClaims,
   moveDishonestRecords,
   nextPlace,
@@ -17,10 +18,11 @@ const ITEMS = [
   ['bonus_claim', moveClaims],
   ['dishonest_record', moveDishonestRecords],
   ['adjustment', moveAdjustments],
+  ['credit_case', moveCases],
 ] as const
 
 /**
- * Claims, dishonest records and adjustments go to the kept participant, and so do the evaluations that
+ * Claims, dishonest records, adjustments and cases go to the kept participant, and so do the evaluations that
  * count (`moveFacts`). The entries stay: the ledger of the merged one ends at 0.
  */
 export const CREDIT_ROWS: MergeStep = {
@@ -28,6 +30,7 @@ export const CREDIT_ROWS: MergeStep = {
     'bonus_claim.participant_id': 'moved',
     'dishonest_record.participant_id': 'moved',
     'adjustment.participant_id': 'moved',
+    'credit_case.participant_id': 'moved',
     'credit_fact.evaluator_id': 'moved',
     'credit_fact.evaluated_id': 'moved',
     'score_line.participant_id': 'stays',
