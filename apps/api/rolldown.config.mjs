@@ -21,6 +21,7 @@ export default defineConfig({
     /^@node-rs\/argon2$/,
     /^@credit\/embedded-postgres$/,
     /^(exceljs|file-type|graphile-worker|ics|minio|nodemailer|svg-captcha-fixed)$/,
+    /^(asn1js|pkijs|sm-crypto-v2)$/,
   ],
   // The demo is bundled from its source, because it is built after the API.
   resolve: {

@@ -29,6 +29,8 @@ export const SCREENS = {
     '/baseinfo/roles/permissions/{role}',
     '/baseinfo/message',
     '/baseinfo/message/create',
+    '/baseinfo/loginMethods',
+    '/Area',
     '/baseinfo/calendar',
     '/baseinfo/calendar?month=2027-02',
     '/userManagemen/details?id={purchaser}',

@@ -5,12 +5,14 @@ import { type FastifyInstance, LogController } from 'fastify'
 import { appModule } from './app.module.js'
 import { Clock } from './core/clock/clock.js'
 import type { Config } from './core/config/index.js'
+import { ContextFactory } from './database/context-factory.js'
 import { clientErrorHandler, frameworkErrors } from './http/framework-errors.js'
 import { LOG_OPTIONS } from './http/log-options.js'
 import { Metrics } from './http/metrics.js'
 import { registerHttpPlugins } from './http/plugins.js'
 import { rewriteUrl } from './http/rewrite-url.js'
 import { serveWeb } from './http/web-files.js'
+import { CaSettings } from './modules/identity/ca/ca-settings.js'
 
 const BODY_LIMIT = 1_048_576
 
@@ -65,7 +67,13 @@ export async function createApp(
   app.get(Metrics).observeRequests(fastify)
   if (options.web) {
     const clock = app.get(Clock)
-    await serveWeb(fastify, { defaultLocale: config.defaultLocale, today: () => clock.today() })
+    const signing = app.get(CaSettings, { strict: false })
+    const ctx = app.get(ContextFactory, { strict: false }).for('the policy of the login page')
+    await serveWeb(fastify, {
+      defaultLocale: config.defaultLocale,
+      today: () => clock.today(),
+      signingOrigin: () => signing.origin(ctx),
+    })
   }
   return app
 }

@@ -14,4 +14,12 @@ export function registerCommands(command: (name: string, text: string) => Comman
   command('demo:scale', 'demo.scale.description')
     .option('--factor <n>', cliText('demo.scale.factor'), '1')
     .action(guarded(async (options) => (await import('./commands/demo.js')).scale(options)))
+  command('ca:pki', 'ca.pki.description')
+    .requiredOption('--out <folder>', cliText('ca.pki.out'))
+    .action(guarded(async (options) => (await import('./commands/ca.js')).makeFolder(options)))
+  command('ca:token', 'ca.token.description')
+    .requiredOption('--pki <folder>', cliText('ca.token.pki'))
+    .option('--holder <name>', cliText('ca.token.holder'), 'user-rsa')
+    .option('--port <port>', cliText('ca.token.port'), '18080')
+    .action(guarded(async (options) => (await import('./commands/ca.js')).serve(options)))
 }

@@ -34,15 +34,24 @@ const SLIDES_OF: Record<Exclude<Shown, 'all'>, readonly [keyof typeof SLIDES, st
 
 const CONTACTS: Record<
   Exclude<Shown, 'all'>,
-  Pick<AreaEntity, 'address' | 'contactInformation'>
+  Pick<
+    AreaEntity,
+    'address' | 'contactInformation' | 'contactPhone' | 'serviceHours' | 'filingNumber'
+  >
 > = {
   city: {
     address: '市民中心二号楼五层',
-    contactInformation: '市政府采购监督管理处，工作日 9:00 至 17:00',
+    contactInformation: '市政府采购监督管理处',
+    contactPhone: '0999-8123456',
+    serviceHours: '工作日 9:00–17:00',
+    filingNumber: '示例备 20260001 号',
   },
   binhe: {
     address: '滨河区政务服务中心三层',
-    contactInformation: '滨河区政府采购监督管理科，工作日 9:00 至 17:00',
+    contactInformation: '滨河区政府采购监督管理科',
+    contactPhone: '0999-8123406',
+    serviceHours: '工作日 9:00–17:00',
+    filingNumber: '示例备 20260006 号',
   },
 }
 

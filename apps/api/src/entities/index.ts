@@ -30,7 +30,9 @@ import { EvaluationSettingVersionEntity } from './evaluation/evaluation-setting-
 import { FileUseEntity } from './files/file-use.js'
 import { StoredFileEntity } from './files/stored-file.js'
 import { AccountEntity } from './identity/account.js'
+import { AccountCertificateEntity } from './identity/account-certificate.js'
 import { AccountRoleEntity } from './identity/account-role.js'
+import { CaPluginEntity } from './identity/ca-plugin.js'
 import { CaptchaEntity } from './identity/captcha.js'
 import { LoginLogEntity } from './identity/login-log.js'
 import { LoginMethodEntity } from './identity/login-method.js'
@@ -41,6 +43,7 @@ import { RoleEntity } from './identity/role.js'
 import { RoleMenuEntity } from './identity/role-menu.js'
 import { SecondFactorEntity } from './identity/second-factor.js'
 import { SessionEntity } from './identity/session.js'
+import { SpentChallengeEntity } from './identity/spent-challenge.js'
 import { JobEntity } from './jobs/job.js'
 import { JobRowEntity } from './jobs/job-row.js'
 import { MessageEventEntity } from './messaging/message-event.js'
@@ -78,6 +81,7 @@ import { SavedViewEntity } from './workspace/saved-view.js'
 export const ENTITIES = [
   AccountEntity,
   AccountPreferenceEntity,
+  AccountCertificateEntity,
   AccountRoleEntity,
   AdjustmentEntity,
   AgencyProfileEntity,
@@ -88,6 +92,7 @@ export const ENTITIES = [
   BidSectionEntity,
   BonusClaimEntity,
   BonusItemEntity,
+  CaPluginEntity,
   CalendarChangeEntity,
   CalendarYearEntity,
   CaptchaEntity,
@@ -143,6 +148,7 @@ export const ENTITIES = [
   SecondFactorEntity,
   SessionEntity,
   SettingDayEntity,
+  SpentChallengeEntity,
   StarRatingEntity,
   StoredFileEntity,
   SupplierProfileEntity,

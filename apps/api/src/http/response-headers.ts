@@ -41,6 +41,16 @@ function securityHeaders(): Record<string, string> {
   )
 }
 
+const CONNECT = "connect-src 'self'"
+
+/** The policy of a page that may also connect to another origin. */
+export function policyConnecting(origin: string): string {
+  return (RESPONSE_HEADERS['content-security-policy'] ?? '').replace(
+    CONNECT,
+    `${CONNECT} ${origin}`,
+  )
+}
+
 /** The headers of every response. Responses that caches may keep declare so by a `cache-control` of their own. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ...securityHeaders(),

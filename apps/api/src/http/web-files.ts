@@ -24,6 +24,8 @@ export interface WebFilesOptions {
   /** `YYYY-MM-DD` */
   today: () => string
   fetchFor?: FetchFor
+  /** The vendor's service that signs for a login; null where logins need none. */
+  signingOrigin?: () => Promise<string | null>
 }
 
 /** Whether the web app has been built. */
@@ -56,7 +58,7 @@ export async function serveWeb(
     cacheControl: false,
   })
   const fetchFor = options.fetchFor ?? ((visitor) => inProcessFetch(fastify, visitor))
-  const pages = new PageServer(bundle, fetchFor, today)
+  const pages = new PageServer(bundle, fetchFor, today, options.signingOrigin)
   fastify.get('/*', (request, reply) => {
     const path = pathOf(request.url)
     if (isServicePath(path)) return reply.callNotFound()

@@ -33,6 +33,8 @@ import { Certificates1764000000720 } from './1764000000720-certificates.js'
 import { Imports1764000000730 } from './1764000000730-imports.js'
 import { Merges1764000000740 } from './1764000000740-merges.js'
 import { Cases1764000000760 } from './1764000000760-cases.js'
+import { CertificateLogin1764000000750 } from './1764000000750-certificate-login.js'
+import { AreaContacts1764000000751 } from './1764000000751-area-contacts.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -71,4 +73,6 @@ export const MIGRATIONS = [
   Imports1764000000730,
   Merges1764000000740,
   Cases1764000000760,
+  CertificateLogin1764000000750,
+  AreaContacts1764000000751,
 ] as const

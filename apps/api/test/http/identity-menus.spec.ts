@@ -39,9 +39,11 @@ const SUPERVISOR_PAGES = [
   '/baseinfo/calendar',
   '/baseinfo/roles',
   '/baseinfo/message',
+  '/baseinfo/loginMethods',
   '/laws',
   '/logs',
   '/outbox',
+  '/Area',
 ]
 
 describe('menu', () => {
@@ -59,6 +61,7 @@ describe('menu', () => {
       '政策法规',
       '日志管理',
       '消息发送记录',
+      '本区域信息',
     ])
     const paths = allEntries(tree).flatMap((node) => (node.kind === 'page' ? [node.path] : []))
     expect(paths).toEqual(SUPERVISOR_PAGES)

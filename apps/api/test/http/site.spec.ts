@@ -48,6 +48,9 @@ describe('the site of an area', () => {
       systemName: '滨河区政府采购信用管理系统',
       address: '',
       contactInformation: '',
+      contactPhone: '',
+      serviceHours: '',
+      filingNumber: '',
       imageUrl: null,
       titleUrl: null,
       registrationPageUrl: null,
@@ -141,6 +144,10 @@ describe('the areas', () => {
     expect(changed.body).toMatchObject({ address: '滨河路 1 号', version: 2 })
     expect(changed.body.floatingBox).toEqual(before.floatingBox)
     expect((await city.put(path).send({ address: '滨河路 2 号' })).status).toBe(200)
+    const reach = { contactPhone: '12345', serviceHours: '9:00–17:00', filingNumber: '备 1 号' }
+    expect((await district.put(path).send(reach)).body).toMatchObject({ version: 4, ...reach })
+    const shown = (await t.http.get(`${API}/homePage?subdomain=d06`)).body[0]
+    expect(shown).toMatchObject({ address: '滨河路 2 号', ...reach })
     const stale = await district.put(path).send({ address: 'x', version: 2 })
     expect([stale.status, stale.body.data.address]).toEqual([409, '滨河路 2 号'])
     for (const answer of [await other.get(path), await other.put(path).send({ address: 'x' })]) {
@@ -187,6 +194,16 @@ describe('the areas', () => {
       .put(path)
       .send({ floatingBox: { enabled: true, content: '<p> </p>' } })
     expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, ['floatingBox.content']])
+    const alone = `${API}/area/floatingBox/${otherId}`
+    const { version } = (await other.get(alone).expect(200)).body
+    const input = { enabled: true, titles: { 'zh-CN': '三', 'en-US': 'Three' }, version }
+    const saved = (await other.put(alone).send(input).expect(200)).body
+    expect(saved).toMatchObject({ enabled: true, title: '三', version: version + 1 })
+    expect((await other.put(alone).send(input).expect(409)).body.data.title).toBe('三')
+    const without = await other.put(alone).send({ enabled: true, content: '<p> </p>' }).expect(422)
+    expect(Object.keys(without.body.fields)).toEqual(['content'])
+    await district.get(alone).expect(404)
+    await district.put(alone).send(input).expect(404)
     const foreign = await makeFile(t, district)
     const refused = await other
       .put(path)

@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/credit/admin/api/account/certificate/bound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the certificates of an account of the area */
+        get: operations["AccountCertificate_bound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/certificate/bound/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unbind a certificate from an account of the area */
+        delete: operations["AccountCertificate_unbind"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/certificate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the certificates that the caller's account logs in with */
+        get: operations["AccountCertificate_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/certificate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unbind a certificate from the caller's account */
+        delete: operations["AccountCertificate_unbindOwn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/me": {
         parameters: {
             query?: never;
@@ -621,6 +689,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/area/floatingBox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an area's floating box as its supervisor edits it */
+        get: operations["Area_box"];
+        /** Change an area's floating box and the notice behind it */
+        put: operations["Area_changeBox"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/area/list": {
         parameters: {
             query?: never;
@@ -717,6 +803,58 @@ export interface paths {
         get?: never;
         /** Set the base score of a role; fields in the body or as query parameters */
         put: operations["Settings_putBaseScore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/ca/plugin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the login page needs for a login by certificate */
+        get: operations["CaPlugin_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/ca/plugin/saveOrUpdate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as PUT settings, as the specification spells it */
+        post: operations["CaPlugin_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/ca/plugin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of login by certificate, with the trusted authorities */
+        get: operations["CaPlugin_settings"];
+        /** Save the settings of login by certificate */
+        put: operations["CaPlugin_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5302,6 +5440,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/sso/api/sso/randomStr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a random text to sign for a login by certificate; for one use */
+        get: operations["Challenge_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/sso/api/verification/{uuid}": {
         parameters: {
             query?: never;
@@ -5687,6 +5842,35 @@ export interface components {
         Approval: {
             version?: number;
         };
+        AreaBox: {
+            enabled: boolean;
+            title: string;
+            titles: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            /** Format: html */
+            content: string;
+            fileIds: string[];
+            files: components["schemas"]["FileInfo"][];
+            version: number;
+        };
+        AreaBoxInput: {
+            enabled: boolean;
+            /** @description Title in the caller's language */
+            title?: string;
+            titles?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /**
+             * Format: html
+             * @description The notice behind the box
+             */
+            content?: string;
+            fileIds?: string[];
+            version?: number;
+        };
         AreaDetail: {
             /** Format: uuid */
             areaId: string;
@@ -5708,6 +5892,9 @@ export interface components {
             };
             address: string;
             contactInformation: string;
+            contactPhone: string;
+            serviceHours: string;
+            filingNumber: string;
             complaintEnabled: boolean;
             floatingBox: components["schemas"]["AreaFloatingBox"];
             /** Format: date-time */
@@ -5744,6 +5931,11 @@ export interface components {
         AreaInput: {
             address?: string;
             contactInformation?: string;
+            /** @description Of the hotline */
+            contactPhone?: string;
+            serviceHours?: string;
+            /** @description Of the site */
+            filingNumber?: string;
             floatingBox?: components["schemas"]["AreaFloatingBoxInput"];
             version?: number;
         };
@@ -5859,6 +6051,24 @@ export interface components {
             validityMonths: number | null;
             certificateRequired: boolean;
         };
+        BoundCertificate: {
+            /** Format: uuid */
+            id: string;
+            subject: string;
+            issuer: string;
+            serialNumber: string;
+            /** @description RSA, ECDSA or SM2 */
+            algorithm: string;
+            /** Format: date-time */
+            notBefore: string;
+            /** Format: date-time */
+            notAfter: string;
+            /**
+             * Format: date-time
+             * @description When it was bound
+             */
+            createTime: string;
+        };
         BoundPhone: {
             /** @description 138****1234 */
             phone: string | null;
@@ -5897,6 +6107,49 @@ export interface components {
             title: string;
             /** @description false: it is so already */
             changes: boolean;
+        };
+        CaPlugin: {
+            name: string;
+            /** @description Address of the vendor's service on the user's machine; empty = none */
+            endpoint: string;
+            /** @description Address of the driver; empty = none */
+            downloadUrl: string;
+            /** @description In the caller's language; empty = the text of the login page */
+            instructions: string;
+            enabled: boolean;
+        };
+        CaPluginInput: {
+            name: string;
+            /** @description Loopback address of the vendor's service */
+            endpoint: string;
+            /** @description Address of the driver */
+            downloadUrl?: string;
+            /** @description In the caller's language */
+            instructions?: string;
+            /** @description Certificates of authorities, PEM */
+            trustAnchors?: string;
+            /** @description Revocation lists, PEM */
+            crl?: string;
+            enabled: boolean;
+            version?: number;
+        };
+        CaPluginSettings: {
+            name: string;
+            /** @description Address of the vendor's service on the user's machine; empty = none */
+            endpoint: string;
+            /** @description Address of the driver; empty = none */
+            downloadUrl: string;
+            /** @description In the caller's language; empty = the text of the login page */
+            instructions: string;
+            enabled: boolean;
+            /** @description PEM */
+            trustAnchors: string;
+            /** @description PEM */
+            crl: string;
+            anchors: components["schemas"]["TrustAnchor"][];
+            revocationLists: components["schemas"]["RevocationList"][];
+            /** @description 0 before they are first saved */
+            version: number;
         };
         CalendarDay: {
             /** Format: date */
@@ -6264,6 +6517,12 @@ export interface components {
             version: number;
             /** @description What the caller may do with it */
             can: string[];
+        };
+        Challenge: {
+            /** @description To be signed as it is, once */
+            randomStr: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         ChangedRecordDto: {
             name: string;
@@ -6788,7 +7047,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -7330,6 +7589,8 @@ export interface components {
             randomStr?: string;
             /** @description Base64 of a detached CMS SignedData (ca) */
             signature?: string;
+            /** @description Of CERTIFICATE_UNKNOWN, with name and pwd: binds the certificate to the account */
+            certificateTicket?: string;
             /** @description Of MFA_REQUIRED, with otp and nothing else */
             ticket?: string;
             /** @description Code of the authenticator, or a recovery code */
@@ -8129,7 +8390,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox" | null;
+            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/laws" | "/logs" | "/outbox" | "/Area" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -8717,6 +8978,17 @@ export interface components {
             codeConfirmed: boolean;
             diff: components["schemas"]["FieldDifference"][];
         };
+        RevocationList: {
+            issuer: string;
+            /** @description Certificates that it revokes */
+            revoked: number;
+            /** Format: date-time */
+            thisUpdate: string;
+            /** Format: date-time */
+            nextUpdate: string | null;
+            /** @description Another one was due before now */
+            stale: boolean;
+        };
         RoleCompletion: {
             /** @description Evaluations that were given or whose window ended */
             due: number;
@@ -8800,7 +9072,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/laws" | "/logs" | "/outbox";
+            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/laws" | "/logs" | "/outbox" | "/Area";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -9172,6 +9444,11 @@ export interface components {
             systemName: string;
             address: string;
             contactInformation: string;
+            /** @description Of the hotline */
+            contactPhone: string;
+            serviceHours: string;
+            /** @description Of the site */
+            filingNumber: string;
             imageUrl: string | null;
             titleUrl: string | null;
             registrationPageUrl: string | null;
@@ -9600,6 +9877,14 @@ export interface components {
             /** @description A serious act */
             serious: boolean;
         };
+        TrustAnchor: {
+            subject: string;
+            issuer: string;
+            /** @description RSA, ECDSA or SM2 */
+            algorithm: string;
+            /** Format: date-time */
+            notAfter: string;
+        };
         UnidentifiedRow: {
             /** Format: uuid */
             id: string;
@@ -9644,10 +9929,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description ACCOUNT_DISABLED, ACCOUNT_LOCKED, ACCOUNT_PENDING, ACCOUNT_REJECTED, AREA_CLOSED, CAPTCHA_EXPIRED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_UNKNOWN, CERTIFICATE_UNTRUSTED, CHALLENGE_EXPIRED, CODE_WRONG, CREDENTIALS_WRONG, MALFORMED_JSON, METHOD_DISABLED, MFA_REQUIRED, OLD_PASSWORD_WRONG, REGISTRATION_TOKEN, UNKNOWN_FILTER, UNKNOWN_SORT, VALIDATION */
+        /** @description ACCOUNT_DISABLED, ACCOUNT_LOCKED, ACCOUNT_PENDING, ACCOUNT_REJECTED, AREA_CLOSED, CAPTCHA_EXPIRED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_UNKNOWN, CERTIFICATE_UNTRUSTED, CHALLENGE_EXPIRED, CHALLENGE_USED, CODE_WRONG, CREDENTIALS_WRONG, MALFORMED_JSON, METHOD_DISABLED, MFA_REQUIRED, OLD_PASSWORD_WRONG, REGISTRATION_TOKEN, SIGNATURE_WRONG, UNKNOWN_FILTER, UNKNOWN_SORT, VALIDATION */
         Error400: {
             headers: {
-                "x-error-code"?: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CODE_WRONG" | "CREDENTIALS_WRONG" | "MALFORMED_JSON" | "METHOD_DISABLED" | "MFA_REQUIRED" | "OLD_PASSWORD_WRONG" | "REGISTRATION_TOKEN" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "VALIDATION";
+                "x-error-code"?: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "AREA_CLOSED" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CREDENTIALS_WRONG" | "MALFORMED_JSON" | "METHOD_DISABLED" | "MFA_REQUIRED" | "OLD_PASSWORD_WRONG" | "REGISTRATION_TOKEN" | "SIGNATURE_WRONG" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "VALIDATION";
                 [name: string]: unknown;
             };
             content: {
@@ -9812,6 +10097,123 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AccountCertificate_bound: {
+        parameters: {
+            query: {
+                /** @description An account of the area */
+                accountId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoundCertificate"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountCertificate_unbind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountCertificate_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoundCertificate"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AccountCertificate_unbindOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Account_me: {
         parameters: {
             query?: never;
@@ -11340,6 +11742,77 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Area_box: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaBox"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Area_changeBox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AreaBoxInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaBox"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Area_list: {
         parameters: {
             query?: {
@@ -11555,6 +12028,134 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CaPlugin_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaPlugin"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CaPlugin_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaPluginInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaPluginSettings"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CaPlugin_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaPluginSettings"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CaPlugin_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaPluginInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaPluginSettings"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
@@ -23382,6 +23983,8 @@ export interface operations {
                 randomStr?: string;
                 /** @description Base64 of a detached CMS SignedData (ca) */
                 signature?: string;
+                /** @description Of CERTIFICATE_UNKNOWN, with name and pwd: binds the certificate to the account */
+                certificateTicket?: string;
                 /** @description Of MFA_REQUIRED, with otp and nothing else */
                 ticket?: string;
                 /** @description Code of the authenticator, or a recovery code */
@@ -23413,6 +24016,32 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Challenge_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -51,6 +51,17 @@ export class AreaEntity extends BaseEntity {
   @Column('text', { default: '' })
   contactInformation: string
 
+  /** Of the hotline. */
+  @Column('text', { default: '' })
+  contactPhone: string
+
+  @Column('text', { default: '' })
+  serviceHours: string
+
+  /** Of the site, at the authority that registers sites. */
+  @Column('text', { default: '' })
+  filingNumber: string
+
   /** Pictures of the home page: background, title, registration page, credit record. */
   @RefColumn({ nullable: true })
   imageId: string | null

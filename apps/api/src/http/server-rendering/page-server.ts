@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { withoutQuery } from '../log-options.js'
+import { policyConnecting } from '../response-headers.js'
 import type { Rendered, RenderInput, WebBundle } from './web-bundle.js'
 
 /** A burst of visitors costs one rendering; a change shows a second later at the latest. */
@@ -9,6 +10,7 @@ const PAGE_TTL_MS = 1_000
 /** A sitemap reads the whole list of regulations. */
 const SITEMAP_TTL_MS = 600_000
 const CACHED_PAGES = 200
+const LOGIN = '/login'
 
 /** How a page that is rendered for a visitor calls the API. */
 export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
@@ -33,6 +35,7 @@ export class PageServer {
     private readonly web: WebBundle,
     private readonly fetchFor: FetchFor,
     private readonly today: () => string,
+    private readonly signingOrigin: () => Promise<string | null> = async () => null,
   ) {}
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -48,11 +51,18 @@ export class PageServer {
     if (page.location) {
       return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
     }
+    if (input.url.pathname === LOGIN) await this.allowSigning(reply)
     void reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
       return reply.code(304).send()
     }
     return reply.code(page.status).type(page.contentType).send(page.body)
+  }
+
+  /** Only the page that logs in may connect to the service that signs. */
+  private async allowSigning(reply: FastifyReply): Promise<void> {
+    const origin = await this.signingOrigin().catch(() => null)
+    if (origin) void reply.header('content-security-policy', policyConnecting(origin))
   }
 
   private inputOf(request: FastifyRequest): RenderInput {

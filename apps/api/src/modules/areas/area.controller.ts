@@ -11,9 +11,17 @@ import { RequestCtx } from '../../http/request-ctx.js'
 import { publicFileUrl } from '../files/file-uses.js'
 import { RichText } from '../files/rich-text.js'
 import { SignedUrls } from '../files/signed-urls.js'
-import { AreaDetail, AreaInput, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
+import {
+  AreaBox,
+  AreaBoxInput,
+  AreaDetail,
+  AreaInput,
+  AreaNotice,
+  AreaQuery,
+  AreaRow,
+} from './area.dto.js'
 import { areaUrl } from './area-address.js'
-import { changeArea } from './change-area.js'
+import { boxOfArea, changeArea, changeBox } from './change-area.js'
 import { type Addresses, areaDetail, areaMap, areaNotice, listAreas } from './read-areas.js'
 
 const GEO_JSON = 'application/geo+json'
@@ -63,6 +71,32 @@ export class AreaController {
     @IdParam() id: string,
   ): Promise<AreaDetail> {
     return areaDetail(ctx, id, this.addressesFor(ctx, request))
+  }
+
+  @Get('floatingBox/:id')
+  @Permission('area:update')
+  @ApiOperation({ summary: "Get an area's floating box as its supervisor edits it" })
+  @ApiOkResponse({ type: AreaBox })
+  async box(
+    @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
+    @IdParam() id: string,
+  ): Promise<AreaBox> {
+    return boxOfArea(await areaDetail(ctx, id, this.addressesFor(ctx, request)))
+  }
+
+  @Put('floatingBox/:id')
+  @Permission('area:update')
+  @ApiOperation({ summary: "Change an area's floating box and the notice behind it" })
+  @ApiOkResponse({ type: AreaBox })
+  async changeBox(
+    @RequestCtx() ctx: Ctx,
+    @Req() request: FastifyRequest,
+    @IdParam() id: string,
+    @Body() input: AreaBoxInput,
+  ): Promise<AreaBox> {
+    const content = input.content && (await this.texts.clean(input.content, 'content'))
+    return changeBox(ctx, id, { ...input, content }, this.addressesFor(ctx, request))
   }
 
   @Get(':id/notice')

@@ -72,6 +72,15 @@ export class AreaDetail extends AreaRow {
   contactInformation: string
 
   @Out()
+  contactPhone: string
+
+  @Out()
+  serviceHours: string
+
+  @Out()
+  filingNumber: string
+
+  @Out()
   complaintEnabled: boolean
 
   @Out({ type: AreaFloatingBox })
@@ -101,6 +110,17 @@ export class AreaFloatingBoxInput {
   fileIds?: string[]
 }
 
+/** The floating box as its supervisor edits it. */
+export class AreaBox extends AreaFloatingBox {
+  @Out({ type: 'integer' })
+  version: number
+}
+
+export class AreaBoxInput extends AreaFloatingBoxInput {
+  @Int({ optional: true, min: 1 })
+  version?: number
+}
+
 /** Contact data and floating box; omitted fields keep their values. */
 export class AreaInput {
   @Text({ optional: true, min: 0, max: 200 })
@@ -108,6 +128,15 @@ export class AreaInput {
 
   @Text({ optional: true, min: 0, max: 500 })
   contactInformation?: string
+
+  @Text({ optional: true, min: 0, max: 30, description: 'Of the hotline' })
+  contactPhone?: string
+
+  @Text({ optional: true, min: 0, max: 100 })
+  serviceHours?: string
+
+  @Text({ optional: true, min: 0, max: 60, description: 'Of the site' })
+  filingNumber?: string
 
   @Group(() => AreaFloatingBoxInput, { optional: true })
   floatingBox?: AreaFloatingBoxInput

@@ -7,7 +7,13 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
 import { useFiles } from '../files/file-uses.js'
 import { isEmptyText, picturesIn } from '../files/sanitise.js'
-import type { AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
+import type {
+  AreaBox,
+  AreaBoxInput,
+  AreaDetail,
+  AreaFloatingBoxInput,
+  AreaInput,
+} from './area.dto.js'
 import { type Addresses, areaDetail, assertVisibleArea } from './read-areas.js'
 
 /** Changes an area's contact data and floating box, whose text has been cleaned. */
@@ -24,15 +30,47 @@ export function changeArea(
     const floatingBox = input.floatingBox
       ? boxOf(tx, input.floatingBox, before.floatingBox)
       : before.floatingBox
-    const { address = before.address, contactInformation = before.contactInformation } = input
+    const { address, contactInformation, contactPhone, serviceHours, filingNumber } = input
     await areas.update(
       id,
-      { address, contactInformation, floatingBox },
+      { address, contactInformation, contactPhone, serviceHours, filingNumber, floatingBox },
       { version: input.version, current: () => areaDetail(tx, id, addresses) },
     )
     await useBoxFiles(tx, id, floatingBox)
     return areaDetail(tx, id, addresses)
   })
+}
+
+/** Changes an area's floating box alone; its faults are named without the name of the box. */
+export async function changeBox(
+  ctx: Ctx,
+  id: string,
+  { version, ...floatingBox }: AreaBoxInput,
+  addresses: Addresses,
+): Promise<AreaBox> {
+  try {
+    return boxOfArea(await changeArea(ctx, id, { version, floatingBox }, addresses))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { fields, data } = error.details
+    if (error.code === 'VERSION_CONFLICT' && data) {
+      throw new DomainError(error.code, { data: boxOfArea(data as AreaDetail) })
+    }
+    if (!fields) throw error
+    const inside = Object.entries(fields).map(([name, messages]) => [
+      FIELDS[name] ?? name.replace('floatingBox.', ''),
+      messages,
+    ])
+    throw new DomainError(error.code, { ...error.details, fields: Object.fromEntries(inside) })
+  }
+}
+
+/** The form edits the title in both languages. */
+const FIELDS: Readonly<Record<string, string>> = { 'floatingBox.title': 'titles' }
+
+/** Returns the floating box of an area with the version of the area. */
+export function boxOfArea({ floatingBox, version }: AreaDetail): AreaBox {
+  return { ...floatingBox, version }
 }
 
 /** Sets the pictures of an area's home page; the caller has checked them. */

@@ -75,6 +75,9 @@ export async function areaDetail(ctx: Ctx, id: string, addresses: Addresses): Pr
     names: area.names,
     address: area.address,
     contactInformation: area.contactInformation,
+    contactPhone: area.contactPhone,
+    serviceHours: area.serviceHours,
+    filingNumber: area.filingNumber,
     complaintEnabled: area.complaintEnabled,
     floatingBox: {
       enabled,

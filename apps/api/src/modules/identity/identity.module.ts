@@ -7,6 +7,14 @@ import { AccountRecipients } from './accounts/account-recipients.js'
 import { ChangePassword } from './accounts/change-password.js'
 import { OwnPassword } from './accounts/own-password.js'
 import { AdministratorController } from './administrators/administrator.controller.js'
+import {
+  AccountCertificateController,
+  CaPluginController,
+  ChallengeController,
+} from './ca/ca.controller.js'
+import { CaSettings } from './ca/ca-settings.js'
+import { CertificateLogin } from './ca/certificate-login.js'
+import { sweepChallenges } from './ca/challenge.js'
 import { CaptchaController } from './captcha/captcha.controller.js'
 import { CaptchaService, sweepCaptchas } from './captcha/captcha.js'
 import { AccountPhoneController } from './codes/account-phone.controller.js'
@@ -32,13 +40,16 @@ import { SessionController } from './sessions/session.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 import { sweepSessions } from './sessions/sessions.js'
 
-/** Login, captcha, phone codes, passwords, sessions, accounts, administrators, roles, menus. */
+/** Login, captcha, certificates, phone codes, passwords, sessions, accounts, administrators, roles, menus. */
 @Global()
 @Module({
   controllers: [
     CaptchaController,
     LoginController,
     LoginMethodController,
+    ChallengeController,
+    CaPluginController,
+    AccountCertificateController,
     AccountController,
     AccountPhoneController,
     PhoneCodeController,
@@ -53,6 +64,8 @@ import { sweepSessions } from './sessions/sessions.js'
     CaptchaService,
     LoginAttempts,
     Passwords,
+    CaSettings,
+    CertificateLogin,
     DoLogin,
     CodeLimits,
     OneTimeCodes,
@@ -82,6 +95,7 @@ import { sweepSessions } from './sessions/sessions.js'
 export class IdentityModule {
   constructor(schedule: Schedule) {
     schedule.add('captchas.sweep', '*/10 * * * *', sweepCaptchas)
+    schedule.add('challenges.sweep', '*/10 * * * *', sweepChallenges)
     schedule.add('codes.sweep', '*/10 * * * *', sweepCodes)
     schedule.add('sessions.sweep', '30 19 * * *', sweepSessions)
   }

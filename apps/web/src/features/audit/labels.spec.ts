@@ -27,6 +27,8 @@ const OWN = new Set([
     'account_preference',
     // Its changes are logged as actions on the account.
     'second_factor',
+    // Random texts that were signed for a login.
+    'spent_challenge',
     'seed_state',
   ],
   ...['session', 'sync_item', 'sync_release', 'system_message', 'todo'],

@@ -40,6 +40,7 @@ const ACTIONS = [
   'resend',
   'reset-second-factor',
   'reset-password',
+  ...['bind-certificate', 'unbind-certificate'],
   'change-home-pictures',
   'confirm',
   'keep-deadlines',
@@ -54,6 +55,7 @@ const ACTIONS = [
 /** Tables whose changes by accounts are logged. */
 export const ENTITIES = [
   'account',
+  'account_certificate',
   'account_role',
   'adjustment',
   'agency_profile',
@@ -63,6 +65,7 @@ export const ENTITIES = [
   'bid_section',
   'bonus_claim',
   'bonus_item',
+  'ca_plugin',
   'calendar_change',
   'calendar_year',
   'carousel_slide',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { CaPluginEntity } from '../../../entities/identity/ca-plugin.js'
 import { LoginMethodEntity } from '../../../entities/identity/login-method.js'
 import type { LoginMethod, LoginMethodInput } from './login-method.dto.js'
 import { listLoginMethods } from './login-method.queries.js'
@@ -12,6 +13,7 @@ export function saveLoginMethod(ctx: Ctx, input: LoginMethodInput): Promise<Logi
   const { version, type, ...switches } = input
   check(input)
   return unitOfWork(ctx, async (tx) => {
+    if (input.loginCaType) await assertPluginEnabled(tx)
     const known = await scoped(tx, LoginMethodEntity).findOne({ type })
     const current = async () => (await listLoginMethods(tx)).find((row) => row.type === type)
     if (known) await scoped(tx, LoginMethodEntity).update(known.id, switches, { version, current })
@@ -29,8 +31,11 @@ function check(input: LoginMethodInput): void {
   if (type === SIGN.supervisor) {
     if (loginPhoneType) fields.loginPhoneType = ['loginMethod.supervisorsByName']
     if (loginCaType) fields.loginCaType = ['loginMethod.supervisorsByName']
-  } else if (loginCaType) {
-    fields.loginCaType = ['loginMethod.notAvailable']
   }
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
+}
+
+async function assertPluginEnabled(tx: Ctx): Promise<void> {
+  if (await scoped(tx, CaPluginEntity).exists({ enabled: true })) return
+  throw new DomainError('RULE_BROKEN', { fields: { loginCaType: ['loginMethod.withoutPlugin'] } })
 }

@@ -14,6 +14,9 @@ import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
+import { bindCertificate } from '../ca/account-certificates.js'
+import { CertificateLogin } from '../ca/certificate-login.js'
+import type { CertificateFacts } from '../ca/trust.js'
 import { CaptchaService } from '../captcha/captcha.js'
 import { holderOf, OneTimeCodes } from '../codes/one-time-codes.js'
 import { isMethodOn } from '../login-methods/login-method.queries.js'
@@ -38,6 +41,8 @@ interface Credentials {
   /** Whom the code was sent for. */
   visitor: string | null
   userType: Sign
+  /** Bound to the account by this login. */
+  certificate: CertificateFacts | null
 }
 
 /** POST doLogin: starts a session of an account, or rejects the login with a reason. */
@@ -51,17 +56,23 @@ export class DoLogin {
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
     @Inject(RegistrationTokens) private readonly registrationTokens: RegistrationTokens,
+    @Inject(CertificateLogin) private readonly certificates: CertificateLogin,
   ) {}
 
   /** @param visitor whom a code was sent for, by the cookie set then */
   async run(ctx: Ctx, input: LoginInput, visitor: string | null): Promise<LoginAnswer> {
     if (input.ticket !== undefined) return this.secondStep(ctx, input.ticket, input.otp ?? '')
     const method = input.loginType ?? 'name'
-    if (!(await isMethodOn(ctx, typeOf(input), method))) throw new DomainError('METHOD_DISABLED')
-    // Login by certificate cannot be switched on yet.
-    if (method === 'ca') throw new DomainError('METHOD_DISABLED')
+    const type = typeOf(input)
+    const certificate = this.certificates.toBind(ctx, type, input)
+    // A certificate is bound by password also where accounts log in by certificate only.
+    const asked = certificate && method === 'name' ? 'ca' : method
+    if (!(await isMethodOn(ctx, type, asked))) throw new DomainError('METHOD_DISABLED')
+    if (method === 'ca') return this.withCertificate(ctx, type, input)
     const credentials =
-      method === 'phone' ? phoneCredentials(input, visitor) : nameCredentials(input)
+      method === 'phone'
+        ? phoneCredentials(input, visitor)
+        : { ...nameCredentials(input), certificate }
     // With a phone the captcha was checked when the code was sent.
     if (method === 'name') await this.captchas.consume(ctx, input.uuid ?? '', input.vcode ?? '')
     await this.assertAreaOpen(ctx, input)
@@ -95,7 +106,24 @@ export class DoLogin {
       const ticket = loginTicket(this.config.jwtSecret, account, ctx.clock.now())
       throw new DomainError('MFA_REQUIRED', { data: { ticket } })
     }
-    return this.logIn(ctx, eventOf(credentials, account), account)
+    return this.logIn(ctx, eventOf(credentials, account), account, credentials.certificate)
+  }
+
+  private async withCertificate(ctx: Ctx, type: Sign, input: LoginInput): Promise<LoginAnswer> {
+    await this.assertAreaOpen(ctx, input)
+    const attempt = await this.attempts.certificate(ctx)
+    if (attempt.wait > 0) throw accountLocked(attempt.wait)
+    const { accountId } = await this.certificates.identify(ctx, type, input)
+    await attempt.succeeded()
+    const account = await loginAccount.first(ctx, { id: accountId })
+    if (!account) throw new DomainError('CERTIFICATE_UNKNOWN')
+    const event = { event: 'login', method: 'ca', loginName: account.loginName, type } as const
+    const rejection = this.rejectionOf(ctx, account)
+    if (rejection) {
+      await unitOfWork(ctx, (tx) => logLogin(tx, { ...event, account, reason: rejection.code }))
+      throw rejection
+    }
+    return this.logIn(ctx, { ...event, account }, account)
   }
 
   /** After MFA_REQUIRED: the ticket proves the password, the code that the authenticator is at hand. */
@@ -138,8 +166,10 @@ export class DoLogin {
     ctx: Ctx,
     event: Omit<LoginEvent, 'reason'>,
     account: LoginAccount,
+    certificate: CertificateFacts | null = null,
   ): Promise<LoginAnswer> {
     return unitOfWork(ctx, async (tx) => {
+      if (certificate) await bindCertificate(tx, account, certificate)
       const session = await startSession(tx, account.id)
       await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
       await logLogin(tx, { ...event, reason: null })
@@ -218,7 +248,7 @@ function nameCredentials(input: LoginInput): Credentials {
   if (!LOGIN_NAME.test(name)) {
     throw new DomainError('VALIDATION', { fields: { name: ['rule.loginName'] } })
   }
-  return { method: 'name', name, pwd, userType, visitor: null }
+  return { method: 'name', name, pwd, userType, visitor: null, certificate: null }
 }
 
 function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
@@ -229,7 +259,7 @@ function phoneCredentials(input: LoginInput, visitor: string | null): Credential
   if (!PHONE.test(name)) fields.name = ['rule.phone']
   if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
   if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
-  return { method: 'phone', name, pwd, userType, visitor }
+  return { method: 'phone', name, pwd, userType, visitor, certificate: null }
 }
 
 function eventOf({ method, name, userType }: Credentials, account: LoginAccount | null) {

@@ -51,6 +51,12 @@ export class LoginAttempts {
     return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
   }
 
+  /** By certificate: whom it belongs to is known only after the costly part. */
+  certificate(ctx: Ctx): Promise<Try> {
+    const attempt = { rule: ADDRESS, key: ctx.ip }
+    return this.enter([attempt], [])
+  }
+
   oldPassword(accountId: string): Promise<Try> {
     const attempt = { rule: OLD_PASSWORD, key: accountId }
     return this.enter([attempt], [attempt])

@@ -35,6 +35,13 @@ export class LoginInput {
   @Text({ max: 20_000, optional: true, description: 'Base64 of a detached CMS SignedData (ca)' })
   signature?: string
 
+  @Text({
+    max: 4000,
+    optional: true,
+    description: 'Of CERTIFICATE_UNKNOWN, with name and pwd: binds the certificate to the account',
+  })
+  certificateTicket?: string
+
   @Text({ max: 1000, optional: true, description: 'Of MFA_REQUIRED, with otp and nothing else' })
   ticket?: string
 

@@ -45,6 +45,15 @@ export class SiteConfig {
   @Out()
   contactInformation: string
 
+  @Out({ description: 'Of the hotline' })
+  contactPhone: string
+
+  @Out()
+  serviceHours: string
+
+  @Out({ description: 'Of the site' })
+  filingNumber: string
+
   @Out({ type: String, nullable: true })
   imageUrl: string | null
 

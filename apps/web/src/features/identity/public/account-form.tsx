@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
 import { PasswordField } from '../../../shared/components/password-field.js'
@@ -7,8 +7,15 @@ import { CaptchaField } from './captcha-field.js'
 import { LoginForm } from './login-form.js'
 import type { LoginState } from './use-login.js'
 
+interface AccountFormProps {
+  state: LoginState
+  /** Binds a certificate to the account. */
+  certificateTicket?: string
+  children?: ReactNode
+}
+
 /** Account, password and captcha; what was typed stays when a login fails, but for the captcha. */
-export function AccountForm({ state }: { state: LoginState }) {
+export function AccountForm({ state, certificateTicket, children }: AccountFormProps) {
   const { t } = useTranslation('identity-public')
   const captcha = useCaptcha()
   const [name, setName] = useState('')
@@ -21,7 +28,8 @@ export function AccountForm({ state }: { state: LoginState }) {
     setTried(true)
     captcha.fetchOnce()
     if (!name || !pwd || !vcode || !captcha.uuid) return
-    const done = await state.submit({ loginType: 'name', name, pwd, vcode, uuid: captcha.uuid })
+    const answer = { name, pwd, vcode, uuid: captcha.uuid, certificateTicket }
+    const done = await state.submit({ loginType: 'name', ...answer })
     setTried(false)
     setVcode('')
     captcha.refresh()
@@ -30,6 +38,7 @@ export function AccountForm({ state }: { state: LoginState }) {
 
   return (
     <LoginForm state={state} onSubmit={() => void submit()}>
+      {children}
       <TextField
         label={t('account.label')}
         name="loginName"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { toast } from '../../../shared/toast.js'
-import { CaMissingError, signWithCertificate } from './ca-signer.js'
+import { AccountForm } from './account-form.js'
+import { CaMissingError, loadWithPolicy, signWithCertificate } from './ca-signer.js'
 import { caPluginQuery, drawRandom } from './calls.js'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.js'
@@ -22,6 +23,7 @@ export default function CaForm({
   const plugin = useQuery(caPluginQuery())
   const [signing, setSigning] = useState(false)
   const driver = plugin.data?.downloadUrl || driverUrl
+  useEffect(loadWithPolicy, [])
 
   const submit = async () => {
     state.setError(undefined)
@@ -37,6 +39,25 @@ export default function CaForm({
     } finally {
       setSigning(false)
     }
+  }
+
+  if (state.certificate) {
+    const { ticket, subject } = state.certificate
+    return (
+      <AccountForm state={state} certificateTicket={ticket}>
+        <p className={styles.instructions}>{t('ca.bind', { subject })}</p>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            state.setError(undefined)
+            state.dropCertificate()
+          }}
+        >
+          {t('ca.other')}
+        </button>
+      </AccountForm>
+    )
   }
 
   return (

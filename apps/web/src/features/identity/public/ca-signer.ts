@@ -32,3 +32,17 @@ export async function signWithCertificate(endpoint: string, randomStr: string): 
   }
   throw new CaMissingError()
 }
+
+const LOGIN_PATH = '/login'
+
+/**
+ * Loads the login page anew where it was opened from another page without loading it: the policy of a
+ * document is the one it was loaded with, and only that of the login page allows to call the device.
+ */
+export function loadWithPolicy(): void {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!loaded || new URL(loaded.name).pathname === LOGIN_PATH) return
+  const address = new URL(location.href)
+  address.searchParams.set('method', 'ca')
+  location.replace(address)
+}

@@ -1,6 +1,6 @@
-import { ADMIN_BASE, AUTH_BASE, SIGN, type Sign } from '@credit/contract'
+import { SIGN, type Sign } from '@credit/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api, send } from '../../../api/client.js'
+import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
 export type LoginMethod = components['schemas']['LoginMethod']
@@ -80,22 +80,13 @@ export async function retrievePassword(
   await answer(api.PUT('/credit/admin/api/account/retrieve/{loginName}', { params, body }))
 }
 
-const ADMIN = `${ADMIN_BASE}/api`
-
 /** What the login page may know of the CA plugin. */
-export interface CaPlugin {
-  endpoint: string
-  downloadUrl: string | null
-  instructions: string | null
-}
-
 export const caPluginQuery = () =>
   queryOptions({
     queryKey: ['ca-plugin'],
-    queryFn: async ({ signal }) =>
-      (await send<CaPlugin>('GET', `${ADMIN}/ca/plugin`, { signal })).data,
+    queryFn: ({ signal }) => answer(api.GET('/credit/admin/api/ca/plugin', { signal })),
   })
 
-export async function drawRandom(): Promise<{ randomStr: string }> {
-  return (await send<{ randomStr: string }>('GET', `${AUTH_BASE}/api/sso/randomStr`)).data
+export function drawRandom(): Promise<components['schemas']['Challenge']> {
+  return answer(api.GET('/credit/sso/api/sso/randomStr'))
 }

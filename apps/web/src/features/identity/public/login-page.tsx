@@ -29,22 +29,33 @@ export function Component() {
   const [search] = useSearchParams()
   const type = parseLoginType(search.get('type'))
   if (type === null) return <Navigate to="/" replace />
-  return <LoginScreen key={type} type={type} redirect={localPath(search.get('redirect'))} />
+  const { redirect, method } = Object.fromEntries(search)
+  return (
+    <LoginScreen key={type} type={type} redirect={localPath(redirect ?? null)} wanted={method} />
+  )
 }
 
-function LoginScreen({ type, redirect }: { type: Sign; redirect: string | null }) {
+interface LoginScreenProps {
+  type: Sign
+  redirect: string | null
+  /** The way of logging in to start with. */
+  wanted: string | undefined
+}
+
+function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
   const { t } = useTranslation('identity-public')
   const state = useLogin(type, redirect)
   const title = t(`login.title.${type}`)
   const query = useQuery(loginMethodQuery(type))
   const config = query.data
   const methods = config ? methodsOf(config) : []
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(wanted)
   const method = methods.find((name) => name === chosen) ?? methods[0]
 
   const choose = (next: string) => {
     // What went wrong on one way of logging in says nothing about another.
     state.setError(undefined)
+    state.dropCertificate()
     setChosen(next)
   }
 

@@ -9,7 +9,7 @@ import { registrationToken } from '../../../shared/registration-token.js'
 import { useSite } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type LoginInput, login } from './calls.js'
-import { ticketOf } from './login-ticket.js'
+import { ticketOf, type UnboundCertificate, unboundCertificateOf } from './login-ticket.js'
 
 export type Credentials = Omit<LoginInput, 'userType' | 'areaId' | 'ticket' | 'otp'>
 
@@ -29,6 +29,9 @@ export interface LoginState {
   submit: (credentials: Credentials) => Promise<boolean>
   /** Given once the password was right and the code of an authenticator is missing. */
   ticket: string | null
+  /** A certificate that no account has yet: a login with the password binds it. */
+  certificate: UnboundCertificate | null
+  dropCertificate: () => void
   dropTicket: () => void
   submitCode: (otp: string) => Promise<boolean>
 }
@@ -54,6 +57,7 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
   const [error, setError] = useState<string>()
   const [temporaryToken, setTemporaryToken] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
+  const [certificate, setCertificate] = useState<UnboundCertificate | null>(null)
   const [rejected, setRejected] = useState(false)
   const lock = useCountdown()
 
@@ -82,11 +86,16 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
         setTicket(asked)
         return true
       }
+      const unbound = unboundCertificateOf(cause)
+      if (unbound) setCertificate(unbound)
       const token = registrationTokenOf(cause)
       if (token !== null) registrationToken.set(token)
       setRejected(token !== null)
-      // The password has to be given again.
-      if (cause.code === 'CHALLENGE_EXPIRED') setTicket(null)
+      // The password has to be given again, or the certificate be shown.
+      if (cause.code === 'CHALLENGE_EXPIRED') {
+        setTicket(null)
+        setCertificate(null)
+      }
       setError(cause.message)
       lock.start(retryAfter(cause))
       return false
@@ -103,7 +112,8 @@ export function useLogin(type: Sign, redirect: string | null): LoginState {
   }
 
   return {
-    ...{ ticket, dropTicket, submitCode },
+    ...{ ticket, dropTicket, submitCode, certificate },
+    dropCertificate: () => setCertificate(null),
     busy,
     error,
     setError,

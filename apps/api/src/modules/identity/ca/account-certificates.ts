@@ -1,0 +1,82 @@
+import type { Sign } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { AccountCertificateEntity } from '../../../entities/identity/account-certificate.js'
+import { assertManageable } from '../accounts/account.queries.js'
+import type { BoundCertificate } from './ca.dto.js'
+import type { CertificateFacts } from './trust.js'
+
+/** Returns the account of a type that a certificate is bound to. */
+export async function accountOfCertificate(
+  ctx: Ctx,
+  type: Sign,
+  fingerprint: string,
+): Promise<string | null> {
+  const bound = await scoped(ctx, AccountCertificateEntity).findOne({ fingerprint, type })
+  return bound?.accountId ?? null
+}
+
+/** Binds a certificate, whose holder has proven to have its key, to the account that logs in. */
+export async function bindCertificate(
+  tx: Ctx,
+  { id: accountId, type }: { id: string; type: Sign },
+  facts: CertificateFacts,
+): Promise<void> {
+  const certificates = scoped(tx, AccountCertificateEntity)
+  const known = await certificates.findOne({ fingerprint: facts.fingerprint, type })
+  if (known?.accountId === accountId) return
+  if (known) throw new DomainError('DUPLICATE', { fields: { certificateTicket: ['ca.taken'] } })
+  await certificates.insert({ ...facts, accountId, type }, 'bind-certificate')
+}
+
+/** Returns the certificates of the caller's account. */
+export function ownCertificates(ctx: Ctx): Promise<BoundCertificate[]> {
+  return certificatesOf(ctx, ctx.me.accountId)
+}
+
+/** Returns the certificates of an account of the caller's area. */
+export async function certificatesOfAccount(
+  ctx: Ctx,
+  accountId: string,
+): Promise<BoundCertificate[]> {
+  const { id } = await scoped(ctx, AccountEntity).get(accountId)
+  return certificatesOf(ctx, id)
+}
+
+/** Unbinds a certificate from the caller's account; 404 for those of others. */
+export function unbindOwnCertificate(ctx: Ctx, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const bound = await scoped(tx, AccountCertificateEntity).lock(id)
+    if (bound.accountId !== tx.me.accountId) throw notFound()
+    await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
+  })
+}
+
+/**
+ * Unbinds a certificate from an account of the caller's area; not for accounts with more permissions
+ * than the caller.
+ */
+export function unbindCertificate(ctx: Ctx, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const bound = await scoped(tx, AccountCertificateEntity).lock(id)
+    await scoped(tx, AccountEntity).get(bound.accountId)
+    await assertManageable(tx, [bound.accountId])
+    await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
+  })
+}
+
+async function certificatesOf(ctx: Ctx, accountId: string): Promise<BoundCertificate[]> {
+  const rows = await scoped(ctx, AccountCertificateEntity).find(
+    { accountId },
+    { order: { createTime: 'DESC', id: 'DESC' } },
+  )
+  return rows.map(({ id, subject, issuer, serialNumber, algorithm, ...times }) => ({
+    ...{ id, subject, issuer, serialNumber, algorithm },
+    notBefore: times.notBefore.toISOString(),
+    notAfter: times.notAfter.toISOString(),
+    createTime: times.createTime.toISOString(),
+  }))
+}

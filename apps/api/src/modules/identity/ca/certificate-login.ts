@@ -1,0 +1,71 @@
+import { type ErrorCode, SIGN, type Sign } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { logLogin } from '../login/log-login.js'
+import type { LoginInput } from '../login/login.dto.js'
+import { accountOfCertificate } from './account-certificates.js'
+import { CaSettings } from './ca-settings.js'
+import { certificateOfTicket, certificateTicket } from './certificate-ticket.js'
+import { spendChallenge } from './challenge.js'
+import type { CertificateFacts } from './trust.js'
+
+/** What a login by certificate is for: the account, and the name of the certificate for the log. */
+export interface CertificateHolder {
+  accountId: string
+  subject: string
+}
+
+/** Finds the account that a signature logs in to, or rejects it with a reason of its own. */
+@Injectable()
+export class CertificateLogin {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CaSettings) private readonly settings: CaSettings,
+  ) {}
+
+  /** The random text is spent first: whatever is wrong with a signature, it cannot be sent again. */
+  async identify(ctx: Ctx, type: Sign, input: LoginInput): Promise<CertificateHolder> {
+    const { randomStr, signature } = required(input)
+    const trust = await this.settings.trust(ctx)
+    if (!trust || type === SIGN.supervisor) throw new DomainError('METHOD_DISABLED')
+    await spendChallenge(ctx, this.config.jwtSecret, randomStr)
+    const { examineSignature } = await import('./trust.js')
+    const cms = Buffer.from(signature, 'base64')
+    const now = ctx.clock.now()
+    const examined = examineSignature(trust, { cms, content: Buffer.from(randomStr), now })
+    if ('fault' in examined) {
+      await logRejection(ctx, type, examined.facts?.subject ?? '', examined.fault)
+      throw new DomainError(examined.fault)
+    }
+    const { facts } = examined
+    const accountId = await accountOfCertificate(ctx, type, facts.fingerprint)
+    if (accountId !== null) return { accountId, subject: facts.subject }
+    await logRejection(ctx, type, facts.subject, 'CERTIFICATE_UNKNOWN')
+    const ticket = certificateTicket(this.config.jwtSecret, facts, now)
+    throw new DomainError('CERTIFICATE_UNKNOWN', { data: { ticket, subject: facts.subject } })
+  }
+
+  /** The certificate that a login by password binds to its account; null without a ticket. */
+  toBind(ctx: Ctx, type: Sign, { certificateTicket: ticket }: LoginInput): CertificateFacts | null {
+    if (ticket === undefined) return null
+    const facts = certificateOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
+    if (!facts || type === SIGN.supervisor) throw new DomainError('CHALLENGE_EXPIRED')
+    return facts
+  }
+}
+
+function required({ randomStr = '', signature = '' }: LoginInput) {
+  const missing = Object.entries({ randomStr, signature }).filter(([, value]) => value === '')
+  if (missing.length === 0) return { randomStr, signature }
+  const fields: Record<string, FieldMessage[]> = {}
+  for (const [field] of missing) fields[field] = ['field.required']
+  throw new DomainError('VALIDATION', { fields })
+}
+
+function logRejection(ctx: Ctx, type: Sign, subject: string, reason: ErrorCode): Promise<void> {
+  const event = { event: 'login', loginName: subject, type, method: 'ca', account: null } as const
+  return unitOfWork(ctx, (tx) => logLogin(tx, { ...event, reason }))
+}

@@ -1,0 +1,21 @@
+import type { Certificate, CertificateRevocationList } from 'pkijs'
+import type { RevocationList, TrustAnchor } from './ca.dto.js'
+import { factsOf, nameOf } from './trust.js'
+
+/** Returns what the settings show of a trusted authority. */
+export function describeAnchor(certificate: Certificate): TrustAnchor {
+  const { subject, issuer, algorithm, notAfter } = factsOf(certificate)
+  return { subject, issuer, algorithm, notAfter: notAfter.toISOString() }
+}
+
+/** Returns what the settings show of a revocation list. */
+export function describeList(list: CertificateRevocationList, now: Date): RevocationList {
+  const next = list.nextUpdate?.value ?? null
+  return {
+    issuer: nameOf(list.issuer),
+    revoked: list.revokedCertificates?.length ?? 0,
+    thisUpdate: list.thisUpdate.value.toISOString(),
+    nextUpdate: next?.toISOString() ?? null,
+    stale: next !== null && next < now,
+  }
+}

@@ -1,0 +1,136 @@
+import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
+import { type Holder, makePki, signText, TokenService } from '@credit/testkit/ca'
+import { expect, type Page, test } from '@playwright/test'
+import { fillLogin, TYPE } from '../lib/login.js'
+import { BASE_URL } from '../lib/server.js'
+
+const pki = makePki(new Date())
+const device = new TokenService()
+
+test.beforeAll(async () => {
+  const endpoint = await device.start()
+  const api = new ApiClient(BASE_URL)
+  const token = await api.login('admin', 0)
+  const { anchors: trustAnchors, revocationLists: crl } = pki
+  const plugin = { name: '测试 CA', endpoint, trustAnchors, crl, enabled: true }
+  const saved = await api.call('POST', `${ADMIN_API}/ca/plugin/saveOrUpdate`, {
+    token,
+    body: plugin,
+  })
+  expect(saved.status).toBe(200)
+  await switchMethod(1)
+})
+test.afterAll(async () => {
+  await switchMethod(0)
+  await device.stop()
+})
+
+/** Offers login by certificate to suppliers, or stops to. */
+async function switchMethod(loginCaType: 0 | 1) {
+  const api = new ApiClient(BASE_URL)
+  const token = await api.login('admin', 0)
+  const now = await api.call<object>('GET', `${ADMIN_API}/login/config/${TYPE.supplier}`)
+  const { version: _, ...config } = now.body as { version: number }
+  const body = { ...config, loginCaType }
+  const saved = await api.call('POST', `${ADMIN_API}/login/config/saveOrUpdate`, { token, body })
+  expect(saved.status).toBe(200)
+}
+
+const logIn = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click()
+const refusal = (page: Page) => page.locator('form').getByRole('alert')
+
+async function openTab(page: Page) {
+  await page.goto(`/login?type=${TYPE.supplier}`)
+  await page.getByRole('tab', { name: 'CA 证书' }).click()
+  await expect(page.getByText('将 CA 数字证书插入电脑')).toBeVisible()
+}
+
+/** Logs in with the certificate that is connected, and out again. */
+async function useCertificate(page: Page) {
+  await openTab(page)
+  await logIn(page)
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/homes$/)
+}
+
+for (const [holder, loginName] of [
+  ['user-rsa', 'supplier04'],
+  ['user-sm2', 'supplier05'],
+] as const) {
+  test(`${holder} is bound by the password once and logs in from then on`, async ({ page }) => {
+    device.connect(pki.tokens[holder])
+    await openTab(page)
+    await logIn(page)
+    await expect(refusal(page)).toContainText('证书尚未绑定账号')
+    await expect(page.getByText(`CN=${holder}`)).toBeVisible()
+    await fillLogin(page, loginName, DEMO_PASSWORD)
+    await page.getByRole('button', { name: /的账号$/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/homes$/)
+    await useCertificate(page)
+  })
+}
+
+for (const [holder, sentence] of [
+  ['expired', '证书已过期或尚未生效'],
+  ['revoked', '证书已吊销'],
+  ['foreign', '证书不是由受信任的机构签发'],
+] as const satisfies readonly (readonly [Holder, string])[]) {
+  test(`the ${holder} certificate is refused with a sentence of its own`, async ({ page }) => {
+    device.connect(pki.tokens[holder])
+    await openTab(page)
+    await logIn(page)
+    await expect(refusal(page)).toHaveText(sentence)
+  })
+}
+
+test('a wrong signature and a used login request are refused', async ({ page }) => {
+  device.connect({ ...pki.tokens['user-rsa'], key: pki.tokens.revoked.key })
+  await openTab(page)
+  await logIn(page)
+  await expect(refusal(page)).toHaveText('签名错误')
+
+  device.connect(pki.tokens['user-ecdsa'])
+  const drawn = page.waitForResponse('**/api/sso/randomStr')
+  await logIn(page)
+  const { randomStr } = (await (await drawn).json()) as { randomStr: string }
+  await expect(refusal(page)).toContainText('证书尚未绑定账号')
+  const body = {
+    ...{ loginType: 'ca', userType: TYPE.supplier, randomStr },
+    signature: signText(pki.tokens['user-ecdsa'], randomStr),
+  }
+  const api = new ApiClient(BASE_URL)
+  const again = await api.call<{ code: string }>('POST', '/credit/sso/api/sso/doLogin', { body })
+  expect([again.status, again.body.code]).toEqual([400, 'CHALLENGE_USED'])
+})
+
+test('without a device one is told to connect it; without a driver whom to ask', async ({
+  page,
+}) => {
+  device.connect(null)
+  await openTab(page)
+  await logIn(page)
+  await expect(refusal(page)).toContainText('驱动')
+  await page.getByRole('button', { name: '下载 CA 驱动' }).click()
+  await expect(page.getByText('暂无驱动可下载')).toBeVisible()
+})
+
+test('a login page that was opened without being loaded is loaded for its policy', async ({
+  page,
+}) => {
+  device.connect(pki.tokens.expired)
+  const policy = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+  expect(await policy('/login?type=2')).toContain("connect-src 'self' http://127.0.0.1:")
+  expect(await policy('/homes')).not.toContain('127.0.0.1')
+  await page.goto('/404')
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/login?type=${TYPE.supplier}`)
+  await page.getByRole('tab', { name: 'CA 证书' }).click()
+  await page.waitForURL(/method=ca/)
+  await logIn(page)
+  await expect(refusal(page)).toHaveText('证书已过期或尚未生效')
+})

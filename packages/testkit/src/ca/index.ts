@@ -1,0 +1,6 @@
+export { readToken, writePki } from './files.js'
+export { issue } from './issue.js'
+export { generateKey } from './keys.js'
+export { HOLDERS, type Holder, makePki, type TestPki, type Token } from './pki.js'
+export { signText } from './sign.js'
+export { TokenService } from './token-service.js'
