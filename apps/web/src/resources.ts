@@ -98,6 +98,9 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/overview': resource(overviewScores),
   '/baseinfo/evaluation': resource(evaluationSettings),
   '/baseinfo/message': resource(messageSettings),
+  '/baseinfo/loginMethods': page(
+    () => import('./features/identity/login-methods/login-methods-page.js'),
+  ),
   '/userManagemen/procurementManagement': participant(purchasers),
   '/userManagemen/supplierManagement': participant(suppliers),
   '/userManagemen/agencyManagement': participant(agencies),
@@ -161,6 +164,7 @@ export const views: Readonly<Record<string, View>> = {
   '/HeavyintegritySupplier': panelList(seriousSuppliers),
   '/HeavyintegrityAgency': panelList(seriousAgencies),
   '/laws': resource(regulations),
+  '/Area': page(() => import('./pages/area.js')),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
 } satisfies Record<

@@ -339,6 +339,14 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES['message-setting'],
         resource: 'message-setting',
       },
+      {
+        code: 'baseinfo-login-methods',
+        path: '/baseinfo/loginMethods',
+        icon: 'safety',
+        names: RESOURCE_NAMES['login-method'],
+        resource: 'login-method',
+        besides: ['ca-plugin'],
+      },
     ],
   },
   {
@@ -362,6 +370,13 @@ export const PAGE_TREE = [
     icon: 'mail',
     names: both('消息发送记录', 'Outgoing messages'),
     resource: 'outbox',
+  },
+  {
+    code: 'area',
+    path: '/Area',
+    icon: 'bank',
+    names: RESOURCE_NAMES.area,
+    resource: 'area',
   },
 ] as const satisfies readonly (WorkspacePage | PageFolder)[]
 

@@ -9,6 +9,13 @@ const SITE = [
   ['/homes2', 'plain'],
   ['/homes/laws', 'laws'],
 ] as const
+const FACTS = [
+  ['contactInformation', 'contact'],
+  ['contactPhone', 'phone'],
+  ['serviceHours', 'hours'],
+  ['address', 'address'],
+  ['filingNumber', 'filing'],
+] as const
 const STATEMENTS = [
   ['/homes/privacy', 'privacy'],
   ['/homes/accessibility', 'accessibility'],
@@ -38,17 +45,13 @@ export function PublicFooter() {
         <div>
           <p>{title}</p>
           <dl>
-            {site?.contactInformation && (
-              <div>
-                <dt>{t('footer.contact')}</dt>
-                <dd>{site.contactInformation}</dd>
-              </div>
-            )}
-            {site?.address && (
-              <div>
-                <dt>{t('footer.address')}</dt>
-                <dd>{site.address}</dd>
-              </div>
+            {FACTS.map(([fact, label]) =>
+              site?.[fact] ? (
+                <div key={fact}>
+                  <dt>{t(`footer.${label}`)}</dt>
+                  <dd>{site[fact]}</dd>
+                </div>
+              ) : null,
             )}
           </dl>
         </div>

@@ -103,7 +103,9 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
             </RecordNameContext>
           </Layout.Content>
           <Layout.Footer>
-            {[system, site?.address, site?.contactInformation].filter(Boolean).join(' · ')}
+            {[system, site?.contactInformation, site?.contactPhone, site?.serviceHours]
+              .filter(Boolean)
+              .join(' · ')}
           </Layout.Footer>
         </Layout>
       </Layout>

@@ -4,22 +4,14 @@ import { Alert, Col, Modal, Row, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-import type { components } from '../../../api/schema.js'
 import { siteQuery } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type Chosen, PictureSlot } from './picture-slot.js'
+import { URLS } from './urls.js'
 
-type SiteConfig = components['schemas']['SiteConfig']
 type Problems = Partial<Record<HomePicture, string>>
 
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
-
-const URLS = {
-  imageId: 'imageUrl',
-  titleId: 'titleUrl',
-  registrationPageId: 'registrationPageUrl',
-  creditRecordPageId: 'creditRecordPageUrl',
-} as const satisfies Record<HomePicture, keyof SiteConfig>
 
 /** Changes the four pictures of the own area; all four are required. */
 export default function HomePicturesDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,40 @@
+import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+type Area = components['schemas']['AreaDetail'] & { id?: string }
+type Box = components['schemas']['AreaBox'] & { id?: string }
+
+const COMMON = { path: '/Area', namespace: 'areas', permission: 'area', actions: ['edit'] } as const
+
+/** What the public site says of an area. */
+export const contacts = defineResource<Area>({
+  ...COMMON,
+  name: 'area',
+  key: 'contacts',
+  schema: 'AreaInput',
+  titleField: 'areaName',
+  actions: [...COMMON.actions],
+  fields: [
+    { name: 'contactInformation', kind: 'text', hint: true },
+    { name: 'contactPhone', kind: 'text' },
+    { name: 'serviceHours', kind: 'text', hint: true },
+    { name: 'address', kind: 'text' },
+    { name: 'filingNumber', kind: 'text', hint: true },
+  ],
+})
+
+/** The floating box of an area and the notice behind it. */
+export const floatingBox = defineResource<Box>({
+  ...COMMON,
+  name: 'area/floatingBox',
+  key: 'box',
+  schema: 'AreaBoxInput',
+  titleField: 'title',
+  actions: [...COMMON.actions],
+  fields: [
+    { name: 'enabled', kind: 'switch', hint: true },
+    { name: 'titles', kind: 'names' },
+    { name: 'content', kind: 'rich-text' },
+    { name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' },
+  ],
+})

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../providers/access-control.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { Together } from '../../../shared/components/together.js'
+import { CaPluginCard } from './ca-plugin-card.js'
+import { LoginMethodsCard } from './login-methods-card.js'
+
+/** Login methods by type of account, and the settings of login by certificate. */
+export default function LoginMethodsPage() {
+  const { t } = useTranslation('identity-login-methods')
+  const seesPlugin = useMay('ca-plugin', 'list')
+  return (
+    <Together>
+      <PageHead title={t('title')} />
+      <LoginMethodsCard />
+      {seesPlugin ? <CaPluginCard /> : null}
+    </Together>
+  )
+}

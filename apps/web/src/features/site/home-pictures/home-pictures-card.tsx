@@ -1,0 +1,63 @@
+import { HOME_PICTURES, type HomePicture } from '@credit/contract'
+import { Button, Col, Image, Row, Typography } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import { URLS } from './urls.js'
+
+const HomePicturesDialog = lazyPart(() => import('./home-pictures-dialog.js'))
+
+const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
+/** Room for a picture that has not been loaded yet. */
+const HEIGHT = 96
+
+/** The four pictures of the own area, with the dialog that changes them. */
+export function HomePicturesCard() {
+  const { t } = useTranslation('site')
+  const [open, setOpen] = useState(false)
+  const site = apiQuery.useQuery('get', '/credit/admin/api/homePage/myself')
+  const close = () => {
+    setOpen(false)
+    void site.refetch()
+  }
+  return (
+    <QueryCard
+      title={t('homePictures.card')}
+      query={site}
+      rows={3}
+      extra={<Button onClick={() => setOpen(true)}>{t('homePictures.title')}</Button>}
+    >
+      {(config) => (
+        <>
+          <Row gutter={[16, 16]}>
+            {SLOTS.map((slot) => {
+              const url = config[URLS[slot]]
+              return (
+                <Col key={slot} xs={24} sm={12} xl={6}>
+                  <Typography.Paragraph type="secondary">
+                    {t(`homePictures.${slot}`)}
+                  </Typography.Paragraph>
+                  {url ? (
+                    <Image
+                      src={url}
+                      alt={t(`homePictures.${slot}`)}
+                      height={HEIGHT}
+                      style={{ objectFit: 'cover' }}
+                    />
+                  ) : (
+                    t('homePictures.none')
+                  )}
+                </Col>
+              )
+            })}
+          </Row>
+          <Suspense fallback={null}>
+            {open ? <HomePicturesDialog onClose={close} /> : null}
+          </Suspense>
+        </>
+      )}
+    </QueryCard>
+  )
+}

@@ -1,0 +1,36 @@
+import { isCityCode } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { getSession } from '../api/session.js'
+import { contacts, floatingBox } from '../features/areas/area.resource.js'
+import { AreaChoice } from '../features/areas/area-choice.js'
+import { AreaFacts } from '../features/areas/area-facts.js'
+import { AreaForm } from '../features/areas/area-form.js'
+import { HomePicturesCard } from '../features/site/home-pictures/home-pictures-card.js'
+import { useMay } from '../providers/access-control.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
+
+const AREA = 'area'
+
+/** What the public site of an area shows: contact data, floating box, pictures. */
+export default function AreaPage() {
+  const { t } = useTranslation('areas')
+  const [search, setSearch] = useSearchParams()
+  const hasPictures = useMay('home-picture', 'update')
+  const user = getSession()?.user
+  if (!user) return null
+  const areaId = search.get(AREA) ?? user.areaId
+  const choice = isCityCode(user.areaCode) ? (
+    <AreaChoice value={areaId} onChange={(next) => setSearch({ [AREA]: next })} />
+  ) : null
+  return (
+    <Together>
+      <PageHead title={t('title')} extra={choice} />
+      <AreaFacts areaId={areaId} />
+      <AreaForm definition={contacts} areaId={areaId} />
+      <AreaForm definition={floatingBox} areaId={areaId} />
+      {hasPictures && areaId === user.areaId ? <HomePicturesCard /> : null}
+    </Together>
+  )
+}
