@@ -14,7 +14,7 @@ export function AreaFacts({ areaId }: { areaId: string }) {
       {({ areaName, areaCode, url, status, complaintEnabled }) => (
         <Descriptions
           size="small"
-          column={{ xs: 1, sm: 2, xl: 4 }}
+          column={{ xs: 1, md: 2, xxl: 4 }}
           items={[
             { key: 'name', label: t('facts.name'), children: `${areaName} ${areaCode}` },
             {

@@ -37,47 +37,51 @@ export function CaPluginCard() {
         </Card>
       ) : null}
       <QueryCard title={t('trust.title')} query={settings} rows={3}>
-        {({ anchors, revocationLists }) => (
-          <Flex vertical gap={16}>
-            <DataTable<Anchor>
-              label={t('trust.anchors')}
-              dataSource={anchors}
-              rowKey="subject"
-              columns={[
-                { title: t('trust.subject'), dataIndex: 'subject', heading: true },
-                { title: t('trust.algorithm'), dataIndex: 'algorithm' },
-                {
-                  title: t('trust.notAfter'),
-                  dataIndex: 'notAfter',
-                  className: 'nowrap',
-                  render: formatDate,
-                },
-              ]}
-            />
-            <DataTable<List>
-              label={t('trust.lists')}
-              dataSource={revocationLists}
-              rowKey="issuer"
-              columns={[
-                { title: t('trust.listIssuer'), dataIndex: 'issuer', heading: true },
-                { title: t('trust.revoked'), dataIndex: 'revoked', align: 'right' },
-                {
-                  title: t('trust.nextUpdate'),
-                  dataIndex: 'nextUpdate',
-                  className: 'nowrap',
-                  render: (next: string | null, { stale }) =>
-                    stale ? (
-                      <StatusTag tone="warning">
-                        {t('trust.stale', { date: next ? formatDate(next) : '' })}
-                      </StatusTag>
-                    ) : (
-                      next && formatDate(next)
-                    ),
-                },
-              ]}
-            />
-          </Flex>
-        )}
+        {({ anchors, revocationLists }) =>
+          anchors.length === 0 ? (
+            t('trust.none')
+          ) : (
+            <Flex vertical gap={16}>
+              <DataTable<Anchor>
+                label={t('trust.anchors')}
+                dataSource={anchors}
+                rowKey="subject"
+                columns={[
+                  { title: t('trust.subject'), dataIndex: 'subject', heading: true },
+                  { title: t('trust.algorithm'), dataIndex: 'algorithm' },
+                  {
+                    title: t('trust.notAfter'),
+                    dataIndex: 'notAfter',
+                    className: 'nowrap',
+                    render: formatDate,
+                  },
+                ]}
+              />
+              <DataTable<List>
+                label={t('trust.lists')}
+                dataSource={revocationLists}
+                rowKey="issuer"
+                columns={[
+                  { title: t('trust.listIssuer'), dataIndex: 'issuer', heading: true },
+                  { title: t('trust.revoked'), dataIndex: 'revoked', align: 'right' },
+                  {
+                    title: t('trust.nextUpdate'),
+                    dataIndex: 'nextUpdate',
+                    className: 'nowrap',
+                    render: (next: string | null, { stale }) =>
+                      stale ? (
+                        <StatusTag tone="warning">
+                          {t('trust.stale', { date: next ? formatDate(next) : '' })}
+                        </StatusTag>
+                      ) : (
+                        next && formatDate(next)
+                      ),
+                  },
+                ]}
+              />
+            </Flex>
+          )
+        }
       </QueryCard>
     </Flex>
   )

@@ -12,6 +12,8 @@ const HomePicturesDialog = lazyPart(() => import('./home-pictures-dialog.js'))
 const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
 /** Room for a picture that has not been loaded yet. */
 const HEIGHT = 96
+/** The system's name is drawn in white, for the banner of the home page. */
+const FIT = { objectFit: 'contain', background: 'var(--sider)' } as const
 
 /** The four pictures of the own area, with the dialog that changes them. */
 export function HomePicturesCard() {
@@ -27,7 +29,11 @@ export function HomePicturesCard() {
       title={t('homePictures.card')}
       query={site}
       rows={3}
-      extra={<Button onClick={() => setOpen(true)}>{t('homePictures.title')}</Button>}
+      extra={
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('homePictures.title')}
+        </Button>
+      }
     >
       {(config) => (
         <>
@@ -40,12 +46,7 @@ export function HomePicturesCard() {
                     {t(`homePictures.${slot}`)}
                   </Typography.Paragraph>
                   {url ? (
-                    <Image
-                      src={url}
-                      alt={t(`homePictures.${slot}`)}
-                      height={HEIGHT}
-                      style={{ objectFit: 'cover' }}
-                    />
+                    <Image src={url} alt={t(`homePictures.${slot}`)} height={HEIGHT} style={FIT} />
                   ) : (
                     t('homePictures.none')
                   )}
