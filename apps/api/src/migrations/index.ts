@@ -32,9 +32,9 @@ import { JobRows1764000000710 } from './1764000000710-job-rows.js'
 import { Certificates1764000000720 } from './1764000000720-certificates.js'
 import { Imports1764000000730 } from './1764000000730-imports.js'
 import { Merges1764000000740 } from './1764000000740-merges.js'
-import { Cases1764000000760 } from './1764000000760-cases.js'
 import { CertificateLogin1764000000750 } from './1764000000750-certificate-login.js'
 import { AreaContacts1764000000751 } from './1764000000751-area-contacts.js'
+import { Cases1764000000760 } from './1764000000760-cases.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -72,7 +72,7 @@ export const MIGRATIONS = [
   Certificates1764000000720,
   Imports1764000000730,
   Merges1764000000740,
-  Cases1764000000760,
   CertificateLogin1764000000750,
   AreaContacts1764000000751,
+  Cases1764000000760,
 ] as const
