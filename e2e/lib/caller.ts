@@ -14,6 +14,8 @@ export interface Caller {
   session: { token: string; user: unknown }
   get: Get
   put: <T>(path: string, data: unknown) => Promise<T>
+  /** Makes a record. */
+  post: <T>(path: string, data: unknown) => Promise<T>
 }
 
 export async function callerOf(type: keyof typeof TYPE, name: string): Promise<Caller> {
@@ -21,15 +23,21 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
   const login = await api.tryLogin(name, TYPE[type])
   expect(login.status).toBe(200)
   const { tokenValue: token, ...user } = login.body.data
-  const send = async <T>(method: Method, path: string, body?: unknown): Promise<T> => {
+  const send = async <T>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    status = 200,
+  ): Promise<T> => {
     const response = await api.call<T>(method, `${ADMIN_API}/${path}`, { token, body })
-    expect([response.status, path]).toEqual([200, path])
+    expect([response.status, path]).toEqual([status, path])
     return response.body
   }
   return {
     ...{ name, type, participantId: user.participantId ?? '', session: { token, user } },
     get: (path) => send('GET', path),
     put: (path, body) => send('PUT', path, body),
+    post: (path, body) => send('POST', path, body, 201),
   }
 }
 

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import { ScoreCard } from '../features/credit/score-card.js'
+import { LeaveButton } from '../features/participants/leave-button.js'
 import { MeCard } from '../features/participants/me-card.js'
+import { recordQuery } from '../features/participants/merges.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordForm } from '../features/participants/record-form.js'
 import { participantKey, pendingQuery, type Whose } from '../features/participants/revisions.js'
@@ -37,6 +39,8 @@ function OwnRecord({ whose }: { whose: Whose }) {
   const client = useQueryClient()
   const [editing, setEditing] = useState(false)
   const pending = useQuery(pendingQuery(whose)).data
+  const record = useQuery(recordQuery(whose)).data
+  const can = Array.isArray(record?.can) ? record.can.map(String) : []
   const done = () => {
     setEditing(false)
     void client.invalidateQueries({ queryKey: participantKey(whose) })
@@ -47,9 +51,12 @@ function OwnRecord({ whose }: { whose: Whose }) {
         title={t('identity:menu.profile')}
         extra={
           editing ? null : (
-            <Button type="primary" onClick={() => setEditing(true)}>
-              {t('own.edit')}
-            </Button>
+            <Flex gap={8} wrap>
+              <LeaveButton whose={whose} can={can} />
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {t('own.edit')}
+              </Button>
+            </Flex>
           )
         }
       />

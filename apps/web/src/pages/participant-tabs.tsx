@@ -1,17 +1,33 @@
-import { Tabs } from 'antd'
+import { Flex, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AdjustmentsCard, RecordsCard } from '../features/credit/desk/participant-acts.js'
 import { ParticipantEvaluations } from '../features/evaluation/participant-evaluations.js'
 import { AccountsPanel } from '../features/participants/accounts-panel.js'
+import { ParticipantCertificates } from '../features/participants/certificates/participant-certificates.js'
 import { HistoryPanel } from '../features/participants/history-panel.js'
 import type { Whose } from '../features/participants/revisions.js'
+import { usePermissions } from '../providers/access-control.js'
 
 interface Part {
   key: string
   /** Key of its title in the texts of participants. */
   title: string
   Content: (props: { whose: Whose; own: boolean }) => ReactNode
+  /** Of supervisors, those whose roles may list it; of a participant itself, whether it is shown. */
+  shown?: (may: ReturnType<typeof usePermissions>, own: boolean) => boolean
+}
+
+/** Behaviours and adjustments, as far as the roles of the supervisor show them. */
+function Acts({ whose }: { whose: Whose }) {
+  const may = usePermissions()
+  return (
+    <Flex vertical gap={12}>
+      {may('integrity', 'list') ? <RecordsCard participantId={whose.id} /> : null}
+      {may('adjustment', 'list') ? <AdjustmentsCard participantId={whose.id} /> : null}
+    </Flex>
+  )
 }
 
 /**
@@ -23,6 +39,18 @@ const PARTS: readonly Part[] = [
     key: 'evaluations',
     title: 'tabs.evaluations',
     Content: ({ whose }) => <ParticipantEvaluations participantId={whose.id} />,
+  },
+  {
+    key: 'certificates',
+    title: 'tabs.certificates',
+    Content: ({ whose }) => <ParticipantCertificates participantId={whose.id} />,
+    shown: (may, own) => own || may('certificate', 'list'),
+  },
+  {
+    key: 'records',
+    title: 'tabs.records',
+    Content: Acts,
+    shown: (may, own) => !own && (may('integrity', 'list') || may('adjustment', 'list')),
   },
   { key: 'accounts', title: 'tabs.accounts', Content: AccountsPanel },
   { key: 'history', title: 'tabs.history', Content: HistoryPanel },
@@ -39,9 +67,10 @@ interface Props {
 export function ParticipantTabs({ whose, own, overview }: Props) {
   const { t } = useTranslation('participants')
   const [search, setSearch] = useSearchParams()
+  const may = usePermissions()
   const parts = [
     { key: 'overview', label: t('tabs.overview'), children: overview },
-    ...PARTS.map(({ key, title, Content }) => ({
+    ...PARTS.filter(({ shown }) => shown?.(may, own) ?? true).map(({ key, title, Content }) => ({
       key,
       label: t(title as never),
       children: <Content whose={whose} own={own} />,

@@ -78,7 +78,13 @@ const EVERY_HOUR = '25 * * * *'
     UndoMerge,
     ReadMerges,
   ],
-  exports: [ParticipantVisibility, CreateParticipant, ChangeParticipant, MergeSteps],
+  exports: [
+    ParticipantsService,
+    ParticipantVisibility,
+    CreateParticipant,
+    ChangeParticipant,
+    MergeSteps,
+  ],
 })
 export class ParticipantsModule {
   constructor(schedule: Schedule, merges: MergeSteps, @Inject(CONFIG) { dataKey }: Config) {

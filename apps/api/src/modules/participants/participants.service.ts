@@ -5,6 +5,7 @@ import {
   PARTICIPANT_RESOURCES,
   type Page,
   type ParticipantSign,
+  type ParticipantStatus,
   type Permission,
   SIGN,
 } from '@credit/contract'
@@ -136,14 +137,25 @@ export class ParticipantsService {
 }
 
 const NO_ACTIONS: readonly string[] = []
+/** What can be done about the leave of an expert. */
+const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
+  active: ['leave'],
+  onLeave: ['return'],
+  disabled: NO_ACTIONS,
+  merged: NO_ACTIONS,
+}
 const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
 
 /** What the caller may do with a participant: supervisors in their area, the participant itself. */
-function actionsOn(me: Actor, { areaId, sign }: SeenParticipant['row']): readonly string[] {
-  if (me.sign !== SIGN.supervisor) return ['update']
+function actionsOn(me: Actor, { areaId, sign, status }: SeenParticipant['row']): readonly string[] {
+  const leave = sign === SIGN.expert ? LEAVE[status] : NO_ACTIONS
+  if (me.sign !== SIGN.supervisor) return ['update', ...leave]
   if (!me.city && me.areaId !== areaId) return NO_ACTIONS
   const resource = PARTICIPANT_RESOURCES[sign]
-  return ACTIONS.filter((action) => me.permissions.has(`${resource}:${action}` as Permission))
+  const allowed = ACTIONS.filter((action) =>
+    me.permissions.has(`${resource}:${action}` as Permission),
+  )
+  return allowed.includes('update') ? [...allowed, ...leave] : allowed
 }
 
 function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common'
+import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectsModule } from '../projects/projects.module.js'
+import { LeaveController } from './leave.controller.js'
 import { WorkflowController } from './workflow.controller.js'
 
 /** Edits of projects and transitions of their stages, with what follows for evaluations. */
-@Module({ imports: [ProjectsModule], controllers: [WorkflowController] })
+@Module({
+  imports: [ParticipantsModule, ProjectsModule],
+  controllers: [WorkflowController, LeaveController],
+})
 export class WorkflowModule {}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useRecordActions } from '../../resource-kit/record-actions.js'
 import type { Definition, RecordOf } from '../../resource-kit/types.js'
 import { recordAllows, usePermitted, useTexts } from '../../resource-kit/use-definition.js'
+import { LeaveButton } from './leave-button.js'
 import { MergeDialog } from './merge-dialog.js'
 import type { Whose } from './revisions.js'
 
@@ -34,7 +35,8 @@ export function RecordButtons({ whose, definition, record }: Props) {
     const removed = await actions.remove([record])
     if (removed.length > 0) go({ to: { resource, action: 'list' } })
   }
-  const mayMerge = Array.isArray(record.can) && record.can.includes('merge')
+  const can = Array.isArray(record.can) ? record.can.map(String) : []
+  const mayMerge = can.includes('merge')
   const endMerge = () => {
     setMerging(false)
     if (asked === null) return
@@ -53,6 +55,7 @@ export function RecordButtons({ whose, definition, record }: Props) {
           onClose={endMerge}
         />
       ) : null}
+      <LeaveButton whose={whose} can={can} />
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
         <Button danger onClick={() => void remove()}>

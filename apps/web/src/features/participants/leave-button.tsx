@@ -1,0 +1,50 @@
+import { SIGN } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { toast } from '../../shared/toast.js'
+import type { Whose } from './revisions.js'
+
+interface Props {
+  whose: Whose
+  /** What the account that looks may do with the record. */
+  can: readonly string[]
+}
+
+/** Puts an expert on leave, or ends its leave; names what follows for its evaluations. */
+export function LeaveButton({ whose, can }: Props) {
+  const { t } = useTranslation('participants')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const action = can.includes('leave') ? 'leave' : can.includes('return') ? 'return' : null
+  if (whose.sign !== SIGN.expert || action === null) return null
+  const submit = async () => {
+    const params = { path: { id: whose.id } }
+    await answer(
+      action === 'leave'
+        ? api.PUT('/credit/admin/api/expert/{id}/leave', { params })
+        : api.PUT('/credit/admin/api/expert/{id}/return', { params }),
+    )
+    void toast('success', t(`leave.${action}.done`))
+    await client.invalidateQueries()
+  }
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t(`leave.${action}.button`)}</Button>
+      {asked ? (
+        <FormDialog
+          name="leave"
+          title={t(`leave.${action}.title`)}
+          okText={t(`leave.${action}.button`)}
+          onSubmit={submit}
+          onClose={() => setAsked(false)}
+        >
+          <Typography.Paragraph>{t(`leave.${action}.text`)}</Typography.Paragraph>
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
