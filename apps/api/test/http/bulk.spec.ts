@@ -52,6 +52,21 @@ describeBulk(() => t, {
   },
 })
 
+describeBulk(() => t, {
+  resource: 'project',
+  path: `${API}/sysProject`,
+  areaScoped: true,
+  actions: ['pause', 'resume'],
+  permission: 'project:stage',
+  params: { reason: '核查中' },
+  make: (_app, caller, name) =>
+    idOf(caller.post(`${API}/sysProject`).send({ name, code: randomUUID().slice(0, 8) })),
+  isDone: async (app, id) => {
+    const rows = await app.dataSource.query('SELECT pause FROM project WHERE id = $1', [id])
+    return rows[0].pause
+  },
+})
+
 const accountDisabled = async (app: TestApp, column: 'id' | 'participant_id', id: string) => {
   const rows = await app.dataSource.query(`SELECT status FROM account WHERE ${column} = $1`, [id])
   return rows[0].status === 'disabled'

@@ -23,6 +23,8 @@ export interface BulkCase {
   /** Two actions of which each takes back the other, and what they need besides `<resource>:bulk`. */
   actions: readonly [does: string, undoes: string]
   permission: Permission
+  /** What the first action takes besides the records. */
+  params?: object
   /** Whether the first action was done on a record. */
   isDone(t: TestApp, id: string): Promise<boolean>
 }
@@ -61,7 +63,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
     let editor: Caller
 
     const bulk = (caller: Caller, body: object, query = '') =>
-      caller.post(`${path}/bulk${query}`).send(body)
+      caller.post(`${path}/bulk${query}`).send(spec.params ? { params: spec.params, ...body } : body)
     const check = (caller: Caller, body: object) => bulk(caller, body, '?mode=check')
     const done = (ids: readonly string[]) => Promise.all(ids.map((id) => spec.isDone(t, id)))
     const makeSome = async (n: number, caller = editor) => {

@@ -1,3 +1,4 @@
+import { LOCALES } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
@@ -7,4 +8,13 @@ export async function areaNames(ctx: Ctx): Promise<(id: string | null) => string
   const rows = await scoped(ctx, AreaEntity).pick(['id', 'names'])
   const names = new Map(rows.map((row) => [row.id, ctx.text(row.names)]))
   return (id) => (id === null ? '' : (names.get(id) ?? ''))
+}
+
+/** The areas as values that a person may write: by a name in any language or by the code. */
+export async function areaChoices(ctx: Ctx): Promise<{ value: string; labels: string[] }[]> {
+  const rows = await scoped(ctx, AreaEntity).find({}, { order: { code: 'ASC' } })
+  return rows.map(({ id, code, names }) => ({
+    value: id,
+    labels: [...LOCALES.map((locale) => names[locale]), code],
+  }))
 }

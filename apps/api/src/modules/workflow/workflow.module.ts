@@ -2,11 +2,19 @@ import { Module } from '@nestjs/common'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectsModule } from '../projects/projects.module.js'
 import { LeaveController } from './leave.controller.js'
+import { ProjectBulkController } from './project-bulk.js'
+import { ProjectImport, ProjectImportController } from './project-import.js'
 import { WorkflowController } from './workflow.controller.js'
 
 /** Edits of projects and transitions of their stages, with what follows for evaluations. */
 @Module({
   imports: [ParticipantsModule, ProjectsModule],
-  controllers: [WorkflowController, LeaveController],
+  controllers: [
+    WorkflowController,
+    LeaveController,
+    ProjectBulkController,
+    ProjectImportController,
+  ],
+  providers: [ProjectImport],
 })
 export class WorkflowModule {}

@@ -28,7 +28,7 @@ export const projects = defineResource<ProjectRow>({
   permission: 'project',
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['show', 'export'],
+  actions: ['show', 'export', 'import'],
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 165 },
     {

@@ -2,8 +2,8 @@ import { LOCALES, type ParticipantSign, SIGN } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import { areaChoices } from '../../areas/area-names.js'
 import type { ImportChoice, ImportColumn } from '../../crud/import/import-list.js'
 import { CODE_NAMES, PROFILES } from '../profiles.js'
 
@@ -29,7 +29,7 @@ export async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<Im
   return [
     { name: CODE_NAMES[sign], heading: CODE_NAMES[sign], required: true },
     { name: 'name', heading: sign === SIGN.expert ? 'personName' : 'organisationName' },
-    { name: 'areaId', heading: 'areaName', choices: await areas(ctx) },
+    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx) },
     ...ofKind,
     ...confirmed,
   ]
@@ -48,14 +48,5 @@ async function educations(ctx: Ctx): Promise<ImportChoice[]> {
   return items.map(({ value, names }) => ({
     value,
     labels: LOCALES.map((locale) => names[locale]),
-  }))
-}
-
-/** The areas that the caller may give a record: a district's supervisors their own. */
-async function areas(ctx: Ctx): Promise<ImportChoice[]> {
-  const rows = await scoped(ctx, AreaEntity).find({}, { order: { code: 'ASC' } })
-  return rows.map(({ id, code, names }) => ({
-    value: id,
-    labels: [...LOCALES.map((locale) => names[locale]), code],
   }))
 }

@@ -32,7 +32,8 @@ export class ProjectsService {
     return { list: this.listed(ctx, query), toRows: (rows) => this.rows(ctx, rows) }
   }
 
-  private listed(ctx: Ctx, query: ListQuery): RowList<ProjectEntity> {
+  /** The projects that a list call asks for. */
+  listed(ctx: Ctx, query: ListQuery): RowList<ProjectEntity> {
     const list = listOf(ctx, PROJECT_LIST, query)
     return query.status ? list.where(hasStatus(String(query.status), this.evaluations)) : list
   }

@@ -1,0 +1,52 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { ProjectEntity } from '../../entities/projects/project.js'
+import type { ListQuery } from '../../list/list-definition.js'
+import type { BulkParams } from '../crud/bulk/bulk.dto.js'
+import { BulkController } from '../crud/bulk/bulk-controller.js'
+import { PROJECT_LIST } from '../projects/projects/project-list.js'
+import { ProjectsService } from '../projects/projects/projects.service.js'
+import { pauseProject, resumeProject } from './pause-project.js'
+
+/** What can be done with many projects. */
+@ApiTags('projects')
+@Controller(`${ADMIN_BASE}/api/sysProject`)
+export class ProjectBulkController extends BulkController<ProjectEntity>('project') {
+  constructor(private readonly projects: ProjectsService) {
+    super()
+  }
+
+  protected override bulkList() {
+    return {
+      definition: PROJECT_LIST,
+      listed: (ctx: Ctx, query: ListQuery) => this.projects.listed(ctx, query),
+      titleOf: (_ctx: Ctx, { name }: { name: string }) => name,
+      actions: {
+        pause: {
+          permission: 'project:stage' as const,
+          changes: ({ pause }: { pause: boolean }) => !pause,
+          run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
+            if (!reason)
+              throw new DomainError('VALIDATION', { fields: { reason: ['field.required'] } })
+            if (await isPaused(tx, id)) return false
+            return pauseProject(tx, id, reason)
+          },
+        },
+        resume: {
+          permission: 'project:stage' as const,
+          changes: ({ pause }: { pause: boolean }) => pause,
+          run: async (tx: Ctx, id: string) =>
+            (await isPaused(tx, id)) ? resumeProject(tx, id) : false,
+        },
+      },
+    }
+  }
+}
+
+async function isPaused(tx: Ctx, id: string): Promise<boolean> {
+  return (await scoped(tx, ProjectEntity).lock(id)).pause
+}

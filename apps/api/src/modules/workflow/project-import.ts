@@ -1,0 +1,92 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Controller, Injectable } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { In } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { groupBy } from '../../core/group-by.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { ProjectEntity } from '../../entities/projects/project.js'
+import { faultsOf } from '../../http/validation.js'
+import { areaChoices } from '../areas/area-names.js'
+import { ImportController } from '../crud/import/import-controller.js'
+import type { ImportColumn, ImportRow, PlannedRow, RowFaults } from '../crud/import/import-list.js'
+import { ImportLists } from '../crud/import/import-lists.js'
+import { ProjectInput } from '../projects/projects/project.dto.js'
+import { createProject, updateProject } from './edit-project.js'
+
+/** What becomes of a row, and what is written for it. */
+interface PlannedProject extends PlannedRow {
+  /** Of the project that there is. */
+  id?: string
+  input: ProjectInput
+}
+
+const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+const ANY_AREA = allAreas('a code is looked up over all areas; the import checks whose it is')
+
+/** Registers the import of projects; sections and parties are entered by hand or come from the sync. */
+@Injectable()
+export class ProjectImport {
+  constructor(lists: ImportLists) {
+    lists.register<PlannedProject>({
+      resource: 'project',
+      key: { column: 'code', normalise: (code) => code },
+      columns,
+      plan,
+      write,
+    })
+  }
+}
+
+@ApiTags('projects')
+@Controller(`${ADMIN_BASE}/api/sysProject`)
+export class ProjectImportController extends ImportController('project') {}
+
+async function columns(ctx: Ctx): Promise<ImportColumn[]> {
+  return [
+    { name: 'code', heading: 'projectCode', required: true },
+    { name: 'name', heading: 'projectName' },
+    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx) },
+    { name: 'releaseDate', heading: 'releaseDate', kind: 'date' },
+    { name: 'procurementMethod', heading: 'procurementMethod' },
+  ]
+}
+
+async function plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
+  const codes = rows.map(({ values }) => String(values.code ?? ''))
+  const projects = scoped(ctx, ProjectEntity, ANY_AREA)
+  const where = { code: In(codes) }
+  const found = await (ctx.inTransaction ? projects.lockAll(where) : projects.find(where))
+  const byCode = groupBy(found, ({ code }) => code)
+  return rows.map((row) => planned(ctx, row, byCode.get(String(row.values.code)) ?? []))
+}
+
+function planned(
+  { me }: Ctx,
+  { row, values }: ImportRow,
+  found: readonly ProjectEntity[],
+): PlannedProject {
+  const [known, other] = found
+  const areaId = String(values.areaId ?? known?.areaId ?? me.areaId)
+  const stated = known ? { name: known.name, code: known.code, ...values } : values
+  const input = { ...stated, areaId } as ProjectInput
+  const wrong = (faults: RowFaults): PlannedProject => ({ row, outcome: 'wrong', faults, input })
+  if (other) return wrong({ code: ['import.ambiguous'] })
+  if (known && !me.city && known.areaId !== me.areaId) return wrong({ code: ['import.otherArea'] })
+  if (!me.city && areaId !== me.areaId) return wrong({ areaId: ['import.ownArea'] })
+  if (known && known.areaId !== areaId) return wrong({ areaId: ['import.areaStays'] })
+  const faults = faultsOf(ProjectInput, input)
+  if (Object.keys(faults).length > 0) return wrong(faults)
+  if (!known) return { row, outcome: 'new', input }
+  const same = FIELDS.every((field) => input[field] === undefined || input[field] === known[field])
+  return { row, outcome: same ? 'same' : 'changed', id: known.id, input }
+}
+
+/** Each by the use case of a single project. */
+async function write(tx: Ctx, projects: readonly PlannedProject[]): Promise<void> {
+  for (const { id, input } of projects) {
+    if (id === undefined) await createProject(tx, input)
+    else await updateProject(tx, id, input, () => Promise.resolve(null))
+  }
+}
