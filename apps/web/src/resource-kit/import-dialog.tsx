@@ -107,6 +107,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
     >
       <Steps
         size="small"
+        responsive={false}
         current={isFile ? 0 : applies ? 2 : 1}
         items={STEPS.map((step) => ({ title: texts(`kit:import.steps.${step}`) }))}
         style={{ margin: '12px 0 20px' }}
