@@ -63,7 +63,9 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
     let editor: Caller
 
     const bulk = (caller: Caller, body: object, query = '') =>
-      caller.post(`${path}/bulk${query}`).send(spec.params ? { params: spec.params, ...body } : body)
+      caller
+        .post(`${path}/bulk${query}`)
+        .send(spec.params ? { params: spec.params, ...body } : body)
     const check = (caller: Caller, body: object) => bulk(caller, body, '?mode=check')
     const done = (ids: readonly string[]) => Promise.all(ids.map((id) => spec.isDone(t, id)))
     const makeSome = async (n: number, caller = editor) => {
