@@ -4,6 +4,7 @@ export const SCREENS = {
     '/homes',
     '/homes2',
     '/homes/laws',
+    '/homes/credit',
     '/homes/lawdetail/{law}',
     '/homes/layers',
     '/login?type=0',

@@ -16,6 +16,7 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes2': './features/site/public/plain-home-page.tsx',
   '/homes/laws': './features/site/public/laws-page.tsx',
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
+  '/homes/credit': './features/site/public/credit-page.tsx',
   '/homes/layers': './features/site/public/layers-page.tsx',
   '/homes/privacy': './features/site/public/privacy-page.tsx',
   '/homes/accessibility': './features/site/public/accessibility-page.tsx',

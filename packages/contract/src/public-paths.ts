@@ -4,6 +4,7 @@ export const PUBLIC_PATHS = [
   '/homes2',
   '/homes/laws',
   '/homes/lawdetail/:id',
+  '/homes/credit',
   '/homes/layers',
   '/homes/privacy',
   '/homes/accessibility',

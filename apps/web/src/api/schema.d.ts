@@ -1427,6 +1427,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/credit/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credit of an organisation by its exact name or full code; after some queries a captcha */
+        get: operations["PublicCredit_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/credit/recompute": {
         parameters: {
             query?: never;
@@ -8621,6 +8638,32 @@ export interface components {
              */
             filedOn: string | null;
         };
+        PublicCreditRow: {
+            name: string;
+            unifiedSocialCreditCode: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** @description null while unrated, unless a serious act is in force */
+            band: string | null;
+            /** @description null while unrated */
+            starLevel: number | null;
+            /** @description Too few evaluators: neither good nor bad */
+            unrated: boolean;
+            /** @description Different evaluators in 24 months */
+            evaluatorCount: number;
+            serious: components["schemas"]["PublicSeriousAct"][];
+        };
+        PublicSeriousAct: {
+            /** @description The behaviour, in the language of the caller */
+            behavior: string;
+            enforcementUnit: string | null;
+            decisionNumber: string | null;
+            /** Format: date */
+            punishmentDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+        };
         PurchaserChange: {
             /** @description A code whose check digit is wrong was compared */
             codeConfirmed?: boolean;
@@ -13805,6 +13848,39 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicCredit_find: {
+        parameters: {
+            query: {
+                /** @description The exact name, or the full code */
+                keyword: string;
+                /** @description Id of the captcha picture */
+                uuid?: string;
+                /** @description What the captcha picture shows */
+                vcode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCreditRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

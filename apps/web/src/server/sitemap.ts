@@ -2,7 +2,7 @@ import { REGULATION_FRONT_SIZE } from '@credit/contract'
 import { answer, type Backend } from '../api/backend.js'
 import { subdomainOfHost } from '../shared/site/site.js'
 
-const PAGES = ['/homes', '/homes2', '/homes/laws', '/homes/layers']
+const PAGES = ['/homes', '/homes2', '/homes/laws', '/homes/credit', '/homes/layers']
 /** The protocol's limit is 50,000 addresses; regulations are some hundreds. */
 const MAX_LIST_PAGES = 400
 

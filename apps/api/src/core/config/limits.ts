@@ -68,6 +68,9 @@ export const DEFAULT_LIMITS = {
   importUnpackedBytes: 209_715_200,
   /** Days in which a merge of participants can be undone. */
   mergeUndoDays: 30,
+  /** Queries of public credit by one address in a day: without a captcha, and before each has to wait. */
+  publicQueriesWithoutCaptcha: 5,
+  publicQueries: 60,
   /** Views of lists that an account may save. */
   savedViews: 100,
   /** Characters and values of one item of the upstream platform; an item is held in memory. */

@@ -14,6 +14,8 @@ import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
 import { ReadReport } from './integrity/read-report.js'
 import { CREDIT_ROWS } from './merge/merge-credit.js'
+import { PublicCreditController } from './open/public-credit.controller.js'
+import { PublicCredit } from './open/public-credit.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -46,6 +48,7 @@ import { CreditController } from './score/credit.controller.js'
     AdjustmentController,
     OwnCaseController,
     CaseController,
+    PublicCreditController,
   ],
   providers: [
     SettingsService,
@@ -58,6 +61,7 @@ import { CreditController } from './score/credit.controller.js'
     ReadClaims,
     ReadAdjustments,
     ReadCases,
+    PublicCredit,
   ],
 })
 export class CreditModule {

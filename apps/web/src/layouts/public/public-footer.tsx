@@ -8,6 +8,7 @@ const SITE = [
   ['/homes', 'home'],
   ['/homes2', 'plain'],
   ['/homes/laws', 'laws'],
+  ['/homes/credit', 'credit'],
 ] as const
 const FACTS = [
   ['contactInformation', 'contact'],
