@@ -122,22 +122,18 @@ export function Component() {
               maxLength={8}
               autoComplete="off"
               hint={captcha.spoken ? t('credit.heard') : undefined}
-              beside={
-                <>
-                  {captcha.src ? <img src={captcha.src} alt="" /> : null}
-                  <button type="button" className={styles.plain} onClick={captcha.refresh}>
-                    {t('credit.another')}
-                  </button>
-                  <button
-                    type="button"
-                    className={styles.plain}
-                    onClick={() => void captcha.listen()}
-                  >
-                    {t('credit.listen')}
-                  </button>
-                </>
-              }
             />
+          ) : null}
+          {wantsCaptcha ? (
+            <div className={styles.captcha}>
+              {captcha.src ? <img src={captcha.src} alt="" /> : null}
+              <button type="button" className={styles.plain} onClick={captcha.refresh}>
+                {t('credit.another')}
+              </button>
+              <button type="button" className={styles.plain} onClick={() => void captcha.listen()}>
+                {t('credit.listen')}
+              </button>
+            </div>
           ) : null}
           <Button type="submit">{t('credit.find')}</Button>
         </form>
