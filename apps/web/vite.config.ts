@@ -10,6 +10,9 @@ const LISTS =
 /** Other packages; pickers and uploads are large, and no list and no home needs one. */
 const PACKAGES =
   /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:dropdown|menu|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
+/** The fields of the public forms, a few hundred bytes each. */
+const FIELDS =
+  /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
 const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
@@ -48,6 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 4 },
+                { name: 'fields', test: FIELDS, priority: 3 },
                 // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
                 // their chunks import each other as soon as there are a few pages more.
                 { name: 'packages', test: PACKAGES, minShareCount: 20, priority: 3 },

@@ -11,7 +11,6 @@ import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
-import { toBody } from './form-values.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 import { useUndo } from './use-undo.js'
@@ -68,6 +67,8 @@ export function useRecordActions(definition: Definition) {
   /** Reads a record whole before it is deleted; returns what makes it again. */
   async function restorer(record: RecordOf): Promise<() => Promise<unknown>> {
     const { data } = await provider().getOne<RecordOf>({ resource, id: String(record.id) })
+    // The rules of forms are no part of a list.
+    const { toBody } = await import('./form-values.js')
     return async () => {
       const made = await create({ resource, values: toBody(definition, data), ...SILENT })
       if (definition.publishedField && data[definition.publishedField] === true)
