@@ -71,6 +71,7 @@ describe('the machines', () => {
       'DISHONEST_RECORD_MACHINE',
       'EVALUATION_MACHINE',
       'JOB_MACHINE',
+      'MERGE_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',
       'REGISTRATION_MACHINE',
