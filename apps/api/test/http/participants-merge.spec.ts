@@ -1,5 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readTexts } from '../../src/core/language/language.js'
 import { MergeSteps } from '../../src/modules/participants/merge/merge-steps.js'
 import { makeFile } from '../support/files.js'
 import { faultsOf, merge, mergePath, undoMerge } from '../support/merge.js'
@@ -29,6 +30,15 @@ describe('the tables that refer to a participant', () => {
     const missing = columns.map(({ table, column }) => `${table}.${column}`)
     expect(missing.filter((name) => !known.has(name))).toEqual([])
     expect(missing.length).toBeGreaterThan(15)
+  })
+
+  it('have a name for the preview where their rows move', () => {
+    const columns = t.app.get(MergeSteps).all.flatMap(({ references }) => Object.entries(references))
+    const moved = columns.flatMap(([column, kind]) => (kind === 'moved' ? [column.split('.')[0]] : []))
+    const texts = readTexts('zh-CN').participants as { merging: Record<string, string> }
+    // A fact follows its evaluation, and is not shown beside it.
+    const shown = new Set(moved.filter((table) => table !== 'credit_fact'))
+    expect([...shown].sort()).toEqual(Object.keys(texts.merging).sort())
   })
 })
 
