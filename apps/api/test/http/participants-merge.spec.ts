@@ -33,8 +33,12 @@ describe('the tables that refer to a participant', () => {
   })
 
   it('have a name for the preview where their rows move', () => {
-    const columns = t.app.get(MergeSteps).all.flatMap(({ references }) => Object.entries(references))
-    const moved = columns.flatMap(([column, kind]) => (kind === 'moved' ? [column.split('.')[0]] : []))
+    const columns = t.app
+      .get(MergeSteps)
+      .all.flatMap(({ references }) => Object.entries(references))
+    const moved = columns.flatMap(([column, kind]) =>
+      kind === 'moved' ? [column.split('.')[0]] : [],
+    )
     const texts = readTexts('zh-CN').participants as { merging: Record<string, string> }
     // A fact follows its evaluation, and is not shown beside it.
     const shown = new Set(moved.filter((table) => table !== 'credit_fact'))

@@ -62,13 +62,14 @@ function FormulaForm({
   numbers,
   onSaved,
   onDirty,
-}: Props & { numbers: Numbers; onSaved: () => void }) {
+}: Props & { numbers: Numbers; onSaved: () => Promise<unknown> }) {
   const { t } = useTranslation(['credit-rules', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
   const values = Form.useWatch([], form) as FormulaValues | undefined
   const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
   const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  // Pending until the numbers are read again: the form then begins anew.
   const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSaved })
   const [sent, setSent] = useState<Schemas['ScoreNumbersInput'] | null>(null)
   const change = () => {
@@ -159,7 +160,7 @@ export function ScoreFormula({ onDirty }: Props) {
         <FormulaForm
           key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
           numbers={data}
-          onSaved={() => void reload()}
+          onSaved={reload}
           onDirty={onDirty}
         />
       )}
