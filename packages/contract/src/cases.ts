@@ -78,7 +78,7 @@ export type CaseEffect = (typeof CASE_EFFECTS)[number]
 /** Causes of score lines that can be objected to: what follows from time or rules is nobody's decision. */
 export const OBJECTIONABLE_CAUSES: readonly ScoreCause[] = [
   ...(['evaluation', 'anonymousGroup', 'pool', 'dishonesty'] as const),
-  ...(['adjustment', 'revoked', 'voided'] as const),
+  ...(['bonus', 'adjustment', 'revoked', 'voided'] as const),
 ]
 
 /** Path of the page that shows a case, by `?id=`, and of that on which one is filed. */

@@ -110,15 +110,46 @@ export const BONUS_CLAIM_MACHINE = defineMachine<BonusClaimStatus, BonusClaimAct
   },
 })
 
-export const ADJUSTMENT_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
+export const ADJUSTMENT_STATES = ['pending', 'approved', 'rejected', 'expired', 'revoked'] as const
 export type AdjustmentStatus = (typeof ADJUSTMENT_STATES)[number]
-export type AdjustmentAction = 'approve' | 'reject' | 'expire'
+export type AdjustmentAction = 'approve' | 'reject' | 'expire' | 'revoke'
 export const ADJUSTMENT_MACHINE = defineMachine<AdjustmentStatus, AdjustmentAction>({
   initial: 'pending',
-  final: ['rejected', 'expired'],
+  final: ['rejected', 'expired', 'revoked'],
   transitions: {
     approve: { from: ['pending'], to: 'approved' },
     reject: { from: ['pending'], to: 'rejected' },
     expire: { from: ['approved'], to: 'expired' },
+    revoke: { from: ['approved'], to: 'revoked' },
   },
 })
+
+/** A printed credit record. Whether its time is over is a matter of the day, not a state. */
+export const CREDIT_RECORD_STATES = [
+  'preparing',
+  'failed',
+  'issued',
+  'superseded',
+  'revoked',
+] as const
+export type CreditRecordStatus = (typeof CREDIT_RECORD_STATES)[number]
+export type CreditRecordAction = 'issue' | 'fail' | 'supersede' | 'revoke'
+export const CREDIT_RECORD_MACHINE = defineMachine<CreditRecordStatus, CreditRecordAction>({
+  initial: 'preparing',
+  final: ['failed', 'revoked'],
+  transitions: {
+    issue: { from: ['preparing'], to: 'issued' },
+    fail: { from: ['preparing'], to: 'failed' },
+    supersede: { from: ['issued'], to: 'superseded' },
+    revoke: { from: ['issued', 'superseded'], to: 'revoked' },
+  },
+})
+
+/** What the public learns about a credit record. */
+export const VERIFY_RESULTS = ['valid', 'superseded', 'expired', 'revoked'] as const
+export type VerifyStatus = (typeof VERIFY_RESULTS)[number]
+
+/** The form of a credit record's number: area, day, random digits. */
+export const CREDIT_RECORD_NUMBER = /^XY-\d{4}-\d{8}-\d{6}$/
+/** Path of the public page that verifies a credit record; the number follows. */
+export const VERIFY_PAGE = '/homes/verify'

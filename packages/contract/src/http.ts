@@ -5,6 +5,8 @@ export const ADMIN_BASE = '/credit/admin'
 export const ERROR_CODE_HEADER = 'x-error-code'
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Names the participant's own pages that a supervisor looks at. */
+export const OWN_PAGES_HEADER = 'x-own-pages'
 /** The web client's cookie and the header the server reads; the cookie is never a credential. */
 export const TOKEN_COOKIE = 'Authorization'
 
@@ -19,3 +21,6 @@ export interface Page<T> {
 
 export const LOGIN_TYPES = ['name', 'phone', 'ca'] as const
 export type LoginType = (typeof LOGIN_TYPES)[number]
+/** How a session was started, as the login log names it: by a login, or from another account of the same person or body. */
+export const LOGIN_METHODS = [...LOGIN_TYPES, 'switch'] as const
+export type LoginMethod = (typeof LOGIN_METHODS)[number]

@@ -16,6 +16,12 @@ export const SIDER_WIDTH = 220
 
 export const SESSION_SLIDING_MS = 24 * 3600_000
 export const SESSION_ABSOLUTE_MS = 7 * 24 * 3600_000
+/** The last use of a session is stored at most this often: it may end that much earlier. */
+export const SESSION_TOUCH_MS = 5 * 60_000
+/** The workspace warns that long before a session ends. */
+export const SESSION_WARNING_MS = 5 * 60_000
+/** After that long without any input the workspace stops asking for messages, which extends the session. */
+export const IDLE_AFTER_MS = 15 * 60_000
 export const CAPTCHA_TTL_MS = 5 * 60_000
 
 export const UPLOAD_MAX_BYTES = 1_073_741_824

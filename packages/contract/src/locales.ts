@@ -5,6 +5,9 @@ export type Locale = (typeof LOCALES)[number]
 /** A text in both languages, as stored (jsonb) and as sent on calls that serve editing. */
 export type Names = Record<Locale, string>
 
+/** Returns a text in both languages. */
+export const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
+
 /** Returns whether a value is a language of the product. */
 export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value)

@@ -22,6 +22,7 @@ describe('events', () => {
     expect(told(2)).toEqual([
       'evaluationOpened',
       'evaluationDue',
+      'evaluationReminded',
       'evaluationOverdue',
       'evaluationRevealed',
       'profileDecided',
@@ -32,12 +33,18 @@ describe('events', () => {
       'claimDecided',
       'scoreAdjusted',
       'caseMoved',
+      'evaluationReplied',
+      'replyRemoved',
+      'broadcast',
     ])
-    expect(told(0)).toEqual(['jobDone'])
+    expect(told(0)).toEqual(['todoAssigned', 'recordChanged', 'broadcast', 'jobDone'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([
       'behaviourReported',
       'behaviourAnswered',
       'syncRefused',
+      'todoAssigned',
+      'recordChanged',
+      'broadcast',
       'jobDone',
     ])
   })

@@ -12,6 +12,9 @@ export const MESSAGE_AUDIENCES = [
   'participant',
   'supervisor',
   'starter',
+  'assignee',
+  'follower',
+  'receiver',
 ] as const
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 
@@ -27,10 +30,15 @@ interface MessageEventRule {
 
 const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'] as const
 
+/** Whom a broadcast can be for, in the order of the signs of accounts. */
+export const BROADCAST_ROLES = ['supervisor', 'purchaser', 'supplier', 'agency', 'expert'] as const
+export type BroadcastRole = (typeof BROADCAST_ROLES)[number]
+
 /** What people are told of. An event that nothing causes has no place here. */
 export const MESSAGE_EVENTS = {
   evaluationOpened: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationDue: { audience: 'evaluator', fields: OF_EVALUATION, daysBefore: true },
+  evaluationReminded: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationOverdue: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationRevealed: { audience: 'evaluated', fields: ['subject'] },
   profileDecided: { audience: 'participant', fields: ['outcome', 'reason'] },
@@ -75,11 +83,16 @@ export const MESSAGE_EVENTS = {
     permission: 'case:approve',
   },
   caseMoved: { audience: 'participant', fields: ['caseTitle', 'outcome'] },
+  evaluationReplied: { audience: 'participant', fields: ['participantName'] },
+  replyRemoved: { audience: 'participant', fields: ['reason'] },
   syncRefused: {
     audience: 'supervisor',
     fields: ['refused', 'outcome'],
     permission: 'sync:list',
   },
+  todoAssigned: { audience: 'assignee', fields: ['todoTitle', 'accountName'] },
+  recordChanged: { audience: 'follower', fields: ['recordName', 'changes'] },
+  broadcast: { audience: 'receiver', fields: ['title', 'text'] },
   jobDone: { audience: 'starter', fields: ['jobName', 'outcome'] },
 } as const satisfies Record<string, MessageEventRule>
 
@@ -121,6 +134,7 @@ export function concernsAccount(
 ): boolean {
   const { audience, permission } = messageEvent(event)
   if (TOLD_PARTICIPANTS.includes(audience)) return sign !== SIGN.supervisor
+  if (audience === 'receiver') return true
   if (sign !== SIGN.supervisor) return false
   return permission === undefined || permissions.has(permission)
 }

@@ -1,72 +1,7 @@
 import { COMPLAINT_AREA_CODE } from './areas.js'
-import type { Names } from './locales.js'
-import type { BuiltInRole, PERMISSION_TREE, Permission, Resource } from './permissions.js'
-
-const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
-
-export type Action = (typeof PERMISSION_TREE)[Resource][number]
-
-/** What each action on a resource is called. */
-export const ACTION_NAMES: Readonly<Record<Action, Names>> = {
-  list: both('查看', 'View'),
-  view: both('查看', 'View'),
-  create: both('新增', 'Create'),
-  update: both('修改', 'Edit'),
-  delete: both('删除', 'Delete'),
-  approve: both('审核', 'Examine'),
-  merge: both('合并', 'Merge'),
-  import: both('导入', 'Import'),
-  export: both('导出', 'Export'),
-  bulk: both('批量操作', 'Bulk actions'),
-  publish: both('发布与撤下', 'Publish and withdraw'),
-  reset: both('重置密码', 'Reset passwords'),
-  status: both('启用与停用', 'Enable and disable'),
-  unbind: both('解绑手机', 'Unbind phones'),
-  stage: both('调整阶段', 'Move stages'),
-  run: both('执行', 'Run'),
-  recompute: both('重新计算', 'Recompute'),
-  cancel: both('取消', 'Cancel'),
-}
-
-/** What each resource is called where its permissions are granted. */
-export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
-  purchaser: both('采购人', 'Purchasers'),
-  supplier: both('供应商', 'Suppliers'),
-  agency: both('代理机构', 'Agencies'),
-  expert: both('评审专家', 'Review experts'),
-  registration: both('注册审核', 'Registrations'),
-  identity: both('未识别主体', 'Unidentified participants'),
-  account: both('账号', 'Accounts'),
-  administrator: both('管理员', 'Administrators'),
-  role: both('角色', 'Roles'),
-  menu: both('菜单', 'Menus'),
-  tenant: both('区域及其管理员', 'Areas and their administrators'),
-  area: both('本区域信息', 'Area information'),
-  'home-picture': both('首页图片', 'Home pictures'),
-  dict: both('数据字典', 'Dictionaries'),
-  calendar: both('工作日历', 'Working days'),
-  carousel: both('轮播图', 'Carousel'),
-  regulation: both('政策法规', 'Regulations'),
-  'login-method': both('登录方式', 'Login methods'),
-  'ca-plugin': both('CA 插件', 'CA plugin'),
-  'message-setting': both('提醒设置', 'Reminder settings'),
-  log: both('日志', 'Logs'),
-  dashboard: both('工作台', 'Dashboard'),
-  project: both('项目', 'Projects'),
-  sync: both('数据同步', 'Data sync'),
-  'evaluation-setting': both('互评设置', 'Evaluation settings'),
-  'score-rule': both('计分规则', 'Score rules'),
-  integrity: both('失信记录', 'Dishonest records'),
-  adjustment: both('信用分调整', 'Score adjustments'),
-  credit: both('信用分', 'Credit scores'),
-  qualification: both('资质加分', 'Qualification bonuses'),
-  certificate: both('证书', 'Certificates'),
-  case: both('投诉与异议', 'Complaints and objections'),
-  flag: both('异常评价', 'Flagged evaluations'),
-  job: both('他人的任务', 'Jobs of others'),
-  outbox: both('消息发送', 'Outgoing messages'),
-  'personal-data': both('个人信息', 'Personal data'),
-}
+import { both, type Names } from './locales.js'
+import { RESOURCE_NAMES } from './permission-names.js'
+import type { BuiltInRole, Permission, Resource } from './permissions.js'
 
 /** A page of the workspace. The one list of them: menu, routes, access and tests are made from it. */
 export interface WorkspacePage {
@@ -106,11 +41,25 @@ export const PAGE_TREE = [
     besides: ['sync', 'home-picture'],
   },
   {
+    code: 'visualization',
+    path: '/visualization',
+    icon: 'chart',
+    names: both('统计分析', 'Analysis'),
+    permission: 'dashboard:view',
+  },
+  {
     code: 'project-management',
     path: '/projectManagement',
     icon: 'project',
     names: both('项目管理', 'Projects'),
     resource: 'project',
+  },
+  {
+    code: 'outstanding',
+    path: '/outstanding',
+    icon: 'clock',
+    names: both('评价催办', 'Outstanding'),
+    resource: 'evaluation',
   },
   {
     code: 'user-managemen',
@@ -167,6 +116,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.registration,
         resource: 'registration',
       },
+      {
+        code: 'user-managemen-tenants',
+        path: '/userManagemen/tenantAdministrator',
+        icon: 'map',
+        names: both('区域管理', 'Areas'),
+        resource: 'tenant',
+      },
     ],
   },
   {
@@ -197,6 +153,13 @@ export const PAGE_TREE = [
     names: RESOURCE_NAMES.certificate,
     resource: 'certificate',
     roles: PARTICIPANTS,
+  },
+  {
+    code: 'people',
+    path: '/people',
+    icon: 'team',
+    names: both('本单位人员', 'People'),
+    roles: ['purchaser', 'supplier', 'agency'],
   },
   {
     code: 'qualification-point',
@@ -239,6 +202,13 @@ export const PAGE_TREE = [
         icon: 'safety',
         names: both('代理机构严重失信', 'Serious acts: agencies'),
         permission: 'integrity:list',
+      },
+      {
+        code: 'integrity-adjustments',
+        path: '/integrityManagement/adjustments',
+        icon: 'form',
+        names: RESOURCE_NAMES.adjustment,
+        permission: 'adjustment:list',
       },
       {
         code: 'integrity-cases',
@@ -347,6 +317,27 @@ export const PAGE_TREE = [
         resource: 'login-method',
         besides: ['ca-plugin'],
       },
+      {
+        code: 'baseinfo-menus',
+        path: '/baseinfo/menus',
+        icon: 'menu',
+        names: RESOURCE_NAMES.menu,
+        resource: 'menu',
+      },
+      {
+        code: 'baseinfo-api-keys',
+        path: '/baseinfo/apiKeys',
+        icon: 'safety',
+        names: RESOURCE_NAMES['api-key'],
+        resource: 'api-key',
+      },
+      {
+        code: 'baseinfo-webhooks',
+        path: '/baseinfo/webhooks',
+        icon: 'mail',
+        names: RESOURCE_NAMES.webhook,
+        resource: 'webhook',
+      },
     ],
   },
   {
@@ -370,6 +361,14 @@ export const PAGE_TREE = [
     icon: 'mail',
     names: both('消息发送记录', 'Outgoing messages'),
     resource: 'outbox',
+  },
+  {
+    code: 'broadcasts',
+    path: '/broadcasts',
+    icon: 'bell',
+    names: RESOURCE_NAMES.broadcast,
+    resource: 'broadcast',
+    besides: ['maintenance'],
   },
   {
     code: 'area',

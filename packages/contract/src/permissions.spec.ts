@@ -29,15 +29,7 @@ describe('permissions', () => {
 
   it('leave what belongs to no area to the city', () => {
     const resources = seededPermissions('district-administrator').map((p) => p.split(':')[0])
-    for (const hidden of [
-      'tenant',
-      'menu',
-      'ca-plugin',
-      'dict',
-      'login-method',
-      'message-setting',
-      'sync',
-    ]) {
+    for (const hidden of ['tenant', 'menu', 'ca-plugin', 'dict', 'message-setting', 'sync']) {
       expect(resources).not.toContain(hidden)
     }
     expect(isCityOnly('dict:update')).toBe(true)
@@ -51,11 +43,15 @@ describe('permissions', () => {
     expect(permissionsInForce(permissions, false)).toEqual(['score-rule:list', 'carousel:update'])
   })
 
-  it('let a district read the rules', () => {
+  it('let a district read the rules and the login methods', () => {
     const rules = seededPermissions('district-administrator').filter((permission) =>
-      /^(score-rule|evaluation-setting):/.test(permission),
+      /^(score-rule|evaluation-setting|login-method):/.test(permission),
     )
-    expect(rules).toEqual(['evaluation-setting:list', 'score-rule:list'])
+    expect([...rules].sort()).toEqual([
+      'evaluation-setting:list',
+      'login-method:list',
+      'score-rule:list',
+    ])
   })
 
   it('let an auditor only read, without personal data', () => {

@@ -21,7 +21,7 @@ export const PERMISSION_TREE = {
   calendar: ['list', 'update', 'import'],
   carousel: [...PLAIN, 'publish'],
   regulation: [...PLAIN, 'publish'],
-  'login-method': ['update'],
+  'login-method': ['list', 'update'],
   'ca-plugin': ['list', 'update'],
   'message-setting': ['list', 'create', 'update'],
   log: ['view', 'export'],
@@ -29,6 +29,7 @@ export const PERMISSION_TREE = {
   dashboard: ['view'],
   project: [...PLAIN, 'stage'],
   sync: ['list', 'run'],
+  evaluation: ['list', 'remind', 'bulk'],
   'evaluation-setting': CRUD,
   'score-rule': CRUD,
   integrity: [...PLAIN, 'approve'],
@@ -39,6 +40,10 @@ export const PERMISSION_TREE = {
   case: ['list', 'approve', 'export'],
   flag: ['list', 'update'],
   outbox: ['list', 'update'],
+  broadcast: ['list', 'create'],
+  maintenance: ['update'],
+  'api-key': CRUD,
+  webhook: CRUD,
   'personal-data': ['view'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -71,14 +76,27 @@ const CITY_RESOURCES: readonly Resource[] = [
   'menu',
   'ca-plugin',
   'dict',
-  'login-method',
   'message-setting',
   'sync',
+  'api-key',
+  'webhook',
+  'maintenance',
 ]
 /** Resources without an area that districts read and only the city changes (A2). */
-const CITY_RULES: readonly Resource[] = ['score-rule', 'evaluation-setting', 'calendar']
+const CITY_RULES: readonly Resource[] = [
+  'score-rule',
+  'evaluation-setting',
+  'calendar',
+  'login-method',
+]
 /** Of the city's resources those that are not for examiners and auditors. */
-const CITY_ADMINISTRATION: readonly Resource[] = ['tenant', 'menu', 'ca-plugin']
+const CITY_ADMINISTRATION: readonly Resource[] = [
+  'tenant',
+  'menu',
+  'ca-plugin',
+  'api-key',
+  'webhook',
+]
 const READ_ACTIONS: readonly string[] = ['list', 'view', 'export']
 
 const split = (permission: Permission) => permission.split(':') as [Resource, string]

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.js'
+
 /** What can wait for a supervisor's decision (`sourceType` of examineList). */
 export const TODO_SOURCES = [
   'registration',
@@ -12,8 +14,27 @@ export const TODO_SOURCES = [
   'sync',
   'flag',
   'calendar',
+  'backup',
+  'webhook',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
+
+/** What a supervisor needs to decide an item of a source; a change of a profile names that of its kind. */
+export const TODO_PERMISSIONS = {
+  registration: 'registration:approve',
+  qualification: 'qualification:approve',
+  certificate: 'certificate:approve',
+  dishonesty: 'integrity:approve',
+  adjustment: 'adjustment:approve',
+  complaint: 'case:approve',
+  objection: 'case:approve',
+  repair: 'case:approve',
+  sync: 'project:stage',
+  flag: 'credit:recompute',
+  calendar: 'calendar:update',
+  backup: 'job:cancel',
+  webhook: 'webhook:update',
+} as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 
 /** Path of the page that shows a reported behaviour, and of that with the issues of a sync run; both by `?id=`. */
 export const REPORT_PAGE = '/integrityManagement/report'

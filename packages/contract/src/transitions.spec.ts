@@ -65,9 +65,12 @@ describe('the machines', () => {
     expect(machines.map(({ name }) => name).sort()).toEqual([
       'ACCOUNT_MACHINE',
       'ADJUSTMENT_MACHINE',
+      'API_KEY_MACHINE',
       'BONUS_CLAIM_MACHINE',
       'CASE_MACHINE',
       'CERTIFICATE_MACHINE',
+      'CREDIT_RECORD_MACHINE',
+      'DELIVERY_MACHINE',
       'DISHONEST_RECORD_MACHINE',
       'EVALUATION_MACHINE',
       'JOB_MACHINE',
@@ -77,6 +80,7 @@ describe('the machines', () => {
       'REGISTRATION_MACHINE',
       'REVISION_MACHINE',
       'SYNC_RUN_MACHINE',
+      'WEBHOOK_MACHINE',
     ])
     const here = import.meta.glob<string>(['./**/*.ts', '!./**/*.spec.ts'], {
       eager: true,

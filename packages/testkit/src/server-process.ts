@@ -63,11 +63,11 @@ export class ServerProcess {
   async start(): Promise<number> {
     const { env, script = SERVER, cwd = '', nodeArgs = [], readyPath = READY_PATH } = this.options
     const { logFile } = this.options
-    const { SERVER_FLAGS } = await serverFlags()
+    const { SERVER_ENV, SERVER_FLAGS } = await serverOptions()
     const begin = performance.now()
     this.child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeArgs, script], {
       cwd: `${PROJECT_ROOT}${cwd}`,
-      env: { ...env, PORT: String(this.port) },
+      env: { ...SERVER_ENV, ...env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
     })
     if (logFile) {
@@ -117,8 +117,11 @@ export class ServerProcess {
   }
 }
 
-/** The options with which `npm start` runs Node; plain JavaScript, as nothing is built before it. */
-function serverFlags(): Promise<{ SERVER_FLAGS: readonly string[] }> {
+/** How `npm start` runs Node; plain JavaScript, as nothing is built before it. */
+function serverOptions(): Promise<{
+  SERVER_ENV: Readonly<Record<string, string>>
+  SERVER_FLAGS: readonly string[]
+}> {
   return import(new URL('scripts/lib/server-flags.mjs', `file://${PROJECT_ROOT}`).href)
 }
 

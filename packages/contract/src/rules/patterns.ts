@@ -11,6 +11,7 @@ export const LENGTH = {
   personName: { min: 1, max: 30 },
   organisationName: { min: 1, max: 200 },
   text: { min: 1, max: 2000 },
+  reply: { min: 1, max: 500 },
   email: { min: 3, max: 100 },
   url: { min: 1, max: 1000 },
   password: { min: 8, max: 16 },
