@@ -33,3 +33,9 @@ export async function runStatement<R>(
   const client = (await queryRunner.connect()) as PoolClient
   return client.query<R & QueryResultRow>(query)
 }
+
+/** Returns the connection of a transaction, for what no statement can do: COPY. */
+export async function connectionOf({ manager }: Ctx): Promise<PoolClient> {
+  if (!manager.queryRunner) throw new Error('no transaction')
+  return (await manager.queryRunner.connect()) as PoolClient
+}

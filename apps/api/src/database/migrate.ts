@@ -69,6 +69,19 @@ export function migrate(url: string): Promise<number> {
   return withDataSource(url, async (dataSource) => (await dataSource.runMigrations()).length)
 }
 
+/** Applies those of the given migrations that are pending. */
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
+  const migrations = MIGRATIONS.filter(({ name }) => names.includes(name))
+  const pool = { url, size: 2, statementTimeout: 0, applicationName: 'credit-prepare' }
+  const dataSource = new DataSource({ ...dataSourceOptions(pool), migrations })
+  await dataSource.initialize()
+  try {
+    await dataSource.runMigrations()
+  } finally {
+    await dataSource.destroy()
+  }
+}
+
 /** Takes the newest migration back; answers its name, or null where there is none. */
 export function revertMigration(url: string): Promise<string | null> {
   return withDataSource(url, async (dataSource) => {

@@ -90,11 +90,12 @@ export function auditHead(
   ctx: Ctx,
   { action, entity, areaId }: Pick<AuditEntry, 'action' | 'entity' | 'areaId'>,
 ): AuditHead {
+  const who = ctx.actor?.viewer ?? ctx.actor
   return {
     at: ctx.clock.now(),
-    accountId: ctx.actor?.accountId ?? null,
-    accountName: ctx.actor?.loginName ?? '',
-    areaId: areaId ?? ctx.actor?.areaId ?? null,
+    accountId: who?.accountId ?? null,
+    accountName: who?.loginName ?? '',
+    areaId: areaId ?? who?.areaId ?? null,
     action,
     entity,
     ip: ctx.ip,

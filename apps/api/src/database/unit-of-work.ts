@@ -37,6 +37,29 @@ export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<
   )
 }
 
+/**
+ * Begins a transaction beside others, runs `lock` in it and leaves it open. Returns what ends it, and
+ * with it the lock, and what `lock` returned.
+ */
+export async function holdTransaction<T>(
+  ctx: Ctx,
+  lock: (tx: Ctx) => Promise<T>,
+): Promise<{ locked: T; release: () => Promise<void> }> {
+  const runner = ctx.manager.dataSource.createQueryRunner()
+  const release = async () => {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined)
+    if (!runner.isReleased) await runner.release()
+  }
+  try {
+    await runner.startTransaction()
+    await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    return { locked: await lock(ctx.with({ manager: runner.manager })), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
 /** Runs `fn` as a part of the transaction that is rolled back by itself where it fails. */
 export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
   const after: Ctx['afterCommit'] = []

@@ -1,15 +1,19 @@
 import { AreaEntity } from './areas/area.js'
 import { AuditHeadEntity } from './audit/audit-head.js'
 import { AuditLogEntity } from './audit/audit-log.js'
+import { BackupRunEntity } from './backup/backup-run.js'
 import { CalendarChangeEntity } from './calendar/calendar-change.js'
 import { CalendarYearEntity } from './calendar/calendar-year.js'
 import { AdjustmentEntity } from './credit/adjustment.js'
+import { ApiKeyEntity } from './credit/api-key.js'
 import { BaseScoreSettingEntity } from './credit/base-score-setting.js'
 import { BonusClaimEntity } from './credit/bonus-claim.js'
 import { BonusItemEntity } from './credit/bonus-item.js'
 import { CaseStepEntity } from './credit/case-step.js'
 import { CreditCaseEntity } from './credit/credit-case.js'
+import { CreditChangeEntity } from './credit/credit-change.js'
 import { CreditFactEntity } from './credit/credit-fact.js'
+import { CreditRecordEntity } from './credit/credit-record.js'
 import { DishonestRecordEntity } from './credit/dishonest-record.js'
 import { DishonestyItemEntity } from './credit/dishonesty-item.js'
 import { OverviewScoreEntity } from './credit/overview-score.js'
@@ -19,6 +23,8 @@ import { ScoreFormulaEntity } from './credit/score-formula.js'
 import { ScoreLineEntity } from './credit/score-line.js'
 import { SettingDayEntity } from './credit/setting-day.js'
 import { StarRatingEntity } from './credit/star-rating.js'
+import { WebhookEntity } from './credit/webhook.js'
+import { WebhookDeliveryEntity } from './credit/webhook-delivery.js'
 import { ImportMappingEntity } from './crud/import-mapping.js'
 import { ImportRejectionEntity } from './crud/import-rejection.js'
 import { IdempotencyKeyEntity } from './database/idempotency-key.js'
@@ -46,12 +52,15 @@ import { SessionEntity } from './identity/session.js'
 import { SpentChallengeEntity } from './identity/spent-challenge.js'
 import { JobEntity } from './jobs/job.js'
 import { JobRowEntity } from './jobs/job-row.js'
+import { BroadcastEntity } from './messaging/broadcast.js'
+import { MailVerificationEntity } from './messaging/mail-verification.js'
 import { MessageEventEntity } from './messaging/message-event.js'
 import { MessagePreferenceEntity } from './messaging/message-preference.js'
 import { MessageSettingEntity } from './messaging/message-setting.js'
 import { MessageToldEntity } from './messaging/message-told.js'
 import { OutboxMessageEntity } from './messaging/outbox-message.js'
 import { SystemMessageEntity } from './messaging/system-message.js'
+import { AccountLinkEntity } from './participants/account-link.js'
 import { AgencyProfileEntity } from './participants/agency-profile.js'
 import { CertificateEntity } from './participants/certificate.js'
 import { ExpertProfileEntity } from './participants/expert-profile.js'
@@ -69,25 +78,31 @@ import { SectionStageEntity } from './projects/section-stage.js'
 import { RegistrationEntity } from './registration/registration.js'
 import { CarouselSlideEntity } from './site/carousel-slide.js'
 import { DictionaryEntity } from './site/dictionary.js'
+import { MaintenanceNoticeEntity } from './site/maintenance-notice.js'
 import { RegulationEntity } from './site/regulation.js'
 import { SyncItemEntity } from './sync/sync-item.js'
 import { SyncReleaseEntity } from './sync/sync-release.js'
 import { SyncRunEntity } from './sync/sync-run.js'
 import { TodoEntity } from './todo/todo.js'
 import { AccountPreferenceEntity } from './workspace/account-preference.js'
+import { FollowEntity } from './workspace/follow.js'
+import { NoteEntity } from './workspace/note.js'
 import { SavedViewEntity } from './workspace/saved-view.js'
 
 /** The whole data model. */
 export const ENTITIES = [
   AccountEntity,
+  AccountLinkEntity,
   AccountPreferenceEntity,
   AccountCertificateEntity,
   AccountRoleEntity,
   AdjustmentEntity,
   AgencyProfileEntity,
+  ApiKeyEntity,
   AreaEntity,
   AuditHeadEntity,
   AuditLogEntity,
+  BackupRunEntity,
   BaseScoreSettingEntity,
   BidSectionEntity,
   BonusClaimEntity,
@@ -100,7 +115,9 @@ export const ENTITIES = [
   CertificateEntity,
   CaseStepEntity,
   CreditCaseEntity,
+  CreditChangeEntity,
   CreditFactEntity,
+  CreditRecordEntity,
   DictionaryEntity,
   DishonestRecordEntity,
   DishonestyItemEntity,
@@ -109,6 +126,7 @@ export const ENTITIES = [
   EvaluationSettingVersionEntity,
   ExpertProfileEntity,
   FileUseEntity,
+  FollowEntity,
   ImportMappingEntity,
   ImportRejectionEntity,
   IdempotencyKeyEntity,
@@ -118,7 +136,11 @@ export const ENTITIES = [
   LoginMethodEntity,
   MenuEntity,
   MergeRowEntity,
+  NoteEntity,
   OneTimeCodeEntity,
+  BroadcastEntity,
+  MailVerificationEntity,
+  MaintenanceNoticeEntity,
   MessageEventEntity,
   MessagePreferenceEntity,
   MessageSettingEntity,
@@ -157,4 +179,6 @@ export const ENTITIES = [
   SyncRunEntity,
   SystemMessageEntity,
   TodoEntity,
+  WebhookEntity,
+  WebhookDeliveryEntity,
 ] as const

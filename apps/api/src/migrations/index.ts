@@ -35,6 +35,20 @@ import { Merges1764000000740 } from './1764000000740-merges.js'
 import { CertificateLogin1764000000750 } from './1764000000750-certificate-login.js'
 import { AreaContacts1764000000751 } from './1764000000751-area-contacts.js'
 import { Cases1764000000760 } from './1764000000760-cases.js'
+import { TodoPermission1764000000770 } from './1764000000770-todo-permission.js'
+import { RevisionSource1764000000771 } from './1764000000771-revision-source.js'
+import { Notes1764000000780 } from './1764000000780-notes.js'
+import { CreditRecords1764000000790 } from './1764000000790-credit-records.js'
+import { OpenCredit1764000000791 } from './1764000000791-open-credit.js'
+import { AccountLinks1764000000800 } from './1764000000800-account-links.js'
+import { People1764000000801 } from './1764000000801-people.js'
+import { Backups1764000000810 } from './1764000000810-backups.js'
+import { Outstanding1764000000820 } from './1764000000820-outstanding.js'
+import { Follows1764000000830 } from './1764000000830-follows.js'
+import { Replies1764000000840 } from './1764000000840-replies.js'
+import { MailVerification1764000000850 } from './1764000000850-mail-verification.js'
+import { MaintenanceNotice1764000000851 } from './1764000000851-maintenance-notice.js'
+import { Broadcast1764000000852 } from './1764000000852-broadcast.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -75,4 +89,18 @@ export const MIGRATIONS = [
   CertificateLogin1764000000750,
   AreaContacts1764000000751,
   Cases1764000000760,
+  TodoPermission1764000000770,
+  RevisionSource1764000000771,
+  Notes1764000000780,
+  CreditRecords1764000000790,
+  OpenCredit1764000000791,
+  AccountLinks1764000000800,
+  People1764000000801,
+  Backups1764000000810,
+  Outstanding1764000000820,
+  Follows1764000000830,
+  Replies1764000000840,
+  MailVerification1764000000850,
+  MaintenanceNotice1764000000851,
+  Broadcast1764000000852,
 ] as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PERMISSIONS } from '@credit/contract'
+import { PAGE_TREE, PERMISSIONS } from '@credit/contract'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** What the seeded rows are made from; changes of the use cases they call hardly change them. */
@@ -13,7 +13,7 @@ const FOLDERS = ['seeds', 'migrations', 'entities'].map((folder) => join(ROOT, f
  * @param more further folders that they depend on.
  */
 export function seedHash(...more: readonly string[]): string {
-  const hash = createHash('sha256').update(PERMISSIONS.join())
+  const hash = createHash('sha256').update(JSON.stringify([PERMISSIONS, PAGE_TREE]))
   for (const folder of [...FOLDERS, ...more]) {
     for (const file of filesOf(folder)) hash.update(file).update(readFileSync(file))
   }

@@ -14,4 +14,8 @@ export class AuditHeadEntity {
 
   @Column('text')
   hash: string
+
+  /** Place of the newest link that came from a backup: transactions before it were numbered by another server. */
+  @Column('bigint', { default: 0 })
+  restoredSeq: string
 }

@@ -48,10 +48,6 @@ export class BonusClaimEntity extends DecisionEntity {
   @Column('date', { nullable: true })
   validUntil: string | null
 
-  /** Revoked: not in force from this day on. */
-  @Column('date', { nullable: true })
-  endedOn: string | null
-
   @Column('text', { default: '' })
   reason: string
 }

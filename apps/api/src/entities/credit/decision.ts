@@ -25,6 +25,10 @@ export abstract class DecisionEntity extends BaseEntity {
   @Column('date', { nullable: true })
   inForceFrom: string | null
 
+  /** Revoked or repaired: not in force from this day on. */
+  @Column('date', { nullable: true })
+  endedOn: string | null
+
   @TimeColumn({ nullable: true })
   decidedAt: Date | null
 

@@ -83,10 +83,6 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column('date', { nullable: true })
   validUntil: string | null
 
-  /** Repaired or revoked: not in force from this day on. */
-  @Column('date', { nullable: true })
-  endedOn: string | null
-
   @Column('date', { nullable: true })
   publishDate: string | null
 

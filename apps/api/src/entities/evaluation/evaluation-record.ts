@@ -14,6 +14,8 @@ export interface Deferral {
   text: string
   at: string
   dueAt: string
+  /** The person who deferred it; not known of older deferrals. */
+  by?: string
 }
 
 /** A dishonest behaviour reported inside an evaluation; notice is given after the reveal. */
@@ -21,6 +23,16 @@ export interface ReportedBehaviour {
   itemId: string
   description: string
   fileIds: string[]
+}
+
+/** What the evaluated party said to an evaluation, once. */
+export interface EvaluationReply {
+  text: string
+  at: string
+  /** Account that wrote it. */
+  accountId: string
+  /** Removed by a supervisor: its text is shown to supervisors only. */
+  removed: { at: string; accountId: string; reason: string } | null
 }
 
 /** Answers that are stored but not submitted. */
@@ -45,6 +57,9 @@ export interface EvaluationDraft {
   where: `NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped') OR status = 'expired' AND end_reason = 'window')`,
 })
 @Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
+@Index('ix_evaluation_record_outstanding', ['dueAt', 'id'], {
+  where: "NOT optional AND status IN ('pending', 'deferred', 'expired')",
+})
 @Index('ix_evaluation_record_sealed', ['windowEndsAt'], { where: "status = 'submitted'" })
 @Index('ix_evaluation_record_held', ['settingId', 'evaluatedId'], { where: "status = 'held'" })
 @Index('ix_evaluation_record_pool', ['poolId'], { where: 'pool_id IS NOT NULL' })
@@ -127,6 +142,10 @@ export class EvaluationRecordEntity {
   @TimeColumn()
   dueAt: Date
 
+  /** When a supervisor last reminded its evaluator. */
+  @TimeColumn({ nullable: true })
+  remindedAt: Date | null
+
   /** When the anonymous records of its cell in this section are revealed together. */
   @TimeColumn()
   windowEndsAt: Date
@@ -149,6 +168,9 @@ export class EvaluationRecordEntity {
 
   @Column('jsonb', { default: () => "'[]'" })
   dishonesty: ReportedBehaviour[]
+
+  @Column('jsonb', { nullable: true })
+  reply: EvaluationReply | null
 
   /** 0 to 100, rounded half up to hundredths at submit. */
   @PointsColumn({ nullable: true })

@@ -24,6 +24,18 @@ export class AccountEntity extends BaseEntity {
   @Column('text')
   name: string
 
+  /** Of the person who uses the account of an organisation; null where that is not known. */
+  @Column('text', { nullable: true })
+  personName: string | null
+
+  /** Invited by the owner of the organisation's account; false for owners, experts and supervisors. */
+  @Column('boolean', { default: false })
+  handler: boolean
+
+  /** When the owner took the handler out; an account that a supervisor disabled has none. */
+  @TimeColumn({ nullable: true })
+  leftAt: Date | null
+
   /** Sign: 0 supervisor, 1 purchaser, 2 supplier, 3 agency, 4 expert. */
   @Column('smallint')
   type: Sign

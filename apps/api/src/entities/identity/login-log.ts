@@ -1,4 +1,4 @@
-import type { ErrorCode, LoginType, Sign } from '@credit/contract'
+import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
@@ -33,7 +33,7 @@ export class LoginLogEntity {
   type: Sign
 
   @Column('text')
-  method: LoginType
+  method: LoginMethod
 
   @Column('text', { default: 'login' })
   event: 'login' | 'logout'

@@ -18,6 +18,10 @@ export class MessagePreferenceEntity {
   @Column('text', { nullable: true })
   email: string | null
 
+  /** When its owner opened the link sent to it; an address without gets no other mail. */
+  @TimeColumn({ nullable: true })
+  emailVerifiedAt: Date | null
+
   /** Language of text messages and mails; null = the default. */
   @Column('text', { nullable: true })
   locale: Locale | null

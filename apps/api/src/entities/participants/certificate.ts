@@ -57,6 +57,10 @@ export class CertificateEntity extends BaseEntity {
   @Column({ type: 'text', enum: [...CERTIFICATE_STATES] })
   status: CertificateStatus
 
+  /** The person who submitted this version; empty where that is not known. */
+  @Column('text', { default: '' })
+  submittedBy: string
+
   /** Why it was rejected. */
   @Column('text', { default: '' })
   reason: string

@@ -1,4 +1,4 @@
-import type { RevisionStatus } from '@credit/contract'
+import type { RevisionSource, RevisionStatus } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
 import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
@@ -41,6 +41,10 @@ export class RevisionEntity extends BaseEntity {
   /** A code whose check digit is wrong was compared with the licence. */
   @Column('boolean', { default: false })
   codeConfirmed: boolean
+
+  /** Whether an account or the sync made the change. */
+  @Column('text', { default: 'account' })
+  source: RevisionSource
 
   /** Account that proposed or made the change; null where the product did. */
   @RefColumn({ nullable: true })

@@ -1,4 +1,4 @@
-import type { Names, TodoSource } from '@credit/contract'
+import type { Names, Permission, TodoSource } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation, Unique } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
@@ -43,7 +43,14 @@ export class TodoEntity {
   @Column('text')
   link: string
 
+  /** What a supervisor needs to decide it. */
+  @Column('text')
+  permission: Permission
+
   /** The supervisor who took it. */
   @RefColumn({ nullable: true })
   assigneeId: string | null
+
+  @Column('text', { default: '' })
+  assigneeName: string
 }

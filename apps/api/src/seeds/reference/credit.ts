@@ -1,5 +1,5 @@
 import {
-  type Names,
+  both,
   PARTICIPANT_SIGNS,
   SETTING_DAY_KEYS,
   type SettingDayKey,
@@ -32,8 +32,6 @@ const DAYS: Record<SettingDayKey, number> = {
   objectionDecide: 10,
   recordValidity: 90,
 }
-
-const names = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
 
 /** The rules of the credit score (domain.md, catalogue 2) and their first version. */
 export async function seedCredit(ctx: Ctx): Promise<void> {
@@ -88,7 +86,7 @@ function bonusItems(): object[] {
     BONUSES[sign].map(([code, zh, en, points, maxPoints, validityMonths]) => ({
       sign,
       code,
-      names: names(zh, en),
+      names: both(zh, en),
       points,
       maxPoints,
       validityMonths,
@@ -105,14 +103,14 @@ function dishonestyItems(): object[] {
       return {
         sign,
         code,
-        names: names(zh, en),
+        names: both(zh, en),
         tier,
         points,
         publicityMinMonths: months.min,
         publicityMaxMonths: months.max,
         validityMonths,
         repairAfterMonths: months.repair,
-        bases: basis && basisEn ? names(basis, basisEn) : null,
+        bases: basis && basisEn ? both(basis, basisEn) : null,
       }
     }),
   )
@@ -125,7 +123,7 @@ async function seedLevels(ctx: Ctx): Promise<void> {
       sign: null,
       stars,
       minScore,
-      labels: names(zh, en),
+      labels: both(zh, en),
     }))
     await ctx.manager.insert(StarRatingEntity, rows)
   }
@@ -135,8 +133,8 @@ async function seedLevels(ctx: Ctx): Promise<void> {
       sign,
       code,
       minScore,
-      labels: names(zh, en),
-      measureTexts: names(measuresZh, measuresEn),
+      labels: both(zh, en),
+      measureTexts: both(measuresZh, measuresEn),
     }))
     await ctx.manager.insert(OverviewScoreEntity, rows)
   }

@@ -1,14 +1,12 @@
-import type { Names } from '@credit/contract'
+import { both } from '@credit/contract'
 import { HOLIDAYS } from './holidays.js'
 import type { SeededDictionary } from './seeded-dictionary.js'
-
-const two = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
 
 /** Catalogue 5. The program reads them under these codes. */
 export const DICTIONARIES: readonly SeededDictionary[] = [
   {
     code: 'HIGHEST_EDUCATION',
-    names: two('最高学历', 'Highest education'),
+    names: both('最高学历', 'Highest education'),
     items: [
       ['1', '高中及以下', 'Secondary or below'],
       ['2', '大专', 'Junior college'],
@@ -19,7 +17,7 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'GENDER',
-    names: two('性别', 'Gender'),
+    names: both('性别', 'Gender'),
     items: [
       ['0', '女', 'Female'],
       ['1', '男', 'Male'],
@@ -28,7 +26,7 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'DEFERRAL_REASON',
-    names: two('暂缓评价原因', 'Reason of a deferral'),
+    names: both('暂缓评价原因', 'Reason of a deferral'),
     items: [
       ['1', '分批交付，尚未完成', 'Delivery in batches, not finished'],
       ['2', '质保期内，待观察', 'Within warranty, to be observed'],
@@ -39,7 +37,7 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'CERTIFICATE_KIND',
-    names: two('证照类型', 'Kind of certificate'),
+    names: both('证照类型', 'Kind of certificate'),
     items: [
       ['1', '营业执照', 'Business licence'],
       ['2', '质量管理体系', 'Quality management'],
@@ -52,7 +50,7 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'PROCUREMENT_METHOD',
-    names: two('采购方式', 'Procurement method'),
+    names: both('采购方式', 'Procurement method'),
     items: [
       ['open', '公开招标', 'Open tender'],
       ['selective', '邀请招标', 'Selective tender'],
@@ -65,7 +63,7 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'CASE_KIND',
-    names: two('投诉类型', 'Kind of case'),
+    names: both('投诉类型', 'Kind of case'),
     items: [
       ['complaint', '投诉', 'Complaint'],
       ['objection', '异议', 'Objection'],
@@ -74,8 +72,8 @@ export const DICTIONARIES: readonly SeededDictionary[] = [
   },
   {
     code: 'HOLIDAY',
-    names: two('节假日与调休', 'Public holidays and make-up working days'),
-    descriptions: two(
+    names: both('节假日与调休', 'Public holidays and make-up working days'),
+    descriptions: both(
       '每天一项：取值为日期加 /off（放假）或 /work（调休上班）。2024至2026年按国务院办公厅公布的安排；2027年目前只列法定假日，待安排公布后由监管人员在工作日历中核对、补充调休日期并确认。',
       'One item a day: the date followed by /off (holiday) or /work (make-up working day). 2024 to 2026 as published by the General Office of the State Council. For 2027 only the statutory holidays are entered; supervisors compare them with the notice once it is published, add the make-up days and confirm the year in the calendar.',
     ),

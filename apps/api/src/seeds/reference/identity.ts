@@ -37,14 +37,26 @@ export async function seedIdentity(ctx: Ctx): Promise<void> {
   for (const code of BUILT_IN_ROLES) {
     const known = roles.get(code)
     const roleId = known ?? (await insertRole(ctx, code))
-    // What was taken from a role stays taken; only entries that are new come to it.
-    const fresh = new Set(known ? newMenus : menus.keys())
+    // What was taken from a role stays taken; entries that are new come to it, with the pages that it had none of.
+    const before = new Set(known ? menusOf(code, without(newMenus, MENUS)) : [])
     const menuIds = menusOf(code, MENUS).flatMap((menu) => {
-      const id = fresh.has(menu) ? menus.get(menu) : undefined
+      const id = before.has(menu) ? undefined : menus.get(menu)
       return id ? [{ roleId, menuId: id }] : []
     })
-    if (menuIds.length) await ctx.manager.insert(RoleMenuEntity, menuIds)
+    if (menuIds.length) {
+      await ctx.manager.upsert(RoleMenuEntity, menuIds, {
+        conflictPaths: ['roleId', 'menuId'],
+        skipUpdateIfNoValuesChanged: true,
+      })
+    }
   }
+}
+
+/** The menu as it was before some of its entries were added. */
+function without(codes: readonly string[], nodes: readonly MenuSeed[]): MenuSeed[] {
+  return nodes
+    .filter(({ code }) => !codes.includes(code))
+    .map((node) => (node.children ? { ...node, children: without(codes, node.children) } : node))
 }
 
 async function seedLoginMethods(ctx: Ctx): Promise<void> {

@@ -1,9 +1,7 @@
-import type { MessageChannel, MessageEvent, Names } from '@credit/contract'
+import { both, type MessageChannel, type MessageEvent, type Names } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
-
-const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })
 
 interface SeededSetting {
   event: MessageEvent
@@ -45,6 +43,15 @@ const SETTINGS: readonly SeededSetting[] = [
     template: both(
       '{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价未提交，今日 24 时到期。',
       '{count} evaluations of {projectName} ({sectionName}), {stage}, are due today at midnight.',
+    ),
+  },
+  {
+    event: 'evaluationReminded',
+    channels: ALL,
+    title: both('请尽快完成评价', 'Please complete your evaluations'),
+    template: both(
+      '监管部门提醒：{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价待您提交，{dueDate} 到期。',
+      'The supervisor reminds you: {count} evaluations of {projectName} ({sectionName}), {stage}, are due on {dueDate}.',
     ),
   },
   {
@@ -182,6 +189,21 @@ const SETTINGS: readonly SeededSetting[] = [
     template: both('{caseTitle}：{outcome}。', '{caseTitle}: {outcome}.'),
   },
   {
+    event: 'evaluationReplied',
+    channels: WRITTEN,
+    title: both('您作出的评价收到回应', 'A reply to an evaluation you gave'),
+    template: both(
+      '{participantName} 对您作出的评价作了回应。',
+      '{participantName} replied to an evaluation you gave.',
+    ),
+  },
+  {
+    event: 'replyRemoved',
+    channels: WRITTEN,
+    title: both('您的回应已被移除', 'Your reply was removed'),
+    template: both('监管部门移除了您的回应：{reason}', 'A supervisor removed your reply: {reason}'),
+  },
+  {
     event: 'syncRefused',
     channels: WRITTEN,
     title: both('数据同步有问题', 'The data sync has problems'),
@@ -189,6 +211,27 @@ const SETTINGS: readonly SeededSetting[] = [
       '本次同步{outcome}，{refused} 条数据被拒收。',
       'The sync {outcome}; {refused} releases were refused.',
     ),
+  },
+  {
+    event: 'todoAssigned',
+    channels: WRITTEN,
+    title: both('有待办事项转交给您', 'A to-do was assigned to you'),
+    template: both(
+      '{accountName} 将“{todoTitle}”交由您处理。',
+      '{accountName} assigned “{todoTitle}” to you.',
+    ),
+  },
+  {
+    event: 'recordChanged',
+    channels: ['site'],
+    title: both('您关注的记录有变化', 'A record you follow has changed'),
+    template: both('{recordName}：{changes}。', '{recordName}: {changes}.'),
+  },
+  {
+    event: 'broadcast',
+    channels: WRITTEN,
+    title: both('通知', 'Notice'),
+    template: both('{title}\n{text}', '{title}\n{text}'),
   },
   {
     event: 'jobDone',

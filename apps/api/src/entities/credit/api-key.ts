@@ -1,0 +1,44 @@
+import { API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } from '@credit/contract'
+import { Column, Entity, Index } from 'typeorm'
+import { BaseEntity, SecretColumn, TimeColumn } from '../columns.js'
+import { Unscoped } from '../scope.js'
+
+/** A key by which another system reads credit. */
+@Entity('api_key')
+@Unscoped<ApiKeyEntity>('supervisors of the city give access to other systems', {
+  unaudited: ['hash', 'lastUsedAt'],
+})
+@Index('uq_api_key_name', ['name'], { unique: true })
+@Index('uq_api_key_hash', ['hash'], { unique: true, where: 'hash IS NOT NULL' })
+export class ApiKeyEntity extends BaseEntity {
+  /** The system that has it. */
+  @Column('text')
+  name: string
+
+  /** The first characters of the key, by which people recognise it; empty before it is issued. */
+  @Column('text', { default: '' })
+  prefix: string
+
+  /** SHA-256 of the key in hex: the key is random, so that no slow hash is needed. */
+  @SecretColumn('text', { nullable: true })
+  hash: string | null
+
+  @Column('text', { array: true })
+  scopes: ApiKeyScope[]
+
+  @Column('integer')
+  quotaPerMinute: number
+
+  @Column('integer')
+  quotaPerDay: number
+
+  /** The last day on which it opens; null = until it is revoked. */
+  @Column('date', { nullable: true })
+  expiresOn: string | null
+
+  @Column({ type: 'text', enum: [...API_KEY_STATES] })
+  status: ApiKeyStatus
+
+  @TimeColumn({ nullable: true })
+  lastUsedAt: Date | null
+}

@@ -1,0 +1,85 @@
+import {
+  CREDIT_RECORD_STATES,
+  type CreditRecordStatus,
+  type Locale,
+  type Names,
+  type ParticipantSign,
+} from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+
+/** A serious act in force on the day of issue. */
+export interface StatedAct {
+  names: Names
+  authority: string | null
+  decisionNumber: string | null
+  decidedOn: string | null
+}
+
+/** What a credit record states; it never changes. Score, stars and band are null as they are in public. */
+export interface StatedCredit {
+  holder: string
+  code: string | null
+  sign: ParticipantSign
+  area: Names
+  score: number | null
+  starLevel: number | null
+  band: string | null
+  bandLabels: Names | null
+  unrated: boolean
+  evaluatorCount: number
+  /** Null while unrated. */
+  terms: Record<'base' | 'bonus' | 'mutual' | 'deduction' | 'adjustment' | 'limit', number> | null
+  asOf: string
+  ruleVersion: number
+  serious: StatedAct[]
+}
+
+/** A numbered statement of a participant's credit at a moment, printed and signed. */
+@Entity('credit_record')
+@AreaScoped({ party: ['participantId'] })
+@Index('uq_credit_record_number', ['number'], { unique: true })
+@Index(['participantId', 'createTime', 'id'])
+@Index(['areaId'])
+export class CreditRecordEntity extends BaseEntity {
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** Home area of the participant on the day of issue. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('text')
+  number: string
+
+  @Column('text')
+  locale: Locale
+
+  @Column({ type: 'text', enum: [...CREDIT_RECORD_STATES] })
+  status: CreditRecordStatus
+
+  @Column('date')
+  validUntil: string
+
+  @Column('jsonb')
+  stated: StatedCredit
+
+  /** The signed PDF; null until the job has made it. */
+  @RefColumn({ nullable: true })
+  fileId: string | null
+
+  @Column('text', { nullable: true })
+  sha256: string | null
+
+  @Column('text', { default: '' })
+  reason: string
+}

@@ -1,0 +1,46 @@
+import type { BroadcastRole, Names } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** A message that a supervisor wrote to the accounts of some roles, in its own area or, of the city, in all. */
+@Entity('broadcast')
+@AreaScoped()
+@Index(['areaId', 'createTime', 'id'])
+export class BroadcastEntity extends BaseEntity {
+  /** That of the supervisor. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  /** Whose accounts get it; null: those of all areas. */
+  @RefColumn({ nullable: true })
+  toAreaId: string | null
+
+  @ManyToOne(() => AreaEntity)
+  toArea?: Relation<AreaEntity>
+
+  /** Of the accounts that get it. */
+  @Column('text', { array: true })
+  roles: BroadcastRole[]
+
+  @NamesColumn()
+  title: Names
+
+  @NamesColumn()
+  text: Names
+
+  @Column('text')
+  accountName: string
+
+  /** Accounts that it has been sent to. */
+  @Column('integer', { default: 0 })
+  sent: number
+
+  /** When the last of them was reached; null while it is being sent. */
+  @TimeColumn({ nullable: true })
+  sentAt: Date | null
+}

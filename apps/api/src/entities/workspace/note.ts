@@ -1,0 +1,42 @@
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** Kinds of records that supervisors write notes about. */
+export const NOTED_TYPES = ['participant', 'project', 'section', 'case'] as const
+export type NotedType = (typeof NOTED_TYPES)[number]
+
+/** What a supervisor wrote about a record, for other supervisors; never changed or deleted. */
+@Entity('note')
+@AreaScoped()
+@Index(['recordId', 'createTime', 'id'])
+export class NoteEntity {
+  @Id()
+  id: string
+
+  @TimeColumn()
+  createTime: Date
+
+  @Column('text')
+  recordType: NotedType
+
+  @RefColumn()
+  recordId: string
+
+  /** That of the record when the note was written. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @RefColumn()
+  accountId: string
+
+  @Column('text')
+  accountName: string
+
+  @Column('text')
+  text: string
+}
