@@ -7,6 +7,13 @@ const dist = fileURLToPath(new URL('dist/', import.meta.url))
 // Removes the chunks of the last build; their names contain a hash of the content.
 for (const name of readdirSync(dist)) if (/^main-.*\.js$/.test(name)) rmSync(join(dist, name))
 
+/** Large packages that only some processes need: loaded by the first call that needs them. */
+const ON_DEMAND =
+  /^(sharp|exceljs|file-type|ics|minio|nodemailer|svg-captcha-fixed|asn1js|pkijs|sm-crypto-v2)$/
+
+/** Chunks that every start imports, although not in the first file. */
+const AT_START = ['create-app', 'open-database', 'prepare']
+
 /**
  * Bundles the server into few files (docs/decisions/0008): resolving, reading and linking two thousand
  * modules took most of a start. The compiled files stay next to it, for the command line and for the
@@ -16,13 +23,7 @@ export default defineConfig({
   input: { main: `${dist}main.js` },
   platform: 'node',
   // Native code, and packages that are loaded on demand or read their own files.
-  external: [
-    /^sharp$/,
-    /^@node-rs\/argon2$/,
-    /^@credit\/embedded-postgres$/,
-    /^(exceljs|file-type|graphile-worker|ics|minio|nodemailer|svg-captcha-fixed)$/,
-    /^(asn1js|pkijs|sm-crypto-v2)$/,
-  ],
+  external: [ON_DEMAND, /^@node-rs\/argon2$/, /^@credit\/embedded-postgres$/, /^graphile-worker$/],
   // The demo is bundled from its source, because it is built after the API.
   resolve: {
     alias: {
@@ -30,7 +31,7 @@ export default defineConfig({
     },
     extensionAlias: { '.js': ['.js', '.ts'] },
   },
-  plugins: [ownAddresses(), oneTypeorm(), escapeNonLatin()],
+  plugins: [ownAddresses(), oneTypeorm(), escapeNonLatin(), onDemand()],
   output: {
     dir: dist,
     format: 'esm',
@@ -87,6 +88,31 @@ function escapeNonLatin() {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') {
           chunk.code = chunk.code.replace(/(\\*)([\u0100-\uffff])/g, escaped)
+        }
+      }
+    },
+  }
+}
+
+/** Fails if the server's entry, or what every start loads next, imports one of the packages on demand. */
+function onDemand() {
+  return {
+    name: 'on-demand',
+    generateBundle(_options, bundle) {
+      const atStart = new Set()
+      const visit = (name) => {
+        const chunk = bundle[name]
+        if (!chunk || atStart.has(name)) return
+        atStart.add(name)
+        for (const imported of chunk.imports) visit(imported)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.isEntry || AT_START.includes(chunk.name)) visit(chunk.fileName)
+      }
+      for (const name of atStart) {
+        const loaded = bundle[name].imports.filter((imported) => ON_DEMAND.test(imported))
+        if (loaded.length > 0) {
+          this.error(`${name} is loaded at every start and imports ${loaded.join(', ')}`)
         }
       }
     },

@@ -21,6 +21,8 @@ export interface Actor {
   changePwd: boolean
   /** true = may only set up a second factor and log out. */
   lacksSecondFactor?: boolean
+  /** The supervisor who looks at the participant's own pages, read only. */
+  viewer?: Pick<Actor, 'accountId' | 'loginName' | 'areaId'>
 }
 
 interface IdempotencyClaim {

@@ -10,6 +10,8 @@ export type HealthCheck = () => Promise<HealthState> | HealthState
 @Injectable()
 export class HealthRegistry {
   readonly checks = new Map<string, HealthCheck>()
+  /** Returns when the last good backup was finished, as its check has found. */
+  lastBackup: () => Date | null = () => null
 
   register(name: string, check: HealthCheck): void {
     this.checks.set(name, check)

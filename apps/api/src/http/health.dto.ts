@@ -1,6 +1,6 @@
 import { Out } from './fields.js'
 
-export const HEALTH_STATES = ['ok', 'failed', 'off'] as const
+export const HEALTH_STATES = ['ok', 'failed', 'off', 'late'] as const
 type HealthState = (typeof HEALTH_STATES)[number]
 
 export class HealthChecks {
@@ -15,6 +15,9 @@ export class HealthChecks {
 
   @Out({ enum: HEALTH_STATES })
   disk: HealthState
+
+  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: callers are served' })
+  backup: HealthState
 }
 
 export class Health {
@@ -23,4 +26,12 @@ export class Health {
 
   @Out({ type: HealthChecks, required: false })
   checks?: HealthChecks
+
+  @Out({
+    required: false,
+    type: Number,
+    nullable: true,
+    description: 'Age of the last good backup',
+  })
+  backupAgeSeconds?: number | null
 }

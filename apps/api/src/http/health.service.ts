@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Inject, Injectable } from '@nestjs/common'
+import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
@@ -17,6 +18,7 @@ export class HealthService {
     @Inject(ContextFactory) private readonly contexts: ContextFactory,
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: HealthRegistry,
+    @Inject(Clock) private readonly clock: Clock,
   ) {
     registry.register('database', () => this.queryDatabase())
     registry.register('disk', () => this.checkFreeDisk())
@@ -28,7 +30,12 @@ export class HealthService {
     )
     const checks = Object.fromEntries(states) as unknown as HealthChecks
     const failed = states.some(([, state]) => state === 'failed')
-    return { status: failed ? 'failed' : 'ok', checks }
+    return { status: failed ? 'failed' : 'ok', checks, backupAgeSeconds: this.backupAge() }
+  }
+
+  private backupAge(): number | null {
+    const at = this.registry.lastBackup()
+    return at && Math.round((this.clock.now().getTime() - at.getTime()) / 1000)
   }
 
   private async queryDatabase(): Promise<HealthState> {

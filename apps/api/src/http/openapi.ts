@@ -23,6 +23,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     )
     .setVersion('1')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'Authorization' }, 'token')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key' }, 'apiKey')
     .build()
   const document = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) =>

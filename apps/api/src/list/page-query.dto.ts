@@ -1,14 +1,12 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@credit/contract'
 import type { Type } from '@nestjs/common'
 import { Int } from '../http/fields.js'
-import type { PageQuery } from './page.js'
-
-const MAX_PAGE = 1_000_000_000
+import { PAGE_NUMBER_MAX, type PageQuery } from './page.js'
 
 /** Returns a DTO of the paging parameters, for a list with at most `max` rows a page. */
 export function pageQuery(max = PAGE_SIZE_MAX): Type<PageQuery> {
   class PageQueryDto implements PageQuery {
-    @Int({ optional: true, min: 1, max: MAX_PAGE, default: 1 })
+    @Int({ optional: true, min: 1, max: PAGE_NUMBER_MAX, default: 1 })
     current = 1
 
     @Int({ optional: true, min: 1, max, default: PAGE_SIZE_DEFAULT })

@@ -3,6 +3,9 @@ import { applyDecorators, type Type } from '@nestjs/common'
 import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger'
 import { DomainError } from '../core/domain-error.js'
 
+/** Beyond it a page number is a mistake; the offset stays a number of PostgreSQL. */
+export const PAGE_NUMBER_MAX = 1_000_000_000
+
 export interface PageQuery {
   current: number
   size: number
@@ -11,7 +14,7 @@ export interface PageQuery {
 /** `current` from 1 and `size` (default 10, at most `max`) of a list call. */
 export function pageOf(query: Record<string, unknown>, max = PAGE_SIZE_MAX): PageQuery {
   return {
-    current: whole('current', query.current, 1, 1_000_000_000),
+    current: whole('current', query.current, 1, PAGE_NUMBER_MAX),
     size: whole('size', query.size, PAGE_SIZE_DEFAULT, max),
   }
 }

@@ -23,6 +23,15 @@ export type SyncSourceConfig =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'url'; readonly url: string }
 
+/** Where and when backups are made. */
+export interface BackupConfig {
+  readonly place: StorageConfig
+  /** Public key of age: who has the private one can read the backups. */
+  readonly recipient: string
+  /** Five fields, UTC. */
+  readonly schedule: string
+}
+
 /** Limits of one pool of database connections; times in milliseconds. */
 export interface PoolConfig {
   readonly max: number
@@ -71,6 +80,12 @@ export interface Config {
   /** Supervisors without a second factor can only set one up. */
   readonly secondFactorRequired: boolean
   readonly syncSource: SyncSourceConfig | undefined
+  /** PEM file with key and certificates that sign credit records; unset: made under `dataDir`. */
+  readonly signingCertificate: string | undefined
+  /** Unset: no backups. */
+  readonly backup: BackupConfig | undefined
+  /** Origins that webhooks may be sent to. */
+  readonly webhookOrigins: readonly string[]
   /** For requests: short timeouts, so that a locked table does not block all connections. */
   readonly apiPool: PoolConfig
   /** For jobs: few connections, no statement timeout. */

@@ -84,4 +84,26 @@ export class Environment {
 
   @rules.SourceLocation()
   SYNC_SOURCE?: string
+
+  @rules.BackupPlace()
+  BACKUP_URL?: string
+
+  @rules.NeededBy('BACKUP_URL', 'the public key that `pnpm cli backup:keygen` prints')
+  @rules.Matching(
+    /^age1[0-9a-z]{58}$/,
+    'is not a public key of age: give one that begins with age1.',
+  )
+  BACKUP_RECIPIENT?: string
+
+  @rules.Matching(
+    /^([\d*,/-]+\s+){4}[\d*,/-]+$/,
+    'is not a schedule: give five fields, such as 30 18 * * *.',
+  )
+  BACKUP_SCHEDULE = '30 18 * * *'
+
+  @rules.Origins()
+  WEBHOOK_ORIGINS = ''
+
+  @rules.ReadableFile()
+  SIGNING_CERTIFICATE?: string
 }

@@ -49,6 +49,11 @@ export const DEFAULT_LIMITS = {
   captchaQueue: 40,
   /** Fields that one error names. */
   errorFields: 20,
+  /** Accounts of one organisation, without people who were taken out. */
+  peoplePerOrganisation: 50,
+  /** Links that verify a mail address: per account, and the hours in which each is valid. */
+  mailLinksPerDay: 5,
+  mailLinkHours: 24,
   /** Codes that replace a forgotten password, per phone. */
   recoveryCodesPerDay: 3,
   /** Tries to get such a code without a captcha: per account and address, and per account. */
@@ -71,8 +76,23 @@ export const DEFAULT_LIMITS = {
   /** Queries of public credit by one address in a day: without a captcha, and before each has to wait. */
   publicQueriesWithoutCaptcha: 5,
   publicQueries: 60,
+  /** Credit records that are verified by one address in a day before each has to wait. */
+  publicVerifications: 300,
+  /** Credit records that a participant may print in a day. */
+  creditRecordsPerDay: 20,
+  /** Milliseconds in which a webhook has to answer, and days that its deliveries are kept once sent. */
+  webhookMs: 10_000,
+  webhookDeliveryDays: 30,
   /** Views of lists that an account may save. */
   savedViews: 100,
+  /** Records that an account may follow. */
+  follows: 200,
+  /** Backups that are kept: the newest of each of the last days, weeks and months that have one. */
+  backupDays: 7,
+  backupWeeks: 5,
+  backupMonths: 12,
+  /** Hours after which the last good backup is reported as late. */
+  backupAgeHours: 26,
   /** Characters and values of one item of the upstream platform; an item is held in memory. */
   syncItemCharacters: 16_777_216,
   syncItemValues: 100_000,

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { plainToInstance } from 'class-transformer'
 import { validateSync } from 'class-validator'
-import type { Config, PoolConfig, StorageConfig, SyncSourceConfig } from './config.types.js'
+import type {
+  BackupConfig,
+  Config,
+  PoolConfig,
+  StorageConfig,
+  SyncSourceConfig,
+} from './config.types.js'
 import { ConfigError } from './config-error.js'
 import { Environment } from './environment.js'
 import { type Limits, readLimits } from './limits.js'
 import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
-import { decodeKey } from './validators.js'
+import { decodeKey, originsIn } from './validators.js'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -61,6 +67,9 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     captchaFixed: env.CAPTCHA_FIXED,
     secondFactorRequired: !demo && env.SUPERVISOR_SECOND_FACTOR === 'required',
     syncSource: syncSourceOf(env.SYNC_SOURCE, demo),
+    signingCertificate: env.SIGNING_CERTIFICATE && fromProject(env.SIGNING_CERTIFICATE),
+    backup: backupOf(env),
+    webhookOrigins: originsIn(env.WEBHOOK_ORIGINS),
     apiPool: API_POOL,
     jobPool: JOB_POOL,
     limits,
@@ -107,6 +116,14 @@ function storageOf(address: string | undefined, dir: string): StorageConfig {
     tls: !port || port === '443',
     bucket: pathname.replace(/^\/|\/$/g, ''),
   }
+}
+
+function backupOf(env: Environment): BackupConfig | undefined {
+  const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_SCHEDULE: schedule } = env
+  if (url === undefined || recipient === undefined) return undefined
+  const isBucket = url.startsWith('s3:')
+  const place = storageOf(isBucket ? url : undefined, isBucket ? '' : fromProject(url))
+  return { place, recipient, schedule }
 }
 
 function syncSourceOf(location: string | undefined, demo: boolean): SyncSourceConfig | undefined {

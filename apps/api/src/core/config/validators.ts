@@ -90,6 +90,25 @@ export function isAddress(value: string, schemes: readonly string[]): boolean {
   return Boolean(url?.hostname && schemes.includes(url.protocol.slice(0, -1)))
 }
 
+/** Returns the origins of a list that is separated by commas. */
+export function originsIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+}
+
+/** Accepts http and https origins, without path, separated by commas. */
+export function Origins(): PropertyDecorator {
+  const areOrigins = text((value) =>
+    originsIn(value).every(
+      (origin) => isAddress(origin, ['http', 'https']) && new URL(origin).origin === origin,
+    ),
+  )
+  const fault = 'is not a list of origins: give such as https://platform.example.org, without path.'
+  return rule('origins', areOrigins, fault)
+}
+
 /** Accepts the name of an IANA time zone. */
 export function TimeZone(): PropertyDecorator {
   const isKnown = text((value) => {
@@ -107,12 +126,37 @@ const BUCKET = /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/
 
 /** `s3://key:secret@host:port/bucket` */
 export function BucketAddress(): PropertyDecorator {
-  const isBucket = text((value) => {
-    if (!isAddress(value, ['s3'])) return false
-    const { username, password, pathname } = new URL(value)
-    return username !== '' && password !== '' && BUCKET.test(pathname)
-  })
-  return rule('bucket', isBucket, 'is not complete: give s3://key:secret@host:port/bucket.')
+  return rule(
+    'bucket',
+    text(isBucketAddress),
+    'is not complete: give s3://key:secret@host:port/bucket.',
+  )
+}
+
+function isBucketAddress(value: string): boolean {
+  if (!isAddress(value, ['s3'])) return false
+  const { username, password, pathname } = new URL(value)
+  return username !== '' && password !== '' && BUCKET.test(pathname)
+}
+
+/** An address as of {@link BucketAddress}, or a folder. */
+export function BackupPlace(): PropertyDecorator {
+  const isPlace = text((value) => (/^\w+:\/\//.test(value) ? isBucketAddress(value) : true))
+  return rule(
+    'backup-place',
+    isPlace,
+    'is neither a folder nor complete: give a path or s3://key:secret@host:port/bucket.',
+  )
+}
+
+/** Must be set where another variable is. */
+export function NeededBy(other: string, form: string): PropertyDecorator {
+  return rule(
+    'needed',
+    (value, environment) =>
+      value !== undefined || (environment as Record<string, unknown>)[other] === undefined,
+    `is missing: ${other} needs it, ${form}.`,
+  )
 }
 
 /** 32 bytes in base64 or hex. */
@@ -190,6 +234,19 @@ export function WritableFolder(): PropertyDecorator {
     isWritable,
     'cannot be written: give a folder that this user may write to.',
   )
+}
+
+/** A file that this process can read. */
+export function ReadableFile(): PropertyDecorator {
+  const isReadable = text((value) => {
+    try {
+      accessSync(fromProject(value), constants.R_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+  return rule('readable', isReadable, 'cannot be read: give a file that this user may read.')
 }
 
 /** An address of http(s), or an existing file or folder. */

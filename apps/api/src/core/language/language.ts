@@ -11,6 +11,7 @@ const LOCALE_FOLDERS = [
   'modules/crud',
   'modules/identity',
   'modules/site',
+  'modules/backup',
   'modules/calendar',
   'modules/participants',
   'modules/projects',
@@ -20,6 +21,7 @@ const LOCALE_FOLDERS = [
   'modules/sync',
   'modules/oversight',
   'modules/workspace',
+  'modules/backup',
   'cli',
 ] as const
 

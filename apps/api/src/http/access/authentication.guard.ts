@@ -1,4 +1,4 @@
-import { REGISTRATION_TOKEN_HEADER } from '@credit/contract'
+import { OWN_PAGES_HEADER, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { AuthGuard } from '@nestjs/passport'
@@ -11,6 +11,7 @@ import { PublicDatabase } from '../../database/public-database.js'
 import { type CtxRequest, seedOf } from '../request-ctx.js'
 import { ACCESS_KEY, type Access } from './declare.js'
 import { tokenOf } from './jwt.strategy.js'
+import { OWN_PAGES_READER, type OwnPagesReader } from './own-pages-reader.js'
 
 /** First guard: authenticates the caller and creates the request's Ctx. Public calls need no token. */
 @Injectable()
@@ -21,6 +22,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     @Inject(Clock) private readonly clock: Clock,
     private readonly caches: Caches,
     private readonly publicDatabase: PublicDatabase,
+    @Inject(OWN_PAGES_READER) private readonly ownPages: OwnPagesReader,
   ) {
     super()
   }
@@ -30,11 +32,20 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     const token = tokenOf(request)
     const actor = token === null ? null : await this.authenticate(context, request)
     const seed = seedOf(request, this.dataSource.manager, this.clock, actor, this.caches)
-    if (!actor && request.method === 'GET') seed.reader = this.publicDatabase.reader()
-    request.ctx = new Ctx(seed)
-    if (actor) return true
+    if (actor) {
+      request.ctx = new Ctx(seed)
+      const looked = request.headers[OWN_PAGES_HEADER]
+      if (looked !== undefined) {
+        const shown = await this.ownPages.read(request.ctx, String(looked))
+        request.ctx = request.ctx.with({ actor: shown })
+      }
+      return true
+    }
     const access = this.accessOf(context)
-    if (access && access.kind !== 'public' && !isApplicant(request, access)) {
+    const hasKey = access?.kind === 'key'
+    if (!hasKey && request.method === 'GET') seed.reader = this.publicDatabase.reader()
+    request.ctx = new Ctx(hasKey ? { ...seed, system: 'open calls' } : seed)
+    if (access && access.kind !== 'public' && !hasKey && !isApplicant(request, access)) {
       throw new DomainError('NOT_LOGGED_IN')
     }
     return true

@@ -1,4 +1,4 @@
-import type { Permission as PermissionCode, Sign } from '@credit/contract'
+import type { ApiKeyScope, Permission as PermissionCode, Sign } from '@credit/contract'
 import { applyDecorators, SetMetadata } from '@nestjs/common'
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger'
 import type { LimitName } from '../../core/config/limits.js'
@@ -6,17 +6,21 @@ import { routeSettings } from '../route-settings.js'
 
 export const ACCESS_KEY = 'access'
 
+/** As how many calls of the quota a body counts; it is not validated yet. */
+export type CallsOf = (body: unknown) => number
+
 /** Who may call a handler. A handler without a declaration is denied. */
 export type Access =
   | { kind: 'public'; why: string }
   | { kind: 'self'; signs: readonly Sign[] | null; applicants?: boolean }
   | { kind: 'permission'; permission: PermissionCode }
+  | { kind: 'key'; scope: ApiKeyScope; callsOf?: CallsOf }
 
 function declare(access: Access, text: string): MethodDecorator & ClassDecorator {
   return applyDecorators(
     SetMetadata(ACCESS_KEY, access),
     ApiExtension('x-access', text),
-    ...(access.kind === 'public' ? [] : [ApiSecurity('token')]),
+    ...(access.kind === 'public' ? [] : [ApiSecurity(access.kind === 'key' ? 'apiKey' : 'token')]),
   )
 }
 
@@ -42,6 +46,19 @@ export function SelfOrApplicant(): MethodDecorator {
 /** Open to supervisors with a role that has the permission. */
 export function Permission(permission: PermissionCode): MethodDecorator & ClassDecorator {
   return declare({ kind: 'permission', permission }, `p:${permission}`)
+}
+
+export const ACCOUNT_ONLY_KEY = 'account-only'
+
+/** Closed to supervisors who look at a participant's own pages: it concerns the person who logs in. */
+export function AccountOnly(): MethodDecorator {
+  return SetMetadata(ACCOUNT_ONLY_KEY, true)
+}
+
+/** Open to other systems with an API key of that scope, without a session; counts as one call unless `callsOf` is given. */
+export function ApiKey(scope: ApiKeyScope, callsOf?: CallsOf): MethodDecorator {
+  const access: Access = { kind: 'key', scope, ...(callsOf ? { callsOf } : {}) }
+  return declare(access, `API key: ${scope}`)
 }
 
 export const BEFORE_PASSWORD_KEY = 'before-password-change'

@@ -1,0 +1,9 @@
+import type { Actor, Ctx } from '../../core/context.js'
+
+export const OWN_PAGES_READER = Symbol('OWN_PAGES_READER')
+
+/** Finds whose own pages a supervisor looks at. Implemented by the module of participants. */
+export interface OwnPagesReader {
+  /** Returns the participant's actor, marked with the supervisor who looks; throws where that has ended. */
+  read(ctx: Ctx, token: string): Promise<Actor>
+}
