@@ -14,8 +14,21 @@ import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
 import { ReadReport } from './integrity/read-report.js'
 import { CREDIT_ROWS } from './merge/merge-credit.js'
+import { ChangeNumbering } from './open/changes/change-numbering.js'
+import { ApiKeyController } from './open/keys/api-key.controller.js'
+import { ApiKeyService } from './open/keys/api-key.service.js'
+import { ApiKeys } from './open/keys/check-api-key.js'
+import { KeySetController, OpenCreditController } from './open/open-credit.controller.js'
 import { PublicCreditController } from './open/public-credit.controller.js'
 import { PublicCredit } from './open/public-credit.js'
+import { AnswerSigner, SignedAnswer } from './open/sign-answer.js'
+import { WebhookController } from './open/webhooks/webhook.controller.js'
+import { WebhookService } from './open/webhooks/webhook.service.js'
+import { WebhookSender } from './open/webhooks/webhook-sender.js'
+import { CreditRecordController } from './printed/credit-record.controller.js'
+import { CreditRecords } from './printed/issue-record.js'
+import { SigningIdentity } from './printed/signing-identity.js'
+import { VerifyController } from './printed/verify.controller.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -49,6 +62,12 @@ import { CreditController } from './score/credit.controller.js'
     OwnCaseController,
     CaseController,
     PublicCreditController,
+    CreditRecordController,
+    VerifyController,
+    ApiKeyController,
+    OpenCreditController,
+    KeySetController,
+    WebhookController,
   ],
   providers: [
     SettingsService,
@@ -62,6 +81,15 @@ import { CreditController } from './score/credit.controller.js'
     ReadAdjustments,
     ReadCases,
     PublicCredit,
+    CreditRecords,
+    SigningIdentity,
+    ApiKeyService,
+    ApiKeys,
+    AnswerSigner,
+    SignedAnswer,
+    ChangeNumbering,
+    WebhookService,
+    WebhookSender,
   ],
 })
 export class CreditModule {

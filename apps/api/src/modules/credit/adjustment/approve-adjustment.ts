@@ -25,3 +25,20 @@ export async function approveAdjustment(tx: Ctx, id: string): Promise<Adjustment
     return { value: row, event: { cause: 'adjustment', causeId: id } }
   })
 }
+
+/** Revokes an approved adjustment: it is no longer in force from today. */
+export async function revokeAdjustment(
+  tx: Ctx,
+  id: string,
+  decisionText: string,
+): Promise<AdjustmentEntity> {
+  const table = scoped(tx, AdjustmentEntity)
+  const { participantId } = await table.get(id)
+  return postEvent(tx, participantId, async () => {
+    const status = transition(ADJUSTMENT_MACHINE, (await table.lock(id)).status, 'revoke')
+    const values = { status, decisionText, endedOn: tx.clock.today() }
+    const decided = { decidedAt: tx.clock.now(), decidedById: tx.actor?.accountId ?? null }
+    const row = await table.update(id, { ...values, ...decided }, { action: 'revoke' })
+    return { value: row, event: { cause: 'revoked', causeId: id } }
+  })
+}

@@ -12,7 +12,7 @@ import { ApiList, ListParams } from '../../../list/list-params.js'
 import { CaseDecision, CaseDetail, CaseEvaluatorRow, CaseMessage, CaseRow } from './case.dto.js'
 import { decideCase } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
-import { acceptCase, askParty, refuseCase } from './handle-case.js'
+import { acceptCase, askParty, rejectCase } from './handle-case.js'
 import { CASE_LIST, ReadCases } from './read-cases.js'
 
 /** Complaints, objections and applications for repair, as supervisors handle them. */
@@ -73,7 +73,7 @@ export class CaseController {
     @IdParam() id: string,
     @Body() input: CaseMessage,
   ): Promise<CaseDetail> {
-    return this.after(ctx, id, (tx) => refuseCase(tx, id, input))
+    return this.after(ctx, id, (tx) => rejectCase(tx, id, input))
   }
 
   @Put(':id/ask')

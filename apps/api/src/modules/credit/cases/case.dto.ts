@@ -184,6 +184,14 @@ export class CaseEvaluatorRow {
 }
 
 export class CaseDetail extends CaseRow {
+  @Out({
+    enum: PARTICIPANT_SIGNS,
+    type: 'integer',
+    nullable: true,
+    description: 'Role of the participant that it is about; null where it is about something else',
+  })
+  subjectSign: ParticipantSign | null
+
   @Out({ type: [CaseStepRow] })
   steps: CaseStepRow[]
 

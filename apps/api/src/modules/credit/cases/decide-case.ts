@@ -4,9 +4,13 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
+import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { CreditFactEntity } from '../../../entities/credit/credit-fact.js'
 import { ScoreLineEntity } from '../../../entities/credit/score-line.js'
+import { revokeAdjustment } from '../adjustment/approve-adjustment.js'
+import { revokeClaim } from '../bonus/examine-claim.js'
 import { endRecord } from '../integrity/examine-report.js'
 import { recordDishonesty } from '../integrity/record-dishonesty.js'
 import { endOfTerm } from '../rules/notice-period.js'
@@ -42,7 +46,7 @@ export function decideCase(
   })
 }
 
-/** What an upheld case changes. A line of another cause is corrected by an adjustment. */
+/** What an upheld case changes. */
 async function apply(
   tx: Ctx,
   evaluations: EvaluationsOfCases,
@@ -56,6 +60,7 @@ async function apply(
     await endRecord(tx, subjectId, action, { text })
     return action === 'repair' ? 'repaired' : 'revoked'
   }
+  if (subjectType === 'scoreLine' && (await revokeCause(tx, subjectId, text))) return 'revoked'
   if (subjectType === 'evaluation' || subjectType === 'scoreLine') {
     const recordIds = await evaluationsOf(tx, { subjectType, subjectId, participantId })
     if (recordIds.length === 0) return 'none'
@@ -66,6 +71,25 @@ async function apply(
   const report = { participantId: subjectId, itemId, description: text, source: 'case' as const }
   await recordDishonesty(tx, report)
   return 'reported'
+}
+
+/**
+ * Revokes the claim or adjustment that a line put in force, if it still is. What ended meanwhile, and a
+ * line of another cause, is corrected by an adjustment.
+ */
+async function revokeCause(tx: Ctx, lineId: string, text: string): Promise<boolean> {
+  const line = await scoped(tx, ScoreLineEntity).get(lineId)
+  if (line.causeId === null) return false
+  const id = line.causeId
+  if (line.cause === 'bonus') {
+    if ((await scoped(tx, BonusClaimEntity).lock(id)).status !== 'approved') return false
+    await revokeClaim(tx, id, text)
+    return true
+  }
+  if (line.cause !== 'adjustment') return false
+  if ((await scoped(tx, AdjustmentEntity).lock(id)).status !== 'approved') return false
+  await revokeAdjustment(tx, id, text)
+  return true
 }
 
 /** The evaluations that a case is about: one, or those that a line counted together. */

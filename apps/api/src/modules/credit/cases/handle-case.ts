@@ -20,7 +20,7 @@ export function acceptCase(ctx: Ctx, id: string, said: Said): Promise<CreditCase
 }
 
 /** Refuses to take a case up; the party may ask the city for a review. */
-export function refuseCase(ctx: Ctx, id: string, said: Said): Promise<CreditCaseEntity> {
+export function rejectCase(ctx: Ctx, id: string, said: Said): Promise<CreditCaseEntity> {
   return unitOfWork(ctx, async (tx) => {
     const reviewUntil = await endOfTerm(tx, 'objectionDays')
     const values = { dueOn: null, reviewUntil, ...decidedBy(tx) }

@@ -1,12 +1,14 @@
-import { CASE_MACHINE, next, type Page, SIGN } from '@credit/contract'
+import { CASE_MACHINE, next, type Page, type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
-import { asParty, type Policy } from '../../../database/policy.js'
+import { allAreas, asParty, type Policy } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page, pageOf, toPage } from '../../../list/page.js'
@@ -74,6 +76,7 @@ export class ReadCases {
     const about = recordIds.length > 0 ? await this.evaluations.read(ctx, recordIds) : []
     return {
       ...toRow(ctx, row, (await peopleOf(ctx, [row]))(id)),
+      subjectSign: await subjectSign(ctx, row),
       steps: await this.steps(ctx, id),
       evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
         ...{ recordId, anonymous, total, comment },
@@ -124,6 +127,15 @@ export class ReadCases {
     }
     return steps
   }
+}
+
+async function subjectSign(
+  ctx: Ctx,
+  { subjectType, subjectId }: Row,
+): Promise<ParticipantSign | null> {
+  if (subjectType !== 'participant' || subjectId === null) return null
+  const anyArea = allAreas('the caller may see the case')
+  return (await scoped(ctx, ParticipantEntity, anyArea).findOne({ id: subjectId }))?.sign ?? null
 }
 
 async function peopleOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => People> {

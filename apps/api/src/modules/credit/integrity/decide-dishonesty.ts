@@ -14,6 +14,8 @@ import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { postEvent } from '../ledger/recompute.js'
+import { recordListings } from '../open/changes/record-changes.js'
+import { supersedeRecords } from '../printed/supersede-records.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
 import { announceDecision, announceNotice } from './tell-party.js'
@@ -78,6 +80,8 @@ export async function confirmDishonesty(
     const row = await apply(tx, id, 'confirm', { ...document, ...confirmation, reason })
     await closeDishonestyTodo(tx, row)
     await announceDecision(tx, row)
+    if (row.tier === 'serious') await supersedeRecords(tx, [participantId])
+    await recordListings(tx, [id])
     return { value: row, event: { cause: 'dishonesty', causeId: id } }
   })
 }
@@ -96,6 +100,8 @@ export async function endDishonesty(
     const ended = wasInForce ? { endedOn: tx.clock.today() } : {}
     const row = await apply(tx, id, action, { ...decision(tx, reason), ...ended })
     await announceDecision(tx, row)
+    await supersedeRecords(tx, [participantId])
+    await recordListings(tx, [id])
     const cause = action === 'repair' ? 'repaired' : 'revoked'
     // An expired record has no effect on the score: no entry.
     return { value: row, event: wasInForce ? { cause, causeId: id } : null }

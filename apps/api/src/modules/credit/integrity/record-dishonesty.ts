@@ -13,6 +13,8 @@ import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.j
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { ProjectEntity } from '../../../entities/projects/project.js'
 import { postEvent } from '../ledger/recompute.js'
+import { recordListings } from '../open/changes/record-changes.js'
+import { supersedeRecords } from '../printed/supersede-records.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
@@ -79,6 +81,8 @@ export async function recordDishonesty(
     const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
     await announceDecision(tx, row)
+    if (row.tier === 'serious') await supersedeRecords(tx, [report.participantId])
+    await recordListings(tx, [row.id])
     return { value: row, event: { cause: 'dishonesty', causeId: row.id } }
   })
 }

@@ -1,10 +1,7 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign, SOLE_TRADER_CODE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { type Sql, sql } from '../../../database/statement.js'
 import type { ListFilter } from '../../../list/list-definition.js'
-
-/** Codes of sole traders, who are natural persons, begin so (catalogue 3.2). */
-const SOLE_TRADER = '92'
 
 /**
  * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or
@@ -15,7 +12,7 @@ export function isPublished(ctx: Ctx): Sql {
   return sql`t.tier = 'serious' AND t.status IN ('confirmed', 'expired') AND t.ended_on IS NULL
     AND t.publish_date <= ${today}::date AND t.publish_end_date >= ${today}::date
     AND EXISTS (SELECT FROM participant p WHERE p.id = t.participant_id AND p.sign IN (2, 3)
-      AND p.status <> 'merged' AND p.code IS NOT NULL AND p.code NOT LIKE ${`${SOLE_TRADER}%`})`
+      AND p.status <> 'merged' AND p.code IS NOT NULL AND p.code NOT LIKE ${`${SOLE_TRADER_CODE}%`})`
 }
 
 /** Filters records by the role of their participant. */

@@ -14,6 +14,7 @@ import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { setCredit } from '../../participants/set-credit.js'
+import { recordScoreChanges } from '../open/changes/record-changes.js'
 import { type Aged, NOTHING_AGED } from './aged.js'
 import { agedEvaluations } from './facts.sql.js'
 import { EVERYWHERE, insertEntries, participantCredit } from './ledger.sql.js'
@@ -68,6 +69,10 @@ export class LedgerTransaction {
     await setCredit(
       this.tx,
       ledgers.flatMap((ledger) => ledger.credit() ?? []),
+    )
+    await recordScoreChanges(
+      this.tx,
+      ledgers.map((ledger) => ledger.standing()),
     )
     await this.markExpired()
     return entries.length

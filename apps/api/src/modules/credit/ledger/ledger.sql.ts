@@ -85,8 +85,9 @@ export const itemsInPeriod = statement({
       UNION ALL SELECT 'dishonesty', id, participant_id, (points * 100)::int, 0, item_id,
         tier = 'serious', ${days}, ended_on::text, status IN ('repaired', 'revoked')
       FROM dishonest_record WHERE ${inPeriod} AND ${notEnded}
-      UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${days}, NULL, false
-      FROM adjustment WHERE ${inPeriod}
+      UNION ALL SELECT 'adjustment', id, participant_id, (points * 100)::int, 0, id, false, ${days},
+        ended_on::text, false
+      FROM adjustment WHERE ${inPeriod} AND ${notEnded}
       ORDER BY "from", id`
   },
 })

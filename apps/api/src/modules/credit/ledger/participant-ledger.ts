@@ -152,6 +152,17 @@ export class ParticipantLedger {
       this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
   }
 
+  /** Returns what the score, stars and band were before this transaction, and what they are now. */
+  standing() {
+    const { stored, input, result } = this
+    const { score, unrated, serious, stars: starLevel, band } = stored
+    const before = { ...{ starLevel, band, unrated, serious }, score: pointsOrNull(score) }
+    const levels = input.rules.levels(stored.sign, result)
+    const flags = { unrated: result.unrated, serious: result.serious }
+    const after = { ...levels, ...flags, score: toPoints(result.score) }
+    return { participantId: stored.id, before, after }
+  }
+
   /** Returns the new values of the participant's row; null where it has them already. */
   credit(): CreditOf | null {
     const { stored, day } = this
@@ -251,4 +262,8 @@ export function termsOf(result: ScoreResult): ScoreTerms {
     adjustment: toPoints(result.adjustment),
     limit: toPoints(result.limit),
   }
+}
+
+function pointsOrNull(value: Hundredths | null): number | null {
+  return value === null ? null : toPoints(value)
 }

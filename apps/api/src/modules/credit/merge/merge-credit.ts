@@ -5,6 +5,7 @@ import { moveReference, returnReference } from '../../participants/merge/referen
 import { LedgerTransaction } from '../ledger/ledger-transaction.js'
 import type { LedgerChange } from '../ledger/participant-ledger.js'
 import { recompute } from '../ledger/recompute.js'
+import { supersedeRecords } from '../printed/supersede-records.js'
 import {
   evaluatedBy,
   moveAdjustments,
@@ -35,6 +36,8 @@ export const CREDIT_ROWS: MergeStep = {
     'credit_fact.evaluated_id': 'moved',
     'score_line.participant_id': 'stays',
     'ranking.participant_id': 'derived',
+    'credit_record.participant_id': 'stays',
+    'credit_change.participant_id': 'stays',
   },
 
   async lock(tx, { source, target }) {
@@ -49,6 +52,7 @@ export const CREDIT_ROWS: MergeStep = {
   },
 
   async move(tx, merge) {
+    await supersedeRecords(tx, [merge.source.id, merge.target.id])
     for (const [table, statement] of ITEMS) {
       const ids = await moveReference(tx, merge, table, statement)
       await auditMoves(tx, table, ids, merge.source, merge.target)

@@ -46,20 +46,20 @@ export async function lockRules(tx: Ctx): Promise<void> {
 /**
  * Stores the rule tables as a new version if they differ from the last one, and enqueues one job that
  * recomputes the scores; called after the change. A change that no score depends on (the points of
- * an item: claims and records store their own) enqueues none.
+ * an item: claims and records store their own) enqueues none. Returns the id of the job.
  */
-export async function versionRules(tx: Ctx): Promise<void> {
+export async function versionRules(tx: Ctx): Promise<string | null> {
   await lockRules(tx)
   const versions = scoped(tx, RuleVersionEntity)
   const snapshot = await readSnapshot(tx)
   const [last] = await versions.find({}, { order: { number: 'DESC' }, take: 1 })
-  if (last && isDeepStrictEqual(snapshot, last.snapshot)) return
+  if (last && isDeepStrictEqual(snapshot, last.snapshot)) return null
   const accountId = tx.actor?.accountId ?? null
   const inserted = await versions.insert({ at: tx.clock.now(), accountId, snapshot })
-  if (!last) return
+  if (!last) return null
   const version = Number(inserted.number)
   const before = new Rules(Number(last.number), last.snapshot)
-  if (before.key === new Rules(version, snapshot).key) return
+  if (before.key === new Rules(version, snapshot).key) return null
   // One job per version: a job that is running may have passed some participants already.
-  await enqueue(tx, RECOMPUTE_JOB, { version }, { key: `rules:${version}` })
+  return enqueue(tx, RECOMPUTE_JOB, { version }, { key: `rules:${version}` })
 }

@@ -122,6 +122,14 @@ export class ScoreNumbersRow {
 
   @Out({ type: ScoreFormulaRow })
   formula: ScoreFormulaRow
+
+  @Out({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Of the recomputation of all scores; null where none changes',
+  })
+  jobId: string | null
 }
 
 export class PresetRow extends FormulaNumbers {

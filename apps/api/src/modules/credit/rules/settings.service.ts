@@ -49,8 +49,8 @@ export class SettingsService {
         await setBaseScore(tx, ids.get(sign) ?? '', input)
       }
       if (formula) await this.setFormula(tx, formula)
-      await versionRules(tx)
-      return { baseScores: await this.baseScores(tx), formula: await this.formula(tx) }
+      const jobId = await versionRules(tx)
+      return { baseScores: await this.baseScores(tx), formula: await this.formula(tx), jobId }
     })
   }
 

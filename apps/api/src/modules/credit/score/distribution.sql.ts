@@ -6,7 +6,7 @@ import type { Distribution } from './credit.dto.js'
 const AREA_OF_CALL = allAreas('the call says which area it asks for')
 
 /** Participants that have a score and are neither disabled nor merged. */
-const SCORED = sql`p.status IN ('active', 'onLeave') AND p.credit_score IS NOT NULL`
+export const SCORED = sql`p.status IN ('active', 'onLeave') AND p.credit_score IS NOT NULL`
 
 interface DistributionQuery {
   /** null = all roles. */
@@ -16,8 +16,8 @@ interface DistributionQuery {
 }
 
 /**
- * How many participants have each star level and each band, null for the unrated; without disabled
- * and merged ones.
+ * How many participants have each star level and each band, the best first, null for the unrated;
+ * without disabled and merged ones.
  */
 export const distributionOf = statement({
   access: AREA_OF_CALL,
@@ -39,7 +39,9 @@ export const distributionOf = statement({
         (SELECT coalesce(json_agg(json_build_object('stars', star_level, 'count', n)
           ORDER BY star_level DESC NULLS LAST), '[]')
           FROM (SELECT star_level, count(*) AS n FROM scored GROUP BY star_level) x) AS stars,
-        (SELECT coalesce(json_agg(json_build_object('band', band, 'count', n) ORDER BY band), '[]')
+        (SELECT coalesce(json_agg(json_build_object('band', band, 'count', n)
+          ORDER BY (SELECT max(o.min_score) FROM overview_score o WHERE o.code = x.band)
+            DESC NULLS LAST), '[]')
           FROM (SELECT band, count(*) AS n FROM scored GROUP BY band) x) AS bands`,
 })
 

@@ -14,7 +14,7 @@ import { OverviewScoreEntity } from '../../../entities/credit/overview-score.js'
 import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
 import { termsOf } from '../ledger/participant-ledger.js'
-import { isInForce, termsOfItems } from '../ledger/score-items.js'
+import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import { participantNames } from '../participant-names.js'
 import { rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Levels, Rules } from '../rules/rules.js'
@@ -29,6 +29,8 @@ export interface ExplainedScore {
   stored: StoredCredit
   rules: Rules
   day: PlainDate
+  /** The claims, records and adjustments in force. */
+  items: readonly ScoreItem[]
   input: ScoreInput
   result: ScoreResult
 }
@@ -83,7 +85,7 @@ async function explain(
     (item) => isInForce(item, day) && (withdrawn || !item.withdrawn),
   )
   const input = { formula, groups: groups.get(id) ?? [], ...termsOfItems(inForce) }
-  return { stored, rules, day, input, result: score(input) }
+  return { stored, rules, day, items: inForce, input, result: score(input) }
 }
 
 /**
@@ -91,7 +93,7 @@ async function explain(
  * tell a participant how many of the pool had evaluated it before (rule E14): it sees the number
  * without pools, or the three that every pool has at least.
  */
-async function shownEvaluators(
+export async function shownEvaluators(
   ctx: Ctx,
   { stored, rules, day, input, result }: ExplainedScore,
   named: boolean,
@@ -175,7 +177,12 @@ async function bandLabel(
 }
 
 /** What is stored with the stored score, which a rule change may not have reached yet. */
-function standingOf({ stored, rules, day, result }: ExplainedScore): Levels & { unrated: boolean } {
+export function standingOf({
+  stored,
+  rules,
+  day,
+  result,
+}: ExplainedScore): Levels & { unrated: boolean } {
   if (day === stored.scoredOn) {
     return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }
   }

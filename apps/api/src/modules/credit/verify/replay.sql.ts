@@ -75,7 +75,7 @@ export const itemsWithAudit = statement({
           FROM dishonest_record
         UNION ALL SELECT 'adjustment', id, jsonb_build_object('participantId', participant_id,
             'status', status, 'points', points, 'inForceFrom', in_force_from,
-            'validUntil', valid_until)
+            'validUntil', valid_until, 'endedOn', ended_on)
           FROM adjustment) i
       LEFT JOIN LATERAL (SELECT jsonb_agg(after ORDER BY txid, id) AS changes FROM audit_log
         WHERE entity = i.tab AND entity_id = i.id::text) a ON true

@@ -13,7 +13,7 @@ export interface ItemFault {
 const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
   bonus_claim: ['approved', 'expired', 'revoked'],
   dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
-  adjustment: ['approved', 'expired'],
+  adjustment: ['approved', 'expired', 'revoked'],
 }
 
 /**

@@ -1,0 +1,43 @@
+import { lookup as resolve } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+
+/**
+ * Addresses that no name may lead to: this machine and what is reachable from it alone, such as the
+ * metadata service of a cloud. Networks of an office are allowed: who sets WEBHOOK_ORIGINS names the host.
+ */
+const OWN = new BlockList()
+OWN.addSubnet('0.0.0.0', 8)
+OWN.addSubnet('127.0.0.0', 8)
+OWN.addSubnet('169.254.0.0', 16)
+OWN.addSubnet('224.0.0.0', 4)
+OWN.addAddress('::', 'ipv6')
+OWN.addAddress('::1', 'ipv6')
+OWN.addSubnet('fe80::', 10, 'ipv6')
+OWN.addSubnet('ff00::', 8, 'ipv6')
+
+/** Returns whether a webhook may have an address: one of an origin that operators allow, without credentials. */
+export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || url.username || url.password || url.hash) return false
+  return origins.includes(url.origin)
+}
+
+/** Returns whether an IP address is one of this machine or its link. */
+export function isOwnAddress(address: string): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  return isIP(address) === 0 || OWN.check(address, family)
+}
+
+/**
+ * Resolves a name for a connection. The check stands where the connection is made: a name that was checked
+ * before could lead elsewhere by then.
+ */
+export const lookupRemote: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const found = addresses?.find(({ address }) => !isOwnAddress(address))
+    if (error) done(error, '', 0)
+    else if (!found) done(new Error(`${hostname} leads to this machine`), '', 0)
+    else if (options.all) done(null, [found])
+    else done(null, found.address, found.family)
+  })
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { lookupRemote } from './address-rule.js'
+
+/** What is sent, by the headers of the Standard Webhooks specification. */
+export interface WebhookCall {
+  url: string
+  /** The secret as it was shown, `whsec_` and base64. */
+  secret: string
+  /** The same at each attempt: receivers drop what they know. */
+  id: string
+  at: Date
+  body: string
+  timeoutMs: number
+}
+
+const MARK = 'whsec_'
+const OK = 200
+const ENOUGH = 300
+
+/** Returns the signature of a body: HMAC-SHA256 over id, time and body. */
+export function signatureOf({ secret, id, at, body }: Omit<WebhookCall, 'url' | 'timeoutMs'>) {
+  const key = Buffer.from(secret.slice(MARK.length), 'base64')
+  const time = Math.floor(at.getTime() / 1000)
+  return `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`
+}
+
+/** Posts a signed body; throws where it was not answered 2xx. Redirects are not followed. */
+export function postWebhook(call: WebhookCall): Promise<void> {
+  const { url, id, at, body, timeoutMs } = call
+  const send = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        lookup: lookupRemote,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'webhook-id': id,
+          'webhook-timestamp': Math.floor(at.getTime() / 1000),
+          'webhook-signature': signatureOf(call),
+        },
+      },
+      (response) => {
+        const { statusCode = 0 } = response
+        // Nothing of the answer is read: it could be endless.
+        response.destroy()
+        if (statusCode >= OK && statusCode < ENOUGH) resolve()
+        else reject(new Error(`HTTP ${statusCode}`))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
