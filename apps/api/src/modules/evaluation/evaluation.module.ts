@@ -17,6 +17,7 @@ import { ParticipantEvaluationsController } from './of-participant/participant-e
 import { OutstandingController } from './outstanding/outstanding.controller.js'
 import { EvaluationsOfProjects } from './project-evaluations.js'
 import { DeadlinesOfRecords } from './records/apply-calendar.js'
+import { ReplyController } from './replying/reply.controller.js'
 import { EvaluationSettingController } from './settings/setting.controller.js'
 import { EvaluationSettingService } from './settings/setting.service.js'
 
@@ -30,6 +31,7 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     EvaluationRecordController,
     OutstandingController,
     ParticipantEvaluationsController,
+    ReplyController,
     CompletionController,
     ParticipantCreditController,
   ],

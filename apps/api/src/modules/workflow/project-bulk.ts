@@ -7,6 +7,7 @@ import { scoped } from '../../database/scoped.js'
 import { ProjectEntity } from '../../entities/projects/project.js'
 import type { ListQuery } from '../../list/list-definition.js'
 import type { BulkParams } from '../crud/bulk/bulk.dto.js'
+import { idsWhere } from '../crud/bulk/bulk-action.js'
 import { BulkController } from '../crud/bulk/bulk-controller.js'
 import { PROJECT_LIST } from '../projects/projects/project-list.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
@@ -24,11 +25,12 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
     return {
       definition: PROJECT_LIST,
       listed: (ctx: Ctx, query: ListQuery) => this.projects.listed(ctx, query),
-      titleOf: (_ctx: Ctx, { name }: { name: string }) => name,
+      titlesOf: (_ctx: Ctx, rows: readonly { name: string }[]) => rows.map(({ name }) => name),
       actions: {
         pause: {
           permission: 'project:stage' as const,
-          changes: ({ pause }: { pause: boolean }) => !pause,
+          changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
+            idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
             if (!reason)
               throw new DomainError('VALIDATION', { fields: { reason: ['field.required'] } })
@@ -38,7 +40,8 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
         },
         resume: {
           permission: 'project:stage' as const,
-          changes: ({ pause }: { pause: boolean }) => pause,
+          changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
+            idsWhere(rows, ({ pause }) => pause),
           run: async (tx: Ctx, id: string) =>
             (await isPaused(tx, id)) ? resumeProject(tx, id) : false,
         },

@@ -18,7 +18,9 @@ import {
 } from '../projects/sections/section.dto.js'
 import { SectionsService } from '../projects/sections/sections.service.js'
 import { createProject, updateProject } from './edit-project.js'
+import { explainOpening } from './explain-opening.js'
 import { moveStage } from './move-stage.js'
+import { OpeningExplanation, OpeningQuery } from './opening.dto.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 import { previewStage } from './preview-stage.js'
 
@@ -89,6 +91,18 @@ export class WorkflowController {
     @Query() query: StagePreviewQuery,
   ): Promise<StagePreview> {
     return { opens: await previewStage(ctx, id, query) }
+  }
+
+  @Get('sysProjectBidSection/opening/:id')
+  @Permission('project:list')
+  @ApiOperation({ summary: 'Explain why an evaluation of a pair opened at a stage, or why not' })
+  @ApiOkResponse({ type: OpeningExplanation })
+  opening(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() query: OpeningQuery,
+  ): Promise<OpeningExplanation> {
+    return explainOpening(ctx, id, query)
   }
 
   @Put('sysProjectBidSection/stage/:id')

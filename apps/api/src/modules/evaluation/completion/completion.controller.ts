@@ -9,8 +9,12 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { assertMaySeeCredit } from '../../credit/score/credit.policy.js'
 import { CreditQuery } from '../../credit/score/credit-query.dto.js'
 import { creditOf } from '../../credit/score/explain-score.js'
-import { type Completion, CreditRow, RoleCompletion } from './completion.dto.js'
+import { CreditLift } from '../../credit/score/lift.dto.js'
+import { liftOf } from '../../credit/score/lift-score.js'
+import { type Completion, CompletionQuery, CreditRow, RoleCompletion } from './completion.dto.js'
 import { completionByRole, completionOf } from './completion.sql.js'
+import { expectedEvaluations } from './expected.sql.js'
+import { rateOf } from './rate.js'
 
 /** Days between the rates and the previous ones. */
 const PERIOD_DAYS = 30
@@ -22,18 +26,21 @@ export class CompletionController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: "Completion rates of evaluators by role, in the caller's area" })
   @ApiOkResponse({ type: [RoleCompletion] })
-  async completion(@RequestCtx() ctx: Ctx): Promise<RoleCompletion[]> {
+  async completion(
+    @RequestCtx() ctx: Ctx,
+    @Query() query: CompletionQuery,
+  ): Promise<RoleCompletion[]> {
     const before = endOfDay(addDays(ctx.clock.today(), -PERIOD_DAYS))
-    const rows = await completionByRole.rows(ctx, { before })
+    const rows = await completionByRole.rows(ctx, { before, areaId: query.areaId ?? null })
     return PARTICIPANT_SIGNS.map((sign) => {
       const row = rows.find((one) => one.sign === sign)
       const previous = { due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 }
-      return { sign, ...withRate(row), previousRate: withRate(previous).rate }
+      return { sign, ...withRate(row), previousRate: rateOf(previous) }
     })
   }
 }
 
-/** Stands here and not in credit, because its answer contains the completion rate. */
+/** Stands here and not in credit, because its answers contain the completion rate and what is asked for. */
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/credit`)
 export class ParticipantCreditController {
@@ -56,9 +63,18 @@ export class ParticipantCreditController {
     const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === SIGN.supervisor })
     return { ...credit, completion: withRate(await completionOf.first(ctx, { participantId: id })) }
   }
+
+  @Get(':id/lift')
+  @Self()
+  @ApiOperation({ summary: 'What would lift the score of a participant to the next star' })
+  @ApiOkResponse({ type: CreditLift })
+  async lift(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CreditLift> {
+    assertMaySeeCredit(ctx.me, id)
+    const expected = await expectedEvaluations.rows(ctx, { participantId: id })
+    return liftOf(ctx, id, { named: ctx.me.sign === SIGN.supervisor, expected })
+  }
 }
 
-/** Adds the rate in percent, rounded down so that 100 means all. */
 function withRate({ due, given } = { due: 0, given: 0 }): Completion {
-  return { due, given, rate: due === 0 ? null : Math.floor((given * 10_000) / due) / 100 }
+  return { due, given, rate: rateOf({ due, given }) }
 }

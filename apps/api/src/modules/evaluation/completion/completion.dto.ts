@@ -1,6 +1,11 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out, Ref } from '../../../http/fields.js'
 import { ParticipantCredit } from '../../credit/score/credit.dto.js'
+
+export class CompletionQuery {
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
+  areaId?: string
+}
 
 /** How many of the evaluations asked of evaluators were given; optional ones do not count. */
 export class Completion {

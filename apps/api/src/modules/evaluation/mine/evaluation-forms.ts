@@ -14,6 +14,7 @@ import { type DayFact, dayFacts } from './facts.js'
 import type { EvaluationFormRow, ReportableItemRow } from './forms.dto.js'
 import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
+import { shownRecords } from './shown-records.js'
 
 /** Returns the evaluations that the caller gives in a section, each with what its form needs. */
 export async function evaluationForms(
@@ -23,10 +24,11 @@ export async function evaluationForms(
   stage?: OpenStage,
 ): Promise<EvaluationFormRow[]> {
   const section = await ownSection(ctx, projectId, sectionId)
-  const records = await ownRecords.rows(ctx, { ...section, stage })
+  const records = shownRecords(ctx, await ownRecords.rows(ctx, { ...section, stage }))
   const open = records.filter((record) => isOpen(record.status))
   const unseen = open.filter((record) => !record.seen).map(({ id }) => id)
-  if (unseen.length > 0) await recordFirstView.run(ctx, { ids: unseen, now: ctx.clock.now() })
+  if (unseen.length > 0 && !ctx.me.viewer)
+    await recordFirstView.run(ctx, { ids: unseen, now: ctx.clock.now() })
   const questionsOf = await readQuestions(ctx, records)
   const stages = await readStages(ctx, [sectionId])
   const calendar = await readCalendar(ctx)

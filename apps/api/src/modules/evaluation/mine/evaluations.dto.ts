@@ -7,6 +7,7 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
+import { REPLY, ReplyRow } from '../replying/reply.dto.js'
 import { AnswerRow, QuestionRow } from './answers.dto.js'
 
 export class DeferralRow {
@@ -21,6 +22,9 @@ export class DeferralRow {
 
   @Out({ format: 'date-time' })
   dueAt: string
+
+  @Out({ required: false, description: 'The person who deferred it; not known of older ones' })
+  by?: string
 }
 
 /** An evaluation record. */
@@ -60,6 +64,9 @@ abstract class EvaluationRow {
 
   @Out({ nullable: true, type: 'string' })
   comment: string | null
+
+  @Out(REPLY)
+  reply: ReplyRow | null
 }
 
 /** An evaluation of which the caller is the evaluator. */
@@ -79,6 +86,9 @@ export class MyEvaluationRow extends EvaluationRow {
   @Out({ format: 'date-time' })
   dueAt: string
 
+  @Out({ type: String, nullable: true, description: 'The person who submitted it' })
+  submittedBy: string | null
+
   @Out({ type: [DeferralRow] })
   deferrals: DeferralRow[]
 
@@ -96,4 +106,7 @@ export class ReceivedEvaluationRow extends EvaluationRow {
 
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', description: 'Of the evaluator' })
   sign: ParticipantSign
+
+  @Out({ description: 'Whether the caller may reply to it now' })
+  canReply: boolean
 }

@@ -1,10 +1,12 @@
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
+import { mayReply, shownReply } from '../replying/reply.policy.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
 import type { MyEvaluationRow, ReceivedEvaluationRow } from './evaluations.dto.js'
 import { type OwnRecord, ownRecords, receivedRecords } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
 import { visibleFieldsOf } from './received.policy.js'
+import { shownRecords } from './shown-records.js'
 
 /** Returns the evaluations that the caller gives in a section, of all stages. */
 export async function givenEvaluations(
@@ -37,11 +39,17 @@ export async function receivedEvaluations(
     const { id, bidSectionId, stage, status, anonymous, sign } = record
     const indicators = questionsOf(record).map((question) => questionRow(ctx, question))
     const place = { projectId: record.projectId, bidSectionId, stage }
-    return { id, ...place, status, anonymous, sign, indicators, ...visibleFieldsOf(record) }
+    return {
+      ...{ id, ...place, status, anonymous, sign, indicators },
+      ...visibleFieldsOf(record),
+      reply: shownReply(ctx.me, record.reply, 'received'),
+      canReply: mayReply(record),
+    }
   })
 }
 
-async function givenRows(ctx: Ctx, records: readonly OwnRecord[]): Promise<MyEvaluationRow[]> {
+async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvaluationRow[]> {
+  const records = shownRecords(ctx, found)
   const questionsOf = await readQuestions(ctx, records)
   return records.map((record) => ({
     id: record.id,
@@ -59,8 +67,10 @@ async function givenRows(ctx: Ctx, records: readonly OwnRecord[]): Promise<MyEva
     indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
     answers: record.answers,
     comment: record.comment,
+    reply: shownReply(ctx.me, record.reply, 'given'),
     total: record.total,
     submittedAt: record.submittedAt?.toISOString() ?? null,
+    submittedBy: record.submittedBy,
     revealedAt: record.revealedAt?.toISOString() ?? null,
     version: record.version,
   }))

@@ -7,8 +7,13 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
-import type { Deferral, EvaluationDraft } from '../../../entities/evaluation/evaluation-record.js'
+import type {
+  Deferral,
+  EvaluationDraft,
+  EvaluationReply,
+} from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 const SAMPLES = [{ participantId: SAMPLE_ID, projectId: SAMPLE_ID, sectionId: SAMPLE_ID }]
 
@@ -70,7 +75,9 @@ export const ownRecords = statement({
     comment: col.text(),
     total: col.nullable(col.float()),
     submittedAt: col.nullable(col.timestamptz()),
+    submittedBy: col.nullable(col.text()),
     revealedAt: col.nullable(col.timestamptz()),
+    reply: col.nullable(col.jsonb<EvaluationReply>()),
     seen: col.bool(),
     version: col.int(),
     pause: col.bool(),
@@ -87,7 +94,8 @@ export const ownRecords = statement({
         r.setting_id AS "settingId", r.setting_version AS "settingVersion", r.status, r.optional,
         r.anonymous, r.due_at AS "dueAt", r.deferrals, r.draft, r.answers, r.comment,
         r.total::float8 AS total, r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
-        r.first_seen_at IS NOT NULL AS seen, r.version, p.pause, b.filed_on::text AS "filedOn"
+        ${SUBMITTED_BY} AS "submittedBy", r.reply, r.first_seen_at IS NOT NULL AS seen, r.version,
+        p.pause, b.filed_on::text AS "filedOn"
       FROM evaluation_record r JOIN participant d ON d.id = r.evaluated_id
       JOIN project p ON p.id = r.project_id JOIN bid_section b ON b.id = r.section_id
       WHERE r.evaluator_id = ${query.participantId}::uuid AND ${ownCondition(query)}
@@ -135,6 +143,7 @@ export const receivedRecords = statement({
     total: col.nullable(col.float()),
     submittedAt: col.nullable(col.timestamptz()),
     revealedAt: col.timestamptz(),
+    reply: col.nullable(col.jsonb<EvaluationReply>()),
     together: col.int(),
   },
   samples: SAMPLES,
@@ -143,7 +152,7 @@ export const receivedRecords = statement({
         r.setting_id AS "settingId", r.setting_version AS "settingVersion", r.status, r.anonymous,
         r.evaluator_id AS "evaluatorId", e.name AS "evaluatorName", r.evaluator_sign AS sign,
         r.answers, r.comment, r.total::float8 AS total, r.submitted_at AS "submittedAt",
-        r.revealed_at AS "revealedAt",
+        r.revealed_at AS "revealedAt", r.reply,
         count(*) OVER (PARTITION BY r.setting_id, r.stage, r.revealed_at)::int AS together
       FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
       WHERE r.section_id = ${sectionId}::uuid AND r.project_id = ${projectId}::uuid

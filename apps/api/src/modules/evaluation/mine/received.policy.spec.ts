@@ -19,6 +19,7 @@ const RECORD: ReceivedRecord = {
   together: 1,
   total: 88,
   answers: [{ indicatorId: 'a', points: 85 }],
+  reply: null,
   comment: 'on time',
   submittedAt: new Date(2026, 10, 5, 9, 41),
   revealedAt: new Date(2026, 10, 9, 0, 1),

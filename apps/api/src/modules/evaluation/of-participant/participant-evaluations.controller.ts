@@ -8,7 +8,7 @@ import {
 } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
+import type { Actor, Ctx } from '../../../core/context.js'
 import { Self } from '../../../http/access/declare.js'
 import { Enum, Out } from '../../../http/fields.js'
 import { IdParam } from '../../../http/params.js'
@@ -17,6 +17,8 @@ import { ApiPage, page } from '../../../list/page.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { assertMaySeeCredit } from '../../credit/score/credit.policy.js'
 import { dayOf } from '../mine/received.policy.js'
+import { REPLY, ReplyRow } from '../replying/reply.dto.js'
+import { mayRemoveReply, mayReply, type Replied, shownReply } from '../replying/reply.policy.js'
 import { givenBy, receivedBy } from './participant-evaluations.sql.js'
 
 const SIDES = ['given', 'received'] as const
@@ -64,8 +66,17 @@ export class ParticipantEvaluationRow {
   @Out({ type: 'string', format: 'date-time', nullable: true })
   submittedAt: string | null
 
+  @Out({ type: 'string', nullable: true, description: 'The person who submitted it, if given' })
+  submittedBy: string | null
+
   @Out({ type: 'string', format: 'date-time', nullable: true })
   revealedAt: string | null
+
+  @Out(REPLY)
+  reply: ReplyRow | null
+
+  @Out({ type: [String], description: 'What the caller may do: reply, removeReply' })
+  can: string[]
 }
 
 @ApiTags('mutual evaluation')
@@ -94,7 +105,7 @@ export class ParticipantEvaluationsController {
     }
     const rows =
       side === 'given'
-        ? await givenBy.rows(ctx, { ...query, anonymous: !supervises })
+        ? await givenBy.rows(ctx, { ...query, anonymous: !supervises && !ctx.me.viewer })
         : await receivedBy.rows(ctx, query)
     const hidden = side === 'received'
     const time = (at: Date | null, anonymous: boolean) =>
@@ -103,11 +114,20 @@ export class ParticipantEvaluationsController {
       rows.map(({ total: _, submittedAt, revealedAt, ...row }) => ({
         ...row,
         ...(row.anonymous && hidden ? { otherId: null, otherName: null } : {}),
+        submittedBy: hidden ? null : row.submittedBy,
         submittedAt: time(submittedAt, row.anonymous),
         revealedAt: time(revealedAt, row.anonymous),
+        reply: shownReply(ctx.me, row.reply, side),
+        can: actionsOn(ctx.me, id, side, row),
       })),
       rows[0]?.total ?? 0,
       paging,
     )
   }
+}
+
+function actionsOn(me: Actor, participantId: string, side: string, row: Replied): string[] {
+  if (mayRemoveReply(me, row)) return ['removeReply']
+  const isOwn = side === 'received' && me.participantId === participantId
+  return isOwn && mayReply(row) ? ['reply'] : []
 }

@@ -1,6 +1,8 @@
 import type { OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import type { EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 export interface EvaluationsQuery {
   participantId: string
@@ -24,7 +26,9 @@ const COLUMNS = {
   anonymous: col.bool(),
   score: col.nullable(col.float()),
   submittedAt: col.nullable(col.timestamptz()),
+  submittedBy: col.nullable(col.text()),
   revealedAt: col.nullable(col.timestamptz()),
+  reply: col.nullable(col.jsonb<EvaluationReply>()),
 }
 const SAMPLES: EvaluationsQuery[] = [
   { participantId: SAMPLE_ID, areaId: null, limit: 1, offset: 0 },
@@ -39,7 +43,8 @@ function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: Evaluati
       p.name AS "projectName", b.name AS "bidSectionName", r.stage, o.id AS "otherId",
       o.name AS "otherName", ${sign} AS sign, r.status, r.anonymous,
       CASE WHEN r.revealed_at IS NOT NULL THEN r.total::float8 END AS score,
-      r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt"
+      r.submitted_at AS "submittedAt", ${SUBMITTED_BY} AS "submittedBy",
+      r.revealed_at AS "revealedAt", r.reply
     FROM evaluation_record r JOIN project p ON p.id = r.project_id
     JOIN bid_section b ON b.id = r.section_id JOIN participant o ON o.id = ${other}
     WHERE ${own} = ${participantId}::uuid AND ${condition} AND ${inArea}

@@ -35,12 +35,23 @@ const ROLES = joinSql(
  * One organisation registered in two roles: the same credit code, or the same identity if the source
  * gave no code. The code of an expert is a certificate number, not a credit code.
  */
-function sameOrganisation(a: string, b: string): Sql {
+export function sameOrganisation(a: string, b: string): Sql {
   const of = (alias: string, column: string) => sqlName(alias, column)
   return sql`(${of(a, 'identity_key')} = ${of(b, 'identity_key')}
     OR (${of(a, 'code')} = ${of(b, 'code')} AND ${of(a, 'sign')} <> 4 AND ${of(b, 'sign')} <> 4)
     IS TRUE)`
 }
+
+/** The agency `p`, the party `y` of the section `b`, is the buyer of the section as well. */
+export const IS_BUYER_TOO = sql`(y.part = 'agency' AND EXISTS (
+  SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
+  WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
+    AND ${sameOrganisation('p', 'q')}))`
+
+/** The member `p` of the committee, the party `y` of the section `b`, represents the purchaser. */
+export const REPRESENTS_BUYER = sql`(y.part = 'committee' AND EXISTS (
+  SELECT 1 FROM section_party z WHERE z.section_id = b.id AND z.participant_id = p.id
+    AND z.removed_at IS NULL AND z.part = 'purchaserRepresentative'))`
 
 /**
  * The participants in a role in the section `b`. Written as a lateral query that uses an index per
@@ -51,13 +62,7 @@ function participantsIn(role: string): Sql {
     JOIN participant p ON p.id = y.participant_id AND p.status = 'active'
     LEFT JOIN expert_profile x ON x.participant_id = p.id
     WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${sqlName(role, 'parts')})
-      AND (y.part <> 'agency' OR NOT EXISTS (
-        SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
-        WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
-          AND ${sameOrganisation('p', 'q')}))
-      AND (y.part <> 'committee' OR NOT EXISTS (SELECT 1 FROM section_party z
-        WHERE z.section_id = b.id AND z.participant_id = p.id AND z.removed_at IS NULL
-          AND z.part = 'purchaserRepresentative'))`
+      AND NOT ${IS_BUYER_TOO} AND NOT ${REPRESENTS_BUYER}`
 }
 
 interface OpeningQuery {
@@ -67,7 +72,7 @@ interface OpeningQuery {
 }
 
 /** An expert never evaluates its employer, nor the other way round. */
-function isEmployer(a: string, b: string): Sql {
+export function isEmployer(a: string, b: string): Sql {
   return sql`((${sqlName(a, 'employer_code')} = ${sqlName(b, 'code')}) IS TRUE
     OR (${sqlName(b, 'employer_code')} = ${sqlName(a, 'code')}) IS TRUE)`
 }

@@ -1,16 +1,53 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, isOpen, type Page, type RecordStatus } from '@credit/contract'
 import { Controller, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
+import type { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { Permission } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import { OutstandingRow } from './outstanding.dto.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { ApiList, ListParams } from '../../../list/list-params.js'
+import { BulkController } from '../../crud/bulk/bulk-controller.js'
+import {
+  listedOutstanding,
+  listOutstanding,
+  OUTSTANDING_LIST,
+  titlesOfOutstanding,
+} from './list-outstanding.js'
+import { ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
 import { outstandingOfProject } from './outstanding.sql.js'
+import { remindEvaluator } from './remind-evaluator.js'
 
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
-export class OutstandingController {
+export class OutstandingController extends BulkController<EvaluationRecordEntity>('evaluation') {
+  protected override bulkList() {
+    return {
+      definition: OUTSTANDING_LIST,
+      listed: listedOutstanding,
+      titlesOf: titlesOfOutstanding,
+      actions: {
+        remind: {
+          permission: 'evaluation:remind' as const,
+          changes: ({ status }: { status: RecordStatus }) => isOpen(status),
+          run: remindEvaluator,
+        },
+      },
+    }
+  }
+
+  @Get('outstanding')
+  @Permission('evaluation:list')
+  @ApiOperation({ summary: 'List open evaluations; with `status` also expired ones' })
+  @ApiList(ListedOutstandingRow, OUTSTANDING_LIST)
+  list(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(OUTSTANDING_LIST) query: ListQuery,
+  ): Promise<Page<ListedOutstandingRow>> {
+    return listOutstanding(ctx, query)
+  }
+
   @Get('outstanding/:projectId')
   @Permission('project:list')
   @ApiOperation({ summary: 'Evaluations of a project that were asked for and not given' })

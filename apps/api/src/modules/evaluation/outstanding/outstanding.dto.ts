@@ -37,3 +37,33 @@ export class OutstandingRow {
   @Out({ format: 'date-time' })
   dueAt: string
 }
+
+/** One row of the list over all projects. */
+export class ListedOutstandingRow extends OutstandingRow {
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out()
+  projectName: string
+
+  @Out()
+  sectionName: string
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out()
+  areaName: string
+
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
+  evaluatedSign: ParticipantSign
+
+  @Out()
+  anonymous: boolean
+
+  @Out({ format: 'date-time' })
+  openedAt: string
+
+  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'By a supervisor' })
+  remindedAt: string | null
+}

@@ -1,11 +1,23 @@
 import {
   DONE_STATES,
+  type Names,
   type OpenStage,
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import { CANCELLED } from '../project-evaluations.sql.js'
+import { statesSql } from '../records/locked-records.sql.js'
+
+/** Asked for and not given. */
+export const OUTSTANDING_STATES = [
+  'pending',
+  'deferred',
+  'expired',
+] as const satisfies readonly RecordStatus[]
+
+/** The condition of a record `t` that was asked for and not given, as its index has it. */
+export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`
 
 /** The evaluations of a project that were asked for and not given, those due next first. */
 export const outstandingOfProject = statement({
@@ -33,4 +45,25 @@ export const outstandingOfProject = statement({
         AND r.status <> ALL(${CANCELLED}::text[]) AND r.status <> ALL(${DONE_STATES}::text[])
         AND ${scope.area(sql`r.area_id`)}
       ORDER BY r.due_at, r.section_id, r.stage, e.name, d.name, r.id`,
+})
+
+/** Names of what records are about. */
+export const outstandingNames = statement({
+  access: 'area',
+  columns: {
+    id: col.uuid(),
+    projectName: col.text(),
+    sectionName: col.text(),
+    evaluatorName: col.text(),
+    evaluatedName: col.text(),
+    area: col.jsonb<Names>(),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT r.id, p.name AS "projectName", b.name AS "sectionName", e.name AS "evaluatorName",
+        d.name AS "evaluatedName", a.names AS area
+      FROM evaluation_record r JOIN project p ON p.id = r.project_id
+      JOIN bid_section b ON b.id = r.section_id JOIN participant e ON e.id = r.evaluator_id
+      JOIN participant d ON d.id = r.evaluated_id JOIN area a ON a.id = r.area_id
+      WHERE r.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`r.area_id`)}`,
 })

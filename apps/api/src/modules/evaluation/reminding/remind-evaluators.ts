@@ -36,16 +36,16 @@ export async function remindEvaluators(
   const events: AnnouncedEvent[] = []
   if (has('evaluationOpened')) {
     const opened = await openedRecords.rows(ctx, news)
-    events.push(...opened.map((one) => eventOf('evaluationOpened', one, formOf(one))))
+    events.push(...opened.map((one) => reminderOf('evaluationOpened', one, formOf(one))))
   }
   for (const { event, daysBefore } of settings) {
     if (event !== 'evaluationDue' || daysBefore === null) continue
     const due = await dueIn(ctx, daysBefore)
-    events.push(...due.map((one) => ({ ...eventOf(event, one, formOf(one)), daysBefore })))
+    events.push(...due.map((one) => ({ ...reminderOf(event, one, formOf(one)), daysBefore })))
   }
   if (has('evaluationOverdue')) {
     const overdue = await overdueRecords.rows(ctx, news)
-    events.push(...overdue.map((one) => eventOf('evaluationOverdue', one, '/myproject')))
+    events.push(...overdue.map((one) => reminderOf('evaluationOverdue', one, '/myproject')))
   }
   await unitOfWork(ctx, (tx) => announce(tx, events))
 }
@@ -59,10 +59,10 @@ async function dueIn(ctx: Ctx, daysBefore: number): Promise<Reminder[]> {
   return dueReminders.rows(ctx, { from: timeOn(last), until: endOfDay(last) })
 }
 
-const formOf = ({ projectId, sectionId }: Reminder) =>
+export const formOf = ({ projectId, sectionId }: Reminder) =>
   `/evaluate/inputevaluate/${projectId}?bid=${sectionId}`
 
-function eventOf(event: MessageEvent, reminder: Reminder, link: string): AnnouncedEvent {
+export function reminderOf(event: MessageEvent, reminder: Reminder, link: string): AnnouncedEvent {
   const { evaluatorId, sectionId, stage, day, dueAt, projectName, sectionName, count } = reminder
   return {
     event,

@@ -1,5 +1,12 @@
 import { OPEN_STATES, type OpenStage, type PlainDate } from '@credit/contract'
-import { col, SAMPLE_TIME, type Sql, sql, statement } from '../../../database/statement.js'
+import {
+  col,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
 import { ANY_AREA, statesSql } from '../records/locked-records.sql.js'
 
 const COLUMNS = {
@@ -69,5 +76,26 @@ export const overdueRecords = statement({
       sql`r.status = 'expired' AND r.end_reason = 'window' AND r.ended_at > ${from}::timestamptz
         AND r.ended_at <= ${until}::timestamptz`,
       sql`r.due_at - interval '1 millisecond'`,
+    ),
+})
+
+interface Duty {
+  evaluatorId: string
+  sectionId: string
+  stage: OpenStage
+  /** The day that the reminder belongs to. */
+  today: PlainDate
+}
+
+/** What one evaluator has not given yet in a section and stage; none of a paused project or without an account. */
+export const remindersOfDuty = statement({
+  access: ANY_AREA,
+  columns: COLUMNS,
+  samples: [{ evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0, today: '2026-01-01' }],
+  text: ({ evaluatorId, sectionId, stage, today }: Duty) =>
+    remindersOf(
+      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.evaluator_id = ${evaluatorId}::uuid
+        AND r.section_id = ${sectionId}::uuid AND r.stage = ${stage}`,
+      sql`${today}`,
     ),
 })

@@ -7,6 +7,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
+import { personOf } from '../../identity/people/person.policy.js'
 import { readDeferralLimits } from '../records/deferral-limit.js'
 import { afterAction, type LockedRecord, lockRecords } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
@@ -61,12 +62,13 @@ async function storeDeferral(
   const { status } = afterAction(record, 'defer')
   const at = tx.clock.now().toISOString()
   const deferral = { reason, text, at, dueAt: dueAt.toISOString() }
+  const by = await personOf(tx)
   await scoped(tx, EvaluationRecordEntity, ANY_AREA).updateAll(
     { id },
     {
       status,
       dueAt,
-      deferrals: [...deferrals, deferral],
+      deferrals: [...deferrals, { ...deferral, by }],
       deadlinesSetAt: tx.clock.now(),
       ...(anonymous ? { windowEndsAt: dueAt } : {}),
     },

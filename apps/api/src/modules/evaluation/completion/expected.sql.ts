@@ -1,0 +1,17 @@
+import { type OpenStage, UNDECIDED_STATES } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+
+/**
+ * Evaluations of a participant that are asked for and not revealed, without anonymous ones. Given ones
+ * that are sealed are among them, so that the number does not say who has evaluated.
+ */
+export const expectedEvaluations = statement({
+  access: allAreas('the caller may see the participant'),
+  columns: { evaluatorId: col.uuid(), stage: col.smallint<OpenStage>() },
+  samples: [{ participantId: SAMPLE_ID }],
+  text: ({ participantId }: { participantId: string }) =>
+    sql`SELECT r.evaluator_id AS "evaluatorId", r.stage FROM evaluation_record r
+      WHERE r.evaluated_id = ${participantId}::uuid AND NOT r.anonymous
+        AND r.status = ANY(${UNDECIDED_STATES}::text[])
+      ORDER BY r.evaluator_id, r.stage`,
+})

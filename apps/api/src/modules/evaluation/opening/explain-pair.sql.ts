@@ -1,0 +1,72 @@
+import type { OpenStage, ParticipantStatus, StageOutcome } from '@credit/contract'
+import {
+  col,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
+import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
+import { ROLE_PARTS, type Role } from './roles.js'
+
+interface Pair {
+  sectionId: string
+  stage: OpenStage
+  evaluatorId: string
+  evaluatedId: string
+}
+
+/** What decides about a pair besides the roles of its sides. */
+export const pairFacts = statement({
+  access: ANY_AREA,
+  columns: {
+    recorded: col.bool(),
+    outcome: col.nullable(col.text<StageOutcome>()),
+    inHorizon: col.nullable(col.bool()),
+    evaluatorStatus: col.text<ParticipantStatus>(),
+    evaluatedStatus: col.text<ParticipantStatus>(),
+    sameOrganisation: col.bool(),
+    employer: col.bool(),
+  },
+  samples: [
+    {
+      ...{ sectionId: SAMPLE_ID, stage: 0, evaluatorId: SAMPLE_ID, evaluatedId: SAMPLE_ID },
+      since: SAMPLE_DAY,
+    },
+  ] as (Pair & { since: string })[],
+  text: ({ sectionId, stage, evaluatorId, evaluatedId, since }: Pair & { since: string }) => {
+    const participant = (id: string): Sql =>
+      sql`(SELECT p.*, x.employer_code FROM participant p
+        LEFT JOIN expert_profile x ON x.participant_id = p.id WHERE p.id = ${id}::uuid)`
+    return sql`SELECT EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = ${sectionId}::uuid
+          AND r.stage = ${stage}::smallint AND r.evaluator_id = e.id AND r.evaluated_id = d.id
+        ) AS recorded,
+        t.outcome, t.reached_on >= ${since}::date AS "inHorizon", e.status AS "evaluatorStatus",
+        d.status AS "evaluatedStatus", ${sameOrganisation('e', 'd')} AS "sameOrganisation",
+        ${isEmployer('e', 'd')} AS employer
+      FROM ${participant(evaluatorId)} e CROSS JOIN ${participant(evaluatedId)} d
+      LEFT JOIN section_stage t ON t.section_id = ${sectionId}::uuid
+        AND t.stage = ${stage}::smallint`
+  },
+})
+
+interface RoleQuery {
+  sectionId: string
+  participantId: string
+  role: Role
+}
+
+/** The parts by which a participant has a role in a section, and what takes it from it. */
+export const partsInRole = statement({
+  access: ANY_AREA,
+  columns: { isBuyerToo: col.bool(), representsBuyer: col.bool() },
+  samples: [{ sectionId: SAMPLE_ID, participantId: SAMPLE_ID, role: 'agency' }] as RoleQuery[],
+  text: ({ sectionId, participantId, role }: RoleQuery) =>
+    sql`SELECT ${IS_BUYER_TOO} AS "isBuyerToo", ${REPRESENTS_BUYER} AS "representsBuyer"
+      FROM bid_section b JOIN section_party y ON y.section_id = b.id
+      JOIN participant p ON p.id = y.participant_id
+      WHERE b.id = ${sectionId}::uuid AND p.id = ${participantId}::uuid AND y.removed_at IS NULL
+        AND y.part = ANY(${ROLE_PARTS[role]}::text[])`,
+})

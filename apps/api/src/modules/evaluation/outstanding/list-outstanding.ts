@@ -1,0 +1,114 @@
+import { OPEN_STATES, type Page } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
+import { sql } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { escapeLike } from '../../../list/filter-values.js'
+import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { toPage } from '../../../list/page.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import { statesSql } from '../records/locked-records.sql.js'
+import type { ListedOutstandingRow } from './outstanding.dto.js'
+import { isOutstanding, outstandingNames } from './outstanding.sql.js'
+
+/**
+ * Evaluations that were asked for and not given. Nothing sorts, filters or searches by the evaluator: that would
+ * name anonymous ones.
+ */
+export const OUTSTANDING_LIST = defineList({
+  entity: EvaluationRecordEntity,
+  columns: [
+    'projectId',
+    'sectionId',
+    'areaId',
+    'stage',
+    'evaluatorId',
+    'evaluatorSign',
+    'evaluatedSign',
+    'anonymous',
+    'status',
+    'openedAt',
+    'dueAt',
+    'remindedAt',
+  ],
+  searchable: [],
+  sortable: ['dueAt', 'openedAt', 'stage', 'status', 'evaluatorSign', 'remindedAt'],
+  filterable: [
+    'projectId',
+    'areaId',
+    'stage',
+    'evaluatorSign',
+    'evaluatedSign',
+    'status',
+    'openedAt',
+    'dueAt',
+    'remindedAt',
+  ],
+  defaultSort: 'dueAt,asc',
+  total: 'counted',
+})
+
+type Row = Plain<EvaluationRecordEntity>
+
+/**
+ * The rows that a list call asks for: open ones, unless it names states. The keyword is looked for in the project
+ * and in the evaluated party.
+ */
+export function listedOutstanding(
+  ctx: Ctx,
+  { keyword, ...query }: ListQuery,
+): RowList<EvaluationRecordEntity> {
+  const list = listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
+  if (!query.status) list.where(sql`t.status IN ${statesSql(OPEN_STATES)}`)
+  const word = String(keyword ?? '').trim()
+  if (word === '') return list
+  const part = `%${escapeLike(word)}%`
+  return list.where(sql`(EXISTS (SELECT FROM project p WHERE p.id = t.project_id
+      AND (p.name ILIKE ${part} OR p.code ILIKE ${part}))
+    OR EXISTS (SELECT FROM participant d WHERE d.id = t.evaluated_id AND d.name ILIKE ${part}))`)
+}
+
+async function namesOf(ctx: Ctx, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await outstandingNames.rows(ctx, { ids })
+  const byId = new Map(found.map(({ id, ...names }) => [id, names]))
+  return (id: string) => {
+    const names = byId.get(id)
+    if (!names) throw new Error(`evaluation record ${id} has no project`)
+    return names
+  }
+}
+
+/** Returns a page of the evaluations of the caller's area that were asked for and not given. */
+export async function listOutstanding(
+  ctx: Ctx,
+  query: ListQuery,
+): Promise<Page<ListedOutstandingRow>> {
+  const found = await listedOutstanding(ctx, query).page()
+  const names = await namesOf(ctx, found.rows)
+  return toPage(found, ({ id, evaluatorId, sectionId, ...row }) => {
+    const { area, evaluatorName, ...others } = names(id)
+    return {
+      id,
+      ...row,
+      ...others,
+      bidSectionId: sectionId,
+      areaName: ctx.text(area),
+      // Who has not evaluated yet would tell who has.
+      evaluatorId: row.anonymous ? null : evaluatorId,
+      evaluatorName: row.anonymous ? null : evaluatorName,
+    } as unknown as ListedOutstandingRow
+  })
+}
+
+/** What evaluations are called in the results of a job; anonymous evaluators by their role. */
+export async function titlesOfOutstanding(ctx: Ctx, rows: readonly Row[]): Promise<string[]> {
+  const names = await namesOf(ctx, rows)
+  return rows.map(({ id, anonymous, evaluatorSign }) => {
+    const { projectName, sectionName, evaluatorName, evaluatedName } = names(id)
+    const anonymously = translate(ctx.locale, `evaluation.anonymous.${evaluatorSign}`)
+    const evaluator = anonymous ? anonymously : evaluatorName
+    return `${projectName} · ${sectionName}: ${evaluator} → ${evaluatedName}`
+  })
+}

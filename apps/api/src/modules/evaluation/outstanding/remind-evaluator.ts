@@ -1,0 +1,39 @@
+import { dateOf, isOpen, OPEN_STATES } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { announce } from '../../messaging/announce.js'
+import { formOf, reminderOf } from '../reminding/remind-evaluators.js'
+import { remindersOfDuty } from '../reminding/reminders.sql.js'
+
+/**
+ * Reminds the evaluator of an open evaluation, and of what else the evaluator has to give in that section
+ * and stage: one message a day. Returns false where it was done today already. Of an anonymous evaluation
+ * only the record itself shows it, and not whether a message could be sent: both would tell which records
+ * have one evaluator, and who that is.
+ * @throws RECORD_NOT_OPEN, PROJECT_PAUSED, EVALUATOR_UNREACHABLE
+ */
+export async function remindEvaluator(tx: Ctx, id: string): Promise<boolean> {
+  const records = scoped(tx, EvaluationRecordEntity)
+  const record = await records.lock(id)
+  const { status, anonymous, areaId, remindedAt, evaluatorId, sectionId, stage } = record
+  const today = tx.clock.today()
+  if (!isOpen(status)) throw new DomainError('RECORD_NOT_OPEN')
+  if (remindedAt !== null && dateOf(remindedAt) === today) return false
+  const [reminder] = await remindersOfDuty.rows(tx, { evaluatorId, sectionId, stage, today })
+  if (!reminder) {
+    if (await scoped(tx, ProjectEntity).exists({ id: record.projectId, pause: true }))
+      throw new DomainError('PROJECT_PAUSED')
+    if (!anonymous) throw new DomainError('EVALUATOR_UNREACHABLE')
+  } else {
+    await announce(tx, [reminderOf('evaluationReminded', reminder, formOf(reminder))])
+  }
+  const named = { evaluatorId, sectionId, stage, anonymous, status: In([...OPEN_STATES]) }
+  await records.updateAll(anonymous ? { id } : named, { remindedAt: tx.clock.now() })
+  await recordAudit(tx, { action: 'remind', entity: 'evaluation_record', entityId: id, areaId })
+  return true
+}

@@ -1,0 +1,73 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { asParty, type Policy } from '../../../database/policy.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import {
+  EvaluationRecordEntity,
+  type EvaluationReply,
+} from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { announce } from '../../messaging/announce.js'
+import { mayRemoveReply, mayReply } from './reply.policy.js'
+
+/** The evaluated party replies to an evaluation, once. */
+export async function replyToEvaluation(tx: Ctx, id: string, text: string): Promise<void> {
+  const record = await scoped(tx, EvaluationRecordEntity, asParty).lock(id)
+  if (record.evaluatedId !== tx.me.participantId || record.revealedAt === null) throw notFound()
+  if (!mayReply(record)) throw new DomainError('STATE_CONFLICT')
+  const at = tx.clock.now().toISOString()
+  const reply = { text, at, accountId: tx.me.accountId, removed: null }
+  await store(tx, record, 'reply', reply, asParty)
+  const { evaluatedId, evaluatorId } = record
+  const { name } = await scoped(tx, ParticipantEntity, asParty).get(evaluatedId)
+  await announce(tx, [
+    {
+      event: 'evaluationReplied',
+      key: id,
+      to: { participantId: evaluatorId },
+      params: { participantName: name },
+      link: linkTo(record, 'given'),
+    },
+  ])
+}
+
+/** A supervisor of the area removes a reply, and the party is told why. */
+export async function removeReply(tx: Ctx, id: string, reason: string): Promise<void> {
+  const record = await scoped(tx, EvaluationRecordEntity).lock(id)
+  const { reply, evaluatedId } = record
+  if (reply === null || !mayRemoveReply(tx.me, record)) throw new DomainError('STATE_CONFLICT')
+  const removed = { at: tx.clock.now().toISOString(), accountId: tx.me.accountId, reason }
+  await store(tx, record, 'remove-reply', { ...reply, removed })
+  await announce(tx, [
+    {
+      event: 'replyRemoved',
+      key: id,
+      to: { participantId: evaluatedId },
+      params: { reason },
+      link: linkTo(record, 'received'),
+    },
+  ])
+}
+
+function linkTo(
+  { projectId, sectionId }: EvaluationRecordEntity,
+  view: 'given' | 'received',
+): string {
+  return `/evaluate/inputevaluate/${projectId}?bid=${sectionId}&view=${view}`
+}
+
+async function store(
+  tx: Ctx,
+  { id, areaId, reply: before }: EvaluationRecordEntity,
+  action: string,
+  reply: EvaluationReply,
+  policy?: Policy,
+): Promise<void> {
+  await scoped(tx, EvaluationRecordEntity, policy).updateAll({ id }, { reply })
+  await recordAudit(tx, {
+    ...{ action, entity: 'evaluation_record', entityId: id, areaId },
+    before: { reply: before },
+    after: { reply },
+  })
+}

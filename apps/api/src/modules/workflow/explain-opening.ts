@@ -1,0 +1,41 @@
+import { In } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../entities/projects/bid-section.js'
+import { SectionPartyEntity } from '../../entities/projects/section-party.js'
+import { explainPair } from '../evaluation/opening/explain-pair.js'
+import { isFormal } from '../projects/sections/formal-data.js'
+import { partsOfSection } from '../projects/sections/save-parties.js'
+import type { OpeningExplanation, OpeningQuery } from './opening.dto.js'
+
+const ANY_AREA = allAreas('parties of a section may be at home in any area')
+
+/** Explains why two parties of a section that the caller sees have an evaluation at a stage, or not. */
+export async function explainOpening(
+  ctx: Ctx,
+  sectionId: string,
+  { stage, evaluatorId, evaluatedId }: OpeningQuery,
+): Promise<OpeningExplanation> {
+  await scoped(ctx, BidSectionEntity).get(sectionId)
+  const ids = [evaluatorId, evaluatedId]
+  const parties = await scoped(ctx, SectionPartyEntity).pick(['participantId'], {
+    sectionId,
+    participantId: In(ids),
+  })
+  const known = new Set(parties.map(({ participantId }) => participantId))
+  const found = await scoped(ctx, ParticipantEntity, ANY_AREA).pick(['id', 'sign'], { id: In(ids) })
+  const side = (id: string, field: string) => {
+    const one = found.find((row) => row.id === id)
+    if (one && known.has(id)) return one
+    throw new DomainError('VALIDATION', { fields: { [field]: ['field.reference'] } })
+  }
+  return explainPair(ctx, {
+    ...{ sectionId, stage },
+    evaluator: side(evaluatorId, 'evaluatorId'),
+    evaluated: side(evaluatedId, 'evaluatedId'),
+    formal: isFormal(stage, await partsOfSection(ctx, sectionId)),
+  })
+}

@@ -1,0 +1,27 @@
+import type { OpenStage } from '@credit/contract'
+import { Int, Out, Ref } from '../../http/fields.js'
+import { OPENING_OBSTACLES, type OpeningObstacle } from '../evaluation/opening/explain-pair.js'
+
+export class OpeningQuery {
+  @Int({ max: 3 })
+  stage: OpenStage
+
+  @Ref({ description: 'Party that would evaluate' })
+  evaluatorId: string
+
+  @Ref({ description: 'Party that would be evaluated' })
+  evaluatedId: string
+}
+
+export class OpeningExplanation {
+  @Out({ description: 'The pair has a record of this stage' })
+  opened: boolean
+
+  @Out({
+    enum: OPENING_OBSTACLES,
+    isArray: true,
+    description:
+      'What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage',
+  })
+  obstacles: OpeningObstacle[]
+}
