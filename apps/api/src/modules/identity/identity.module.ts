@@ -25,12 +25,17 @@ import { PhoneCodeController } from './codes/phone-code.controller.js'
 import { RetrievePassword } from './codes/retrieve-password.js'
 import { SendPhoneCode } from './codes/send-phone-code.js'
 import { AttemptGuard } from './limits/attempt-guard.js'
+import { QuotaCounter } from './limits/quota-counter.js'
 import { DoLogin } from './login/do-login.js'
 import { LoginController } from './login/login.controller.js'
 import { LoginAttempts } from './login/login-attempts.js'
+import { OpenSession } from './login/open-session.js'
+import { ProveAccount } from './login/prove-account.js'
 import { LoginMethodController } from './login-methods/login-method.controller.js'
 import { MenuController } from './menus/menu.controller.js'
 import { Passwords } from './passwords/passwords.js'
+import { ChangePeople } from './people/change-people.js'
+import { PeopleController } from './people/people.controller.js'
 import { RegistrationTokens } from './registration/registration-tokens.js'
 import { RoleController } from './roles/role.controller.js'
 import { ManageSecondFactor } from './second-factor/manage-second-factor.js'
@@ -39,6 +44,7 @@ import { SecondFactor } from './second-factor/second-factor.js'
 import { SessionController } from './sessions/session.controller.js'
 import { SessionCache } from './sessions/session-cache.js'
 import { sweepSessions } from './sessions/sessions.js'
+import { TenantController } from './tenants/tenant.controller.js'
 
 /** Login, captcha, certificates, phone codes, passwords, sessions, accounts, administrators, roles, menus. */
 @Global()
@@ -58,14 +64,19 @@ import { sweepSessions } from './sessions/sessions.js'
     AdministratorController,
     RoleController,
     MenuController,
+    TenantController,
+    PeopleController,
   ],
   providers: [
     AttemptGuard,
+    QuotaCounter,
     CaptchaService,
     LoginAttempts,
     Passwords,
     CaSettings,
     CertificateLogin,
+    OpenSession,
+    ProveAccount,
     DoLogin,
     CodeLimits,
     OneTimeCodes,
@@ -73,6 +84,7 @@ import { sweepSessions } from './sessions/sessions.js'
     RetrievePassword,
     BindPhone,
     ChangePassword,
+    ChangePeople,
     OwnPassword,
     RegistrationTokens,
     SecondFactor,
@@ -85,10 +97,14 @@ import { sweepSessions } from './sessions/sessions.js'
     SESSION_READER,
     RECIPIENT_READER,
     AttemptGuard,
+    QuotaCounter,
     CaptchaService,
     CodeLimits,
     OneTimeCodes,
+    OpenSession,
+    OwnPassword,
     Passwords,
+    ProveAccount,
     RegistrationTokens,
   ],
 })

@@ -58,7 +58,9 @@ export class ExamineRegistration {
         profile: (participantId) => this.profileOf(tx, registration, participantId),
       })
       if (created) await recompute(tx, [participantId])
-      await approveApplicant(tx, accountId, { participantId, areaId, name })
+      await approveApplicant(tx, accountId, {
+        ...{ participantId, areaId, name, personName: contactOf(registration) },
+      })
       await tellApplicant(tx, registration, 'registrationApproved', {})
       await notify(tx, {
         channel: 'site',
@@ -123,6 +125,13 @@ export class ExamineRegistration {
     const number = stored ? decryptText(dataKey, accountId, stored) : null
     return { ...values, ...idNumberColumns(dataKey, participantId, number) }
   }
+}
+
+/** The person whom an organisation states as its contact owns its account, and may correct the name. */
+function contactOf({ sign, profile }: RegistrationEntity): string | null {
+  if (sign === 4) return null
+  const name = String(profile.contacts ?? profile.contactsName ?? '').trim()
+  return name || null
 }
 
 async function tellApplicant(

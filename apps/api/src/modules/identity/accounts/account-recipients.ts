@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import type { EventRecipient } from '../../messaging/announce.js'
-import type { Recipient, RecipientReader } from '../../messaging/recipients.js'
-import { recipientAccounts, supervisorsWith } from './recipients.sql.js'
+import type { Audience, Recipient, RecipientReader } from '../../messaging/recipients.js'
+import {
+  countAudience,
+  nextOfAudience,
+  recipientAccounts,
+  supervisorsWith,
+} from './recipients.sql.js'
 
 /** The accounts behind the recipients of messages. */
 @Injectable()
@@ -26,5 +31,14 @@ export class AccountRecipients implements RecipientReader {
       }
     }
     return found
+  }
+
+  async count(ctx: Ctx, audience: Audience): Promise<number> {
+    return (await countAudience.first(ctx, audience))?.count ?? 0
+  }
+
+  async next(ctx: Ctx, audience: Audience, after: string | null, limit: number): Promise<string[]> {
+    const rows = await nextOfAudience.rows(ctx, { audience, after, limit })
+    return rows.map(({ id }) => id)
   }
 }

@@ -96,6 +96,9 @@ export class MyAccount {
   @Out({ type: [String] })
   roles: string[]
 
+  @Out({ description: 'Invited by the owner of the organisation, who alone changes its people' })
+  handler: boolean
+
   @Out({ type: String, format: 'date-time', nullable: true })
   lastLoginTime: string | null
 

@@ -32,6 +32,7 @@ export async function myAccount(ctx: Ctx): Promise<MyAccount> {
     areaCode: area.code,
     areaName: ctx.text(area.names),
     roles: roles.map(({ names }) => ctx.text(names)),
+    handler: account.handler,
     lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
     participantId,
     createTime: account.createTime.toISOString(),

@@ -8,6 +8,7 @@ import { endSessionsOf } from '../sessions/sessions.js'
 import type { PasswordChange } from './account.dto.js'
 import { OwnPassword } from './own-password.js'
 import { setPassword } from './set-password.js'
+import { tellOwner } from './tell-owner.js'
 
 /** Changes the caller's password; other sessions of the account end (P2). */
 @Injectable()
@@ -29,6 +30,8 @@ export class ChangePassword {
       await this.ownPassword.assertUnchanged(tx, verified, 'oldPwd')
       await setPassword(tx, { accountId, areaId, hash, changePwd: true, action: 'change-password' })
       await endSessionsOf(tx, [accountId], sessionId)
+      // Replacing a one-time password is part of the first login.
+      if (ctx.me.changePwd) await tellOwner(tx, accountId, 'passwordChanged')
     })
   }
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../core/context.js'
 import { allAreas, asParty } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
+import { AccountCertificateEntity } from '../../../entities/identity/account-certificate.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 
 const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')
@@ -19,6 +20,8 @@ export interface ParticipantAccount {
   changePwd: boolean
   lastLoginTime: string | null
   createTime: string
+  /** Number of certificates that it logs in with. */
+  certificates: number
   can: string[]
 }
 
@@ -30,6 +33,10 @@ export async function accountsOfParticipant(
   const supervises = ctx.me.sign === SIGN.supervisor
   const accounts = scoped(ctx, AccountEntity, supervises ? undefined : asParty)
   const rows = await accounts.find({ participantId }, { order: { createTime: 'ASC', id: 'ASC' } })
+  const bound = await scoped(ctx, AccountCertificateEntity).pick(['accountId'], {
+    accountId: In(rows.map(({ id }) => id)),
+  })
+  const certificatesOf = (id: string) => bound.filter(({ accountId }) => accountId === id).length
   return rows.map((account) => ({
     id: account.id,
     loginName: account.loginName,
@@ -39,17 +46,19 @@ export async function accountsOfParticipant(
     changePwd: account.changePwd,
     lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
     createTime: account.createTime.toISOString(),
-    can: supervises ? actionsOn(ctx, account) : [],
+    certificates: certificatesOf(account.id),
+    can: supervises ? actionsOn(ctx, account, certificatesOf(account.id)) : [],
   }))
 }
 
-function actionsOn({ me }: Ctx, { status, phone }: AccountEntity): string[] {
+function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: number): string[] {
   const actions: string[] = []
   if (status !== 'enabled' && status !== 'disabled') return actions
   if (me.permissions.has('account:status'))
     actions.push(status === 'enabled' ? 'disable' : 'enable')
   if (me.permissions.has('account:reset')) actions.push('reset')
   if (me.permissions.has('account:unbind') && phone !== null) actions.push('unbind')
+  if (me.permissions.has('account:unbind') && certificates > 0) actions.push('certificates')
   return actions
 }
 

@@ -1,5 +1,6 @@
 import { CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { Audience } from '../../messaging/recipients.js'
 
 const TOLD = allAreas('whoever an event concerns, in any area')
 
@@ -60,4 +61,41 @@ export const supervisorsWith = statement({
           JOIN menu m ON m.id = g.menu_id
           WHERE x.account_id = a.id AND m.permission = ${permission})
       ORDER BY a.id`,
+})
+
+/** The accounts of an audience. */
+const audienceRows = ({ signs, areaId }: Audience) =>
+  sql`FROM account a WHERE a.status = 'enabled' AND a.type = ANY(${signs}::smallint[])
+    ${areaId === null ? sql`` : sql`AND a.area_id = ${areaId}::uuid`}`
+
+const AUDIENCES: readonly Audience[] = [
+  { signs: [2], areaId: null },
+  { signs: [1, 2], areaId: SAMPLE_ID },
+]
+
+/** Counts the accounts of an audience. */
+export const countAudience = statement({
+  access: TOLD,
+  columns: { count: col.int() },
+  samples: AUDIENCES,
+  text: (audience: Audience) => sql`SELECT count(*)::int AS count ${audienceRows(audience)}`,
+})
+
+interface NextAccounts {
+  audience: Audience
+  after: string | null
+  limit: number
+}
+
+/** The next accounts of an audience by id. */
+export const nextOfAudience = statement({
+  access: TOLD,
+  columns: { id: col.uuid() },
+  samples: AUDIENCES.flatMap((audience): NextAccounts[] => [
+    { audience, after: null, limit: 1 },
+    { audience, after: SAMPLE_ID, limit: 1 },
+  ]),
+  text: ({ audience, after, limit }: NextAccounts) =>
+    sql`SELECT a.id ${audienceRows(audience)}
+      ${after === null ? sql`` : sql`AND a.id > ${after}::uuid`} ORDER BY a.id LIMIT ${limit}`,
 })

@@ -11,7 +11,7 @@ import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import type { Plain } from '../../../list/plain-row.js'
-import type { BulkAction } from '../../crud/bulk/bulk-action.js'
+import { type BulkAction, idsWhere } from '../../crud/bulk/bulk-action.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
 import { ExportCall } from '../../crud/export/export-call.js'
 import { ListExports } from '../../crud/export/list-exports.js'
@@ -33,7 +33,7 @@ import { createAdministrator } from './create-administrator.js'
 function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
   return {
     permission: 'account:status',
-    changes: (row) => row.status !== status,
+    changing: (_, rows) => idsWhere(rows, (row) => row.status !== status),
     run: async (tx, id, { reason }) => {
       const given = reason ? { reason } : {}
       return (await setStatus(tx, { accountIds: [id], status, ...given })).changed > 0
@@ -56,7 +56,7 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
     return {
       definition: ADMINISTRATOR_LIST,
       listed: listedAdministrators,
-      titleOf: (_ctx: Ctx, { name }: Plain<AccountEntity>) => name,
+      titlesOf: (_ctx: Ctx, rows: readonly Plain<AccountEntity>[]) => rows.map(({ name }) => name),
       actions: {
         enable: setting('enabled'),
         disable: setting('disabled'),

@@ -23,13 +23,29 @@ export async function createAdministrator(
   if (pwd !== undefined) checkPassword(pwd, loginName, 'pwd')
   const passwordHash = await passwords.hash(pwd ?? oneTimePassword())
   return unitOfWork(ctx, async (tx) => {
-    const account = await scoped(tx, AccountEntity).insert({
-      ...{ loginName, name, phone, areaId, status, passwordHash },
-      type: SIGN.supervisor,
-      phoneVerify: false,
-      changePwd: false,
-    })
-    await assignRoles(tx, account, input.roleIds, [])
-    return getAdministrator(tx, account.id)
+    const { roleIds } = input
+    const values = { loginName, name, phone, areaId, status, passwordHash, roleIds }
+    return getAdministrator(tx, await insertAdministrator(tx, values))
   })
+}
+
+/** A supervisor's account whose password is changed at the first login. */
+type NewAccount = Pick<
+  AccountEntity,
+  'loginName' | 'name' | 'phone' | 'areaId' | 'status' | 'passwordHash'
+> & { roleIds: readonly string[] }
+
+/** Inserts the account of a supervisor with its roles; returns its id. */
+export async function insertAdministrator(
+  tx: Ctx,
+  { roleIds, ...values }: NewAccount,
+): Promise<string> {
+  const account = await scoped(tx, AccountEntity).insert({
+    ...values,
+    type: SIGN.supervisor,
+    phoneVerify: false,
+    changePwd: false,
+  })
+  await assignRoles(tx, account, roleIds, [])
+  return account.id
 }

@@ -6,6 +6,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { AccountCertificateEntity } from '../../../entities/identity/account-certificate.js'
 import { assertManageable } from '../accounts/account.queries.js'
+import { tellOwner } from '../accounts/tell-owner.js'
 import type { BoundCertificate } from './ca.dto.js'
 import type { CertificateFacts } from './trust.js'
 
@@ -30,6 +31,7 @@ export async function bindCertificate(
   if (known?.accountId === accountId) return
   if (known) throw new DomainError('DUPLICATE', { fields: { certificateTicket: ['ca.taken'] } })
   await certificates.insert({ ...facts, accountId, type }, 'bind-certificate')
+  await tellOwner(tx, accountId, 'certificateBound', { subject: facts.subject })
 }
 
 /** Returns the certificates of the caller's account. */
@@ -51,7 +53,7 @@ export function unbindOwnCertificate(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const bound = await scoped(tx, AccountCertificateEntity).lock(id)
     if (bound.accountId !== tx.me.accountId) throw notFound()
-    await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
+    await unbind(tx, bound)
   })
 }
 
@@ -64,8 +66,16 @@ export function unbindCertificate(ctx: Ctx, id: string): Promise<void> {
     const bound = await scoped(tx, AccountCertificateEntity).lock(id)
     await scoped(tx, AccountEntity).get(bound.accountId)
     await assertManageable(tx, [bound.accountId])
-    await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
+    await unbind(tx, bound)
   })
+}
+
+async function unbind(
+  tx: Ctx,
+  { id, accountId, subject }: AccountCertificateEntity,
+): Promise<void> {
+  await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
+  await tellOwner(tx, accountId, 'certificateUnbound', { subject })
 }
 
 async function certificatesOf(ctx: Ctx, accountId: string): Promise<BoundCertificate[]> {

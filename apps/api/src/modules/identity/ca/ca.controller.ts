@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } fro
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { Permission, Public, Self } from '../../../http/access/declare.js'
+import { AccountOnly, Permission, Public, Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import {
@@ -84,6 +84,7 @@ export class CaPluginController {
 export class AccountCertificateController {
   @Get('list')
   @Self()
+  @AccountOnly()
   @ApiOperation({ summary: "List the certificates that the caller's account logs in with" })
   @ApiOkResponse({ type: [BoundCertificate] })
   mine(@RequestCtx() ctx: Ctx): Promise<BoundCertificate[]> {

@@ -8,6 +8,7 @@ import { AccountEntity } from '../../../entities/identity/account.js'
 import { notify } from '../../messaging/notify.js'
 import { assertManageable, OWN_ACCOUNT } from '../accounts/account.queries.js'
 import { OwnPassword } from '../accounts/own-password.js'
+import { tellOwner } from '../accounts/tell-owner.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { BoundPhone, PhoneBinding } from './codes.dto.js'
 import { codeWrong, OneTimeCodes } from './one-time-codes.js'
@@ -48,6 +49,7 @@ export class BindPhone {
       const values = { phone, phoneVerify: true }
       const after = await accounts.update(accountId, values, { action: 'bind-phone' })
       if (before.phoneVerify) await onReplaced(tx, before, phone)
+      await tellOwner(tx, accountId, 'phoneBound', { phone: maskPhone(phone) })
       return shown(after)
     })
   }
@@ -75,6 +77,8 @@ export function unbindPhone(ctx: Ctx, accountId: string): Promise<BoundPhone> {
     const { id } = await scoped(tx, AccountEntity).lock(accountId)
     await assertManageable(tx, [id])
     const values = { phone: null, phoneVerify: false }
-    return shown(await scoped(tx, AccountEntity).update(id, values, { action: 'unbind-phone' }))
+    const after = await scoped(tx, AccountEntity).update(id, values, { action: 'unbind-phone' })
+    await tellOwner(tx, id, 'phoneUnbound')
+    return shown(after)
   })
 }

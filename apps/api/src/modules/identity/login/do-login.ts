@@ -1,16 +1,8 @@
-import {
-  type ErrorCode,
-  LOGIN_NAME,
-  type LoginType,
-  PHONE,
-  SIGN,
-  type Sign,
-  SMS_CODE,
-} from '@credit/contract'
+import { AREA_STATUS, type ErrorCode, SIGN, type Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
@@ -24,26 +16,12 @@ import { Passwords } from '../passwords/passwords.js'
 import { RegistrationTokens } from '../registration/registration-tokens.js'
 import { accountOfTicket, loginTicket } from '../second-factor/login-ticket.js'
 import { SecondFactor, wrongCode } from '../second-factor/second-factor.js'
-import { startSession } from '../sessions/sessions.js'
-import { tokenFor } from '../sessions/token.js'
+import { type Credentials, nameCredentials, phoneCredentials, typeOf } from './credentials.js'
 import { type LoginEvent, logLogin } from './log-login.js'
 import type { LoginAnswer, LoginInput } from './login.dto.js'
-import { type LoginAccount, loginAccount, updateLastLogin } from './login.sql.js'
-import { LoginAttempts } from './login-attempts.js'
-
-/** The credentials of a login. */
-interface Credentials {
-  method: Exclude<LoginType, 'ca'>
-  /** Login name, or phone. */
-  name: string
-  /** Password, or the code sent to the phone. */
-  pwd: string
-  /** Whom the code was sent for. */
-  visitor: string | null
-  userType: Sign
-  /** Bound to the account by this login. */
-  certificate: CertificateFacts | null
-}
+import { type LoginAccount, loginAccount } from './login.sql.js'
+import { accountLocked, LoginAttempts } from './login-attempts.js'
+import { isInClosedArea, OpenSession } from './open-session.js'
 
 /** POST doLogin: starts a session of an account, or rejects the login with a reason. */
 @Injectable()
@@ -57,6 +35,7 @@ export class DoLogin {
     @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
     @Inject(RegistrationTokens) private readonly registrationTokens: RegistrationTokens,
     @Inject(CertificateLogin) private readonly certificates: CertificateLogin,
+    @Inject(OpenSession) private readonly sessions: OpenSession,
   ) {}
 
   /** @param visitor whom a code was sent for, by the cookie set then */
@@ -170,15 +149,7 @@ export class DoLogin {
   ): Promise<LoginAnswer> {
     return unitOfWork(ctx, async (tx) => {
       if (certificate) await bindCertificate(tx, account, certificate)
-      const session = await startSession(tx, account.id)
-      await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
-      await logLogin(tx, { ...event, reason: null })
-      const mfaSetupRequired =
-        this.config.secondFactorRequired &&
-        account.type === SIGN.supervisor &&
-        !account.secondFactor
-      const token = tokenFor(this.config.jwtSecret, session)
-      return { ...answerOf(ctx, account, token, session.expiresAt), mfaSetupRequired }
+      return this.sessions.open(tx, event, account)
     })
   }
 
@@ -195,7 +166,7 @@ export class DoLogin {
   private rejectionOf(ctx: Ctx, account: LoginAccount): DomainError | null {
     switch (account.status) {
       case 'enabled':
-        return null
+        return isInClosedArea(account) ? new DomainError('AREA_CLOSED') : null
       case 'pending':
         return new DomainError('ACCOUNT_PENDING')
       case 'disabled':
@@ -217,75 +188,11 @@ export class DoLogin {
     const [area] = await scoped(ctx, AreaEntity).pick(['status'], { id: areaId })
     if (!area)
       throw new DomainError('REFERENCE_UNKNOWN', { fields: { areaId: ['field.unknownReference'] } })
-    if (userType !== 0 && area.status !== 1) throw new DomainError('AREA_CLOSED')
+    if (userType !== SIGN.supervisor && area.status !== AREA_STATUS.open)
+      throw new DomainError('AREA_CLOSED')
   }
-}
-
-function accountLocked(seconds: number): DomainError {
-  return new DomainError('ACCOUNT_LOCKED', {
-    params: { seconds },
-    data: { retryAfter: seconds },
-    retryAfter: seconds,
-  })
-}
-
-/** The type of account; only the second step of a login does without. */
-function typeOf({ userType }: LoginInput): Sign {
-  if (userType !== undefined) return userType
-  throw new DomainError('VALIDATION', { fields: { userType: ['field.required'] } })
-}
-
-function nameCredentials(input: LoginInput): Credentials {
-  const { pwd = '', vcode = '', uuid = '' } = input
-  const userType = typeOf(input)
-  const name = (input.name ?? '').replace(/\s+/g, '')
-  const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
-  if (missing.length) {
-    const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
-    throw new DomainError('VALIDATION', { fields })
-  }
-  // The database folds letters such as a dotted capital I, so that another name would be the same account.
-  if (!LOGIN_NAME.test(name)) {
-    throw new DomainError('VALIDATION', { fields: { name: ['rule.loginName'] } })
-  }
-  return { method: 'name', name, pwd, userType, visitor: null, certificate: null }
-}
-
-function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
-  const { pwd = '' } = input
-  const userType = typeOf(input)
-  const name = (input.name ?? '').replace(/\s+/g, '')
-  const fields: Record<string, FieldMessage[]> = {}
-  if (!PHONE.test(name)) fields.name = ['rule.phone']
-  if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
-  if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
-  return { method: 'phone', name, pwd, userType, visitor, certificate: null }
 }
 
 function eventOf({ method, name, userType }: Credentials, account: LoginAccount | null) {
   return { event: 'login', loginName: name, type: userType, method, account } as const
-}
-
-function answerOf(
-  ctx: Ctx,
-  account: LoginAccount,
-  tokenValue: string,
-  expiresAt: Date,
-): Omit<LoginAnswer, 'mfaSetupRequired'> {
-  return {
-    tokenValue,
-    expiresAt: expiresAt.toISOString(),
-    loginId: account.id,
-    loginName: account.loginName,
-    name: account.name,
-    type: account.type,
-    userType: account.type,
-    changePwd: account.changePwd,
-    phoneVerify: account.phoneVerify,
-    areaId: account.areaId,
-    areaCode: account.areaCode,
-    areaName: ctx.text(account.areaNames),
-    participantId: account.participantId,
-    roles: account.roles.map((names) => ctx.text(names)),
-  }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, LoginType, Sign } from '@credit/contract'
+import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
@@ -8,7 +8,7 @@ export interface LoginEvent {
   event: 'login' | 'logout'
   loginName: string
   type: Sign
-  method: LoginType
+  method: LoginMethod
   /** Null where no account has the name. */
   account: { id: string; name: string; areaId: string } | null
   /** Of a rejected login. */

@@ -2,6 +2,7 @@ import type { Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { Like } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { RateLimitEntity } from '../../../entities/identity/rate-limit.js'
@@ -92,6 +93,15 @@ export class LoginAttempts {
     const wait = await this.guard.enter(attempts)
     return { wait, succeeded: () => this.guard.succeeded(attempts, cleared) }
   }
+}
+
+/** The error of an attempt that comes too early. */
+export function accountLocked(seconds: number): DomainError {
+  return new DomainError('ACCOUNT_LOCKED', {
+    params: { seconds },
+    data: { retryAfter: seconds },
+    retryAfter: seconds,
+  })
 }
 
 /** Deletes the counters of a login name, so that the account can log in at once (`cli admin:unlock`). */

@@ -4,7 +4,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Public } from '../../../http/access/declare.js'
+import { AccountOnly, Public } from '../../../http/access/declare.js'
 import { ApiQueryOrBody } from '../../../http/query.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { queryOrBody } from '../../../http/validation.js'
@@ -40,6 +40,7 @@ export class LoginController {
   @Get('logout')
   @HttpCode(204)
   @Public('an expired token can log out, too')
+  @AccountOnly()
   @ApiOperation({ summary: 'Log out' })
   @ApiNoContentResponse()
   async logout(@RequestCtx() ctx: Ctx): Promise<void> {

@@ -39,6 +39,7 @@ export const loginAccount = statement({
     areaId: col.uuid(),
     areaCode: col.text(),
     areaNames: col.jsonb<Names>(),
+    areaStatus: col.smallint(),
     roles: col.json<Names[]>(),
     secondFactor: col.bool(),
   },
@@ -49,7 +50,7 @@ export const loginAccount = statement({
         a.reject_reason AS "rejectReason", a.password_hash AS "passwordHash",
         a.change_pwd AS "changePwd", a.phone_verify AS "phoneVerify",
         a.participant_id AS "participantId", a.area_id AS "areaId", area.code AS "areaCode",
-        area.names AS "areaNames",
+        area.names AS "areaNames", area.status AS "areaStatus",
         coalesce((SELECT json_agg(r.names ORDER BY r.id) FROM account_role x
           JOIN role r ON r.id = x.role_id WHERE x.account_id = a.id), '[]'::json) AS roles,
         EXISTS (SELECT FROM second_factor f

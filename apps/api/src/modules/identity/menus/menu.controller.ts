@@ -1,12 +1,13 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Param } from '@nestjs/common'
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common'
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { Permission, Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js'
-import { MenuEntry, MenuInput, MenuNode } from './menu.dto.js'
+import { MenuEntry, MenuInput, MenuNode, MenuOrder } from './menu.dto.js'
+import { orderMenu } from './order-menu.js'
 import { menuTree, myMenu } from './read-menu.js'
 import { createMenu, removeMenu, updateMenu } from './save-menu.js'
 
@@ -32,6 +33,17 @@ export class MenuController {
   @CreateCall('menu:create', MenuEntry, 'Add an entry to the menu')
   create(@RequestCtx() ctx: Ctx, @Body() input: MenuInput): Promise<MenuEntry> {
     return createMenu(ctx, input)
+  }
+
+  @Put('order')
+  @Permission('menu:update')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Put the entries of one level into an order; one may come from elsewhere',
+  })
+  @ApiNoContentResponse()
+  order(@RequestCtx() ctx: Ctx, @Body() input: MenuOrder): Promise<void> {
+    return orderMenu(ctx, input)
   }
 
   @UpdateCall('menu:update', MenuEntry, 'Change an entry of the menu')

@@ -1,6 +1,6 @@
 import { type Names, PERMISSIONS, type Permission } from '@credit/contract'
 import { MENU_KINDS, type MenuKind } from '../../../entities/identity/menu.js'
-import { Bool, Enum, Int, NamesField, Out, Ref, Text } from '../../../http/fields.js'
+import { Bool, Enum, Int, NamesField, Out, Ref, Refs, Text } from '../../../http/fields.js'
 
 export class MenuInput {
   @Ref({ optional: true, nullable: true, description: 'Entry above; null = top' })
@@ -35,6 +35,15 @@ export class MenuInput {
 
   @Int({ optional: true, min: 1 })
   version?: number
+}
+
+/** The entries of one level in their new order. */
+export class MenuOrder {
+  @Ref({ nullable: true, description: 'Entry above; null = top' })
+  parentId: string | null
+
+  @Refs({ max: 500, description: 'All entries of the level, with one that is moved to it' })
+  ids: string[]
 }
 
 /** What all answers say about an entry. */

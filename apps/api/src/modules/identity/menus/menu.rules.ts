@@ -6,6 +6,27 @@ import type { MenuInput } from './menu.dto.js'
 import type { MenuRow } from './menu.sql.js'
 import { wouldCycle } from './menu-tree.js'
 
+/** Rejects a place in the tree that an entry cannot have: below itself, or below a button. */
+export function checkPlace(
+  rows: readonly MenuRow[],
+  { id }: Pick<MenuRow, 'id'>,
+  parentId: string | null,
+): void {
+  const parent = rows.find((row) => row.id === parentId)
+  const unknown = parentId !== null && !parent
+  const message: FieldMessage | null = unknown
+    ? 'field.unknownReference'
+    : wouldCycle(rows, id, parentId)
+      ? 'menu.circle'
+      : parent?.kind === 'button'
+        ? 'menu.belowButton'
+        : null
+  if (message === null) return
+  throw new DomainError(unknown ? 'REFERENCE_UNKNOWN' : 'RULE_BROKEN', {
+    fields: { parentId: [message] },
+  })
+}
+
 /** Rejects an entry that does not fit into the tree, or that grants a permission the caller does not have. */
 export function checkMenu(
   ctx: Ctx,

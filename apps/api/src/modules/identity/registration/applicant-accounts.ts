@@ -74,12 +74,14 @@ export async function approveApplicant(
     participantId,
     areaId,
     name,
-  }: Pick<AccountEntity, 'areaId' | 'name'> & { participantId: string },
+    personName,
+  }: Pick<AccountEntity, 'areaId' | 'name' | 'personName'> & { participantId: string },
 ): Promise<void> {
   const account = await changeStatus(tx, id, 'approve', {
     participantId,
     areaId,
     name,
+    personName,
     rejectReason: null,
   })
   const code = signName(account.type)

@@ -1,4 +1,10 @@
-import { isCityCode, permissionsInForce, SESSION_SLIDING_MS, SIGN } from '@credit/contract'
+import {
+  isCityCode,
+  permissionsInForce,
+  SESSION_SLIDING_MS,
+  SESSION_TOUCH_MS,
+  SIGN,
+} from '@credit/contract'
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import type { LRUCache } from 'lru-cache'
 import { Caches } from '../../../core/caches.js'
@@ -10,8 +16,6 @@ import { Listener } from '../../../database/listen.js'
 import type { SessionReader } from '../../../http/access/session-reader.js'
 import { type KnownSession, SESSION_CHANNEL, SESSIONS } from './sessions.js'
 import { sessionById, touchSession } from './sessions.sql.js'
-
-const TOUCH_MS = 5 * 60_000
 
 /**
  * Reads sessions, cached for a second. The cache is cleared when the database notifies of a change, so
@@ -48,7 +52,7 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
     const now = this.clock.now()
     const unused = now.getTime() - session.lastUsed.getTime()
     if (unused >= SESSION_SLIDING_MS || now >= session.expiresAt) return 'SESSION_EXPIRED'
-    if (unused > TOUCH_MS) await this.touch(id, session, now)
+    if (unused > SESSION_TOUCH_MS) await this.touch(id, session, now)
     return session.actor
   }
 

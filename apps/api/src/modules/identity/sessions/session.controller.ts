@@ -2,7 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Controller, Delete, Get, HttpCode, Put } from '@nestjs/common'
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Self } from '../../../http/access/declare.js'
+import { AccountOnly, Self } from '../../../http/access/declare.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.js'
@@ -13,6 +13,7 @@ import { SessionRow, SessionsEnded } from './session.dto.js'
 export class SessionController {
   @Get('list')
   @Self()
+  @AccountOnly()
   @ApiOperation({ summary: "List the sessions of the caller's account, the last used first" })
   @ApiOkResponse({ type: [SessionRow] })
   list(@RequestCtx() ctx: Ctx): Promise<SessionRow[]> {

@@ -41,6 +41,13 @@ export async function startSession(
   return { id, expiresAt }
 }
 
+/** Whether an account has logged in before, but not by this browser within the days that sessions are kept. */
+export async function isNewDevice(ctx: Ctx, accountId: string): Promise<boolean> {
+  const sessions = scoped(ctx, SessionEntity)
+  if (await sessions.exists({ accountId, userAgent: ctx.userAgent })) return false
+  return sessions.exists({ accountId })
+}
+
 /** Ends one session, on all instances, once `tx` is committed. */
 export async function endSession(tx: Ctx, id: string): Promise<void> {
   const values = { endedAt: tx.clock.now() }

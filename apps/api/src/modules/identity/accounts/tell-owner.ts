@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../core/context.js'
+import { notify } from '../../messaging/notify.js'
+
+/** Changes of an account that its owner is told of, whoever made them. */
+export type SecurityEvent =
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'phoneBound'
+  | 'phoneUnbound'
+  | 'newDevice'
+  | 'certificateBound'
+  | 'certificateUnbound'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'accountLinked'
+  | 'ownerNow'
+  | 'ownerNoMore'
+
+/** Writes a message to the owner of an account in the transaction that changes it. */
+export function tellOwner(
+  tx: Ctx,
+  accountId: string,
+  event: SecurityEvent,
+  params: Record<string, string> = {},
+): Promise<void> {
+  return notify(tx, { channel: 'site', accountId, template: `security.${event}`, params })
+}

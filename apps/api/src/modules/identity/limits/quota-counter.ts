@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { DataSource } from 'typeorm'
+
+const MINUTE_S = 60
+const DAY_S = 86_400
+const TABLE = 'rate_limit'
+
+/** How many calls an owner may make. */
+export interface Quota {
+  perMinute: number
+  perDay: number
+}
+
+/** Counts the calls of an owner by minute and by day, in the database for all instances. */
+@Injectable()
+export class QuotaCounter {
+  private readonly minute: RateLimiterPostgres
+  private readonly day: RateLimiterPostgres
+
+  constructor(dataSource: DataSource) {
+    const counter = (keyPrefix: string, duration: number) =>
+      new RateLimiterPostgres({
+        ...{ storeClient: dataSource, storeType: 'typeorm', tableName: TABLE, tableCreated: true },
+        ...{ keyPrefix, duration, points: Number.MAX_SAFE_INTEGER, clearExpiredByTimeout: false },
+      })
+    this.minute = counter('quota-minute', MINUTE_S)
+    this.day = counter('quota-day', DAY_S)
+  }
+
+  /** Counts one or more calls; returns 0 if they are within the quota, else the seconds to wait. */
+  async spend(owner: string, { perMinute, perDay }: Quota, calls = 1): Promise<number> {
+    const minute = await take(this.minute, { owner, calls, quota: perMinute })
+    return minute || take(this.day, { owner, calls, quota: perDay })
+  }
+}
+
+async function take(
+  counter: RateLimiterPostgres,
+  { owner, calls, quota }: { owner: string; calls: number; quota: number },
+): Promise<number> {
+  const { consumedPoints, msBeforeNext } = await counter.consume(owner, calls)
+  return consumedPoints > quota ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0
+}

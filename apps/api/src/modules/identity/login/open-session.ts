@@ -1,0 +1,53 @@
+import { AREA_STATUS, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Ctx } from '../../../core/context.js'
+import { tellOwner } from '../accounts/tell-owner.js'
+import { isNewDevice, startSession } from '../sessions/sessions.js'
+import { tokenFor } from '../sessions/token.js'
+import { type LoginEvent, logLogin } from './log-login.js'
+import type { LoginAnswer } from './login.dto.js'
+import { type LoginAccount, updateLastLogin } from './login.sql.js'
+
+/** Supervisors of a closed area prepare its opening; nobody else logs in there. */
+export function isInClosedArea({ type, areaStatus }: LoginAccount): boolean {
+  return type !== SIGN.supervisor && areaStatus !== AREA_STATUS.open
+}
+
+/** Opens the session of an account whose caller has proven to be its owner. */
+@Injectable()
+export class OpenSession {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async open(
+    tx: Ctx,
+    event: Omit<LoginEvent, 'reason'>,
+    account: LoginAccount,
+  ): Promise<LoginAnswer> {
+    if (await isNewDevice(tx, account.id)) {
+      await tellOwner(tx, account.id, 'newDevice', { ip: tx.ip })
+    }
+    const session = await startSession(tx, account.id)
+    await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })
+    await logLogin(tx, { ...event, reason: null })
+    const mfaSetupRequired =
+      this.config.secondFactorRequired && account.type === SIGN.supervisor && !account.secondFactor
+    return {
+      tokenValue: tokenFor(this.config.jwtSecret, session),
+      expiresAt: session.expiresAt.toISOString(),
+      loginId: account.id,
+      loginName: account.loginName,
+      name: account.name,
+      type: account.type,
+      userType: account.type,
+      changePwd: account.changePwd,
+      mfaSetupRequired,
+      phoneVerify: account.phoneVerify,
+      areaId: account.areaId,
+      areaCode: account.areaCode,
+      areaName: tx.text(account.areaNames),
+      participantId: account.participantId,
+      roles: account.roles.map((names) => tx.text(names)),
+    }
+  }
+}

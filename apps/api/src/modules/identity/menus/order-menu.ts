@@ -1,0 +1,39 @@
+import { In } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { MenuEntity } from '../../../entities/identity/menu.js'
+import { forgetSessions } from '../sessions/sessions.js'
+import type { MenuOrder } from './menu.dto.js'
+import { checkPlace } from './menu.rules.js'
+import { menuRows } from './menu.sql.js'
+
+/**
+ * Puts the entries of one level into an order, with an entry of another level where one is moved to it.
+ * 409 where somebody else has added or moved an entry of the level meanwhile.
+ */
+export function orderMenu(ctx: Ctx, { parentId, ids }: MenuOrder): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const menus = scoped(tx, MenuEntity)
+    await menus.lockAll([{ id: In(ids) }, ...(parentId === null ? [] : [{ id: parentId }])])
+    const rows = await menuRows(tx)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const moved = ids.flatMap((id) => {
+      const row = byId.get(id)
+      if (!row)
+        throw new DomainError('REFERENCE_UNKNOWN', { fields: { ids: ['field.unknownReference'] } })
+      return row.parentId === parentId ? [] : [row]
+    })
+    for (const row of moved) checkPlace(rows, row, parentId)
+    const present = rows.filter((row) => row.parentId === parentId)
+    if (present.some(({ id }) => !ids.includes(id))) throw new DomainError('STATE_CONFLICT')
+    for (const [index, id] of ids.entries()) {
+      const sortOrder = index + 1
+      const before = byId.get(id)
+      if (before?.sortOrder === sortOrder && before.parentId === parentId) continue
+      await menus.update(id, { parentId, sortOrder })
+    }
+    await forgetSessions(tx)
+  })
+}

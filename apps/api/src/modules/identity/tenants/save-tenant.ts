@@ -1,0 +1,112 @@
+import { AREA_STATUS, isCityCode, type Locale, type Names, SIGN } from '@credit/contract'
+import { Not } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { translate } from '../../../core/language/language.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { RoleEntity } from '../../../entities/identity/role.js'
+import { insertArea, removeArea, updateArea } from '../../areas/save-area.js'
+import { accountOfLoginName } from '../accounts/accounts.sql.js'
+import { insertAdministrator } from '../administrators/create-administrator.js'
+import { oneTimePassword } from '../passwords/one-time-password.js'
+import type { Passwords } from '../passwords/passwords.js'
+import { endSessionsOf } from '../sessions/sessions.js'
+import type { NewTenant, NewTenantInput, Tenant, TenantInput } from './tenant.dto.js'
+import { getTenant, type SiteAddress } from './tenant.queries.js'
+
+/** Creates an area with the account of its first administrator, whose one-time password is answered. */
+export async function createTenant(
+  ctx: Ctx,
+  passwords: Passwords,
+  input: NewTenantInput,
+  address: SiteAddress,
+): Promise<NewTenant> {
+  const { areaCode, names, subdomain, mapName = names['zh-CN'] } = input
+  if (isCityCode(areaCode)) throw broken('areaCode', 'tenant.cityCode')
+  const password = oneTimePassword()
+  const passwordHash = await passwords.hash(password)
+  return unitOfWork(ctx, async (tx) => {
+    await assertFree(tx, null, { code: areaCode, subdomain })
+    const area = await insertArea(tx, {
+      code: areaCode,
+      names,
+      systemNames: input.systemNames ?? systemNamesOf(names),
+      subdomain,
+      status: input.status ?? AREA_STATUS.open,
+      mapName,
+    })
+    const role = await scoped(tx, RoleEntity).findOne({ code: 'district-administrator' })
+    if (!role) throw new Error('the role of district administrators is not seeded')
+    const { adminLoginName: loginName, adminName: name, adminPhone: phone = null } = input
+    if (await accountOfLoginName.first(tx, { loginName })) throw duplicate('adminLoginName')
+    const account = { loginName, name, phone, areaId: area.id, passwordHash, roleIds: [role.id] }
+    await insertAdministrator(tx, { ...account, status: 'enabled' })
+    return { ...(await getTenant(tx, area.id, address)), adminLoginName: loginName, password }
+  })
+}
+
+/** Changes an area. Closing it ends the sessions of its participants, who then cannot log in. */
+export function changeTenant(
+  ctx: Ctx,
+  id: string,
+  { version, ...input }: TenantInput,
+  address: SiteAddress,
+): Promise<Tenant> {
+  return unitOfWork(ctx, async (tx) => {
+    const { code, status: before } = await scoped(tx, AreaEntity).lock(id)
+    const { status = before, subdomain } = input
+    if (isCityCode(code) && status === AREA_STATUS.closed) throw broken('status', 'tenant.city')
+    if (subdomain !== undefined) await assertFree(tx, id, { subdomain })
+    const current = () => getTenant(tx, id, address)
+    await updateArea(tx, id, { ...input, status }, { version, current })
+    if (status === AREA_STATUS.closed && before !== status) await endParticipantSessions(tx, id)
+    return current()
+  })
+}
+
+/** Deletes an area that nothing belongs to. */
+export function removeTenant(ctx: Ctx, id: string): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const { code } = await scoped(tx, AreaEntity).lock(id)
+    if (isCityCode(code)) throw new DomainError('BUILT_IN')
+    await removeArea(tx, id)
+  })
+}
+
+async function endParticipantSessions(tx: Ctx, areaId: string): Promise<void> {
+  const where = { areaId, type: Not(SIGN.supervisor) }
+  const accounts = await scoped(tx, AccountEntity).pick(['id'], where)
+  await endSessionsOf(
+    tx,
+    accounts.map(({ id }) => id),
+  )
+}
+
+async function assertFree(
+  tx: Ctx,
+  id: string | null,
+  values: { code?: string; subdomain: string },
+): Promise<void> {
+  const areas = scoped(tx, AreaEntity)
+  const other = id === null ? {} : { id: Not(id) }
+  const { code, subdomain } = values
+  if (code !== undefined && (await areas.exists({ ...other, code }))) throw duplicate('areaCode')
+  if (await areas.exists({ ...other, subdomain })) throw duplicate('subdomain')
+}
+
+/** The usual name of an area's system, in both languages. */
+function systemNamesOf(names: Names): Names {
+  const nameIn = (locale: Locale) => translate(locale, 'tenant.systemName', { name: names[locale] })
+  return { 'zh-CN': nameIn('zh-CN'), 'en-US': nameIn('en-US') }
+}
+
+function broken(field: string, message: string): DomainError {
+  return new DomainError('RULE_BROKEN', { fields: { [field]: [message] } })
+}
+
+function duplicate(field: string): DomainError {
+  return new DomainError('DUPLICATE', { fields: { [field]: ['field.duplicate'] } })
+}
