@@ -9,6 +9,14 @@ import { setStatus } from '../identity/accounts/set-status.js'
 export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
   return {
     permission: 'account:status',
+    changing: async (ctx, rows) => {
+      const participantId = In(rows.map(({ id }) => id))
+      const other = status === 'enabled' ? 'disabled' : 'enabled'
+      const found = await scoped(ctx, AccountEntity).pick(['participantId'], {
+        ...{ participantId, status: other },
+      })
+      return new Set(found.flatMap((account) => account.participantId ?? []))
+    },
     run: async (tx, participantId, { reason }) => {
       const accountIds = await accountsOf(tx, participantId)
       if (accountIds.length === 0) return false

@@ -53,6 +53,8 @@ export function rejectRevision(
 export function withdrawRevision(ctx: Ctx, sign: ParticipantSign, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     await lockParticipant(tx, sign, id, asParty)
+    // What the sync proposed is for the supervisors to decide.
+    if ((await pendingRevision(tx, id))?.source === 'sync') throw new DomainError('FORBIDDEN')
     await endRevision(tx, id, { action: 'withdraw' })
   })
 }

@@ -77,6 +77,8 @@ export const selectKnown = statement({
 })
 
 export type KnownParticipant = RowOf<typeof selectKnown>
+/** A participant whose official number was learned. */
+export type NumberedParticipant = RowOf<typeof updateNumbers>
 
 /** Inserts what participants are newly known by; a key that another one has stays with that. */
 export const insertIdentities = statement({
@@ -94,13 +96,20 @@ export const insertIdentities = statement({
 /** Puts official numbers on participants that had none. */
 export const updateNumbers = statement({
   access: ANY_AREA,
+  columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), code: col.text() },
   samples: [{ now: new Date(0), rows: [{ id: SAMPLE_ID, code: '1' }] }],
   text: ({ now, rows }: { now: Date; rows: readonly { id: string; code: string | null }[] }) =>
-    sql`UPDATE participant p SET code = coalesce(p.code, v.code), unidentified = false,
-        update_time = ${now}::timestamptz, version = p.version + 1
-      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ code }) => code)}::text[])
-        v(id, code)
-      WHERE p.id = v.id AND (p.code IS NULL AND v.code IS NOT NULL OR p.unidentified)`,
+    sql`WITH known AS (
+        SELECT p.id, p.code FROM participant p WHERE p.id = ANY(${rows.map(({ id }) => id)}::uuid[])),
+      updated AS (
+        UPDATE participant p SET code = coalesce(p.code, v.code), unidentified = false,
+          update_time = ${now}::timestamptz, version = p.version + 1
+        FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ code }) => code)}::text[])
+          v(id, code)
+        WHERE p.id = v.id AND (p.code IS NULL AND v.code IS NOT NULL OR p.unidentified)
+        RETURNING p.id, p.sign, p.code)
+      SELECT u.id, u.sign, u.code FROM updated u JOIN known k ON k.id = u.id
+      WHERE k.code IS NULL AND u.code IS NOT NULL`,
 })
 
 /** Compares as after every value of `homeFrom`, so that any project found then decides. */

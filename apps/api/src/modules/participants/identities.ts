@@ -8,7 +8,7 @@ import {
   selectKnown,
 } from './identities.sql.js'
 
-export type { IdentityKey, KnownParticipant } from './identities.sql.js'
+export type { IdentityKey, KnownParticipant, NumberedParticipant } from './identities.sql.js'
 export {
   type Home,
   insertIdentities,

@@ -66,7 +66,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       return {
         definition: list,
         listed: (ctx: Ctx, query: ListQuery) => this.participants.listed(ctx, sign, list, query),
-        titleOf: (_ctx: Ctx, { name }: { name: string }) => name,
+        titlesOf: (_ctx: Ctx, rows: readonly { name: string }[]) => rows.map(({ name }) => name),
         actions: {
           enable: settingAccounts('enabled'),
           disable: settingAccounts('disabled'),

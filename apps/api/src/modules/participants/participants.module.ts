@@ -1,7 +1,10 @@
-import { Inject, Module } from '@nestjs/common'
+import { Global, Inject, Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
+import { OWN_PAGES_READER } from '../../http/access/own-pages-reader.js'
 import { FilesModule } from '../files/files.module.js'
+import { OtherAccountsController } from './accounts/other-accounts.controller.js'
+import { OtherAccounts } from './accounts/other-accounts.js'
 import { CertificateController } from './certificates/certificate.controller.js'
 import { ReadCertificates } from './certificates/certificate-list.js'
 import { settleCertificates } from './certificates/ending-certificates.js'
@@ -26,6 +29,8 @@ import { MergeParticipants } from './merge/merge-participants.js'
 import { MergeSteps } from './merge/merge-steps.js'
 import { OWN_REFERENCES } from './merge/own-references.js'
 import { UndoMerge } from './merge/undo-merge.js'
+import { OwnPagesController } from './own-pages/own-pages.controller.js'
+import { OwnPagesViews } from './own-pages/own-pages.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import {
   AgencyController,
@@ -45,6 +50,7 @@ import {
 const EVERY_HOUR = '25 * * * *'
 
 /** Purchasers, suppliers, agencies and experts: their records, what changed them, and their certificates. */
+@Global()
 @Module({
   imports: [FilesModule],
   controllers: [
@@ -61,6 +67,8 @@ const EVERY_HOUR = '25 * * * *'
     AgencyMergeController,
     ExpertMergeController,
     CertificateController,
+    OtherAccountsController,
+    OwnPagesController,
     PurchaserImportController,
     SupplierImportController,
     AgencyImportController,
@@ -68,10 +76,13 @@ const EVERY_HOUR = '25 * * * *'
   ],
   providers: [
     ParticipantVisibility,
+    OwnPagesViews,
+    { provide: OWN_PAGES_READER, useExisting: OwnPagesViews },
     ParticipantsService,
     CreateParticipant,
     ChangeParticipant,
     ReadCertificates,
+    OtherAccounts,
     ParticipantImports,
     MergeSteps,
     MergeParticipants,
@@ -79,6 +90,7 @@ const EVERY_HOUR = '25 * * * *'
     ReadMerges,
   ],
   exports: [
+    OWN_PAGES_READER,
     ParticipantsService,
     ParticipantVisibility,
     CreateParticipant,

@@ -122,7 +122,9 @@ export class ParticipantsService {
   async revealIdNumber(ctx: Ctx, id: string): Promise<{ contactsNumber: string | null }> {
     const { row, sight } = await this.see(ctx, SIGN.supplier, id)
     if (sight !== 'whole') throw new DomainError('FORBIDDEN')
-    if (ctx.me.sign === SIGN.supervisor) await recordView(ctx, row, ['contactsNumber'])
+    if (ctx.me.sign === SIGN.supervisor || ctx.me.viewer) {
+      await recordView(ctx, row, ['contactsNumber'])
+    }
     const stored = (await idNumberOf.first(ctx, { id }))?.contactsNumber
     if (!stored) return { contactsNumber: null }
     return { contactsNumber: decryptIdNumber(this.config.dataKey, id, stored) }
@@ -155,7 +157,8 @@ function actionsOn(me: Actor, { areaId, sign, status }: SeenParticipant['row']):
   const allowed = ACTIONS.filter((action) =>
     me.permissions.has(`${resource}:${action}` as Permission),
   )
-  return allowed.includes('update') ? [...allowed, ...leave] : allowed
+  const looks = me.permissions.has('personal-data:view') && status !== 'merged' ? ['ownPages'] : []
+  return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
 }
 
 function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {

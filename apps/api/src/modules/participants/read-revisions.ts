@@ -1,7 +1,9 @@
 import type { Page } from '@credit/contract'
 import { Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { asParty } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
+import { AccountEntity } from '../../entities/identity/account.js'
 import { type FieldChange, RevisionEntity } from '../../entities/participants/revision.js'
 import { type PageQuery, page } from '../../list/page.js'
 import { isParticipant } from './change-participant.js'
@@ -13,7 +15,7 @@ import { pendingRevision } from './revisions.js'
 /** Returns the change of a participant that waits for a decision, or null. */
 export async function readPending(ctx: Ctx, seen: SeenParticipant): Promise<RevisionRow | null> {
   const pending = await pendingRevision(ctx, seen.row.id)
-  return pending && toRow(ctx, seen, pending)
+  return pending && toRow(seen, pending, await colleagues(ctx))
 }
 
 /** Returns a page of the changes of a participant that were decided, the last first. */
@@ -30,11 +32,20 @@ export async function readHistory(
     skip: (paging.current - 1) * paging.size,
     take: paging.size,
   })
+  const own = await colleagues(ctx)
   return page(
-    rows.map((row) => toRow(ctx, seen, row)),
+    rows.map((row) => toRow(seen, row, own)),
     total,
     paging,
   )
+}
+
+/** The accounts of the caller's participant; null for supervisors, who see all names. */
+async function colleagues(ctx: Ctx): Promise<ReadonlySet<string> | null> {
+  const { participantId } = ctx.me
+  if (!isParticipant(ctx) || participantId === null) return null
+  const rows = await scoped(ctx, AccountEntity, asParty).pick(['id'], { participantId })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -42,12 +53,11 @@ export async function readHistory(
  * supervisors personal data are masked, for no decision depends on them.
  */
 function toRow(
-  ctx: Ctx,
   { row: { sign } }: SeenParticipant,
   revision: RevisionEntity,
+  own: ReadonlySet<string> | null,
 ): RevisionRow {
-  const own = isParticipant(ctx)
-  const named = (id: string | null, name: string) => (own && id !== ctx.me.accountId ? '' : name)
+  const named = (id: string | null, name: string) => (own && !own.has(id ?? '') ? '' : name)
   const shown = (field: string, value: FieldChange['before']) => {
     if (value === null) return null
     return own ? String(value) : maskedValue(sign, field, String(value))
@@ -58,6 +68,7 @@ function toRow(
     status: revision.status,
     createTime: revision.createTime.toISOString(),
     decidedAt: revision.decidedAt?.toISOString() ?? null,
+    source: revision.source,
     operator: named(revision.operatorId, revision.operatorName),
     decidedBy: named(revision.decidedById, revision.decidedByName),
     reason: revision.reason,

@@ -1,4 +1,9 @@
-import { ACCOUNT_STATES, REVISION_STATES } from '@credit/contract'
+import {
+  ACCOUNT_STATES,
+  REVISION_SOURCES,
+  REVISION_STATES,
+  type RevisionSource,
+} from '@credit/contract'
 import { Out } from '../../http/fields.js'
 
 const VALUE = {
@@ -38,6 +43,9 @@ export class RevisionRow {
 
   @Out({ type: 'string', format: 'date-time', nullable: true })
   decidedAt: string | null
+
+  @Out({ enum: REVISION_SOURCES, description: 'account: by somebody; sync: from upstream' })
+  source: RevisionSource
 
   @Out({ description: 'Who made or proposed it; empty to participants for supervisors' })
   operator: string
@@ -80,7 +88,10 @@ export class ParticipantAccountRow {
   @Out({ format: 'date-time' })
   createTime: string
 
-  @Out({ type: [String], description: 'enable, disable, reset, unbind' })
+  @Out({ type: 'integer', description: 'Certificates that it logs in with' })
+  certificates: number
+
+  @Out({ type: [String], description: 'enable, disable, reset, unbind, certificates' })
   can: string[]
 }
 

@@ -89,7 +89,7 @@ function RevisionController(sign: ParticipantSign) {
     @Put(':id/withdraw')
     @Self(sign)
     @Idempotent()
-    @ApiOperation({ summary: 'Take back the own change that waits' })
+    @ApiOperation({ summary: "Withdraw the caller's pending change" })
     @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
     withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RevisionRow | null> {
       return unitOfWork(ctx, async (tx) => {

@@ -1,5 +1,6 @@
 import {
   PARTICIPANT_PAGES,
+  PARTICIPANT_RESOURCES,
   REVISION_MACHINE,
   type RevisionAction,
   transition,
@@ -11,6 +12,7 @@ import { translateAll } from '../../core/language/language.js'
 import { scoped } from '../../database/scoped.js'
 import type { ParticipantEntity } from '../../entities/participants/participant.js'
 import { type FieldChange, RevisionEntity } from '../../entities/participants/revision.js'
+import { personOf } from '../identity/people/person.policy.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
 
 interface NewRevision {
@@ -23,7 +25,7 @@ interface NewRevision {
 export async function appendRevision(tx: Ctx, revision: NewRevision): Promise<void> {
   await scoped(tx, RevisionEntity).insert({
     ...revision,
-    ...operator(tx),
+    ...(await operator(tx)),
     ...decidedBy(tx),
     status: transition(REVISION_MACHINE, REVISION_MACHINE.initial, 'approve'),
     number: await nextNumber(tx, revision.participantId),
@@ -39,7 +41,7 @@ export async function proposeRevision(
   const { id } = participant
   if (await pendingRevision(tx, id)) throw new DomainError('REVISION_PENDING')
   const revision = await scoped(tx, RevisionEntity).insert(
-    { ...proposed, ...operator(tx), participantId: id, status: REVISION_MACHINE.initial },
+    { ...proposed, ...(await operator(tx)), participantId: id, status: REVISION_MACHINE.initial },
     'propose',
   )
   await openRevisionTodo(tx, participant, revision)
@@ -56,6 +58,7 @@ export function openRevisionTodo(
     sourceId: revision.id,
     title: translateAll(`participants.todo.${sign}`, { name }),
     areaId,
+    permission: `${PARTICIPANT_RESOURCES[sign]}:approve`,
     link: `${PARTICIPANT_PAGES[sign]}?id=${id}`,
   })
 }
@@ -110,9 +113,9 @@ async function nextNumber(tx: Ctx, participantId: string): Promise<number> {
   return (last?.number ?? 0) + 1
 }
 
-const operator = ({ actor }: Ctx) => ({
-  operatorId: actor?.accountId ?? null,
-  operatorName: actor?.name ?? '',
+const operator = async (ctx: Ctx) => ({
+  operatorId: ctx.actor?.accountId ?? null,
+  operatorName: ctx.actor ? await personOf(ctx) : '',
 })
 
 const decidedBy = ({ actor, clock }: Ctx) => ({

@@ -93,6 +93,7 @@ export function updateSyncTodo(ctx: Ctx, source: string): Promise<void> {
       sourceId: id,
       title: translateAll(key, { count: refused }),
       areaId: await cityAreaId(tx),
+      permission: 'sync:run',
       link: `${SYNC_RUN_PAGE}?id=${id}`,
     })
   })

@@ -35,6 +35,7 @@ const LISTED = defineList({
     'expiresAt',
     'status',
     'reason',
+    'submittedBy',
     'createTime',
     'decidedAt',
     'version',
@@ -122,10 +123,10 @@ type Owner = Awaited<ReturnType<Awaited<ReturnType<typeof ownersOf>>>>
 
 function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: Owner): CertificateRow {
   const { id, seriesId, revision, participantId, areaId, kind, name, number, issuer } = row
-  const { issuedAt, expiresAt, status, reason, createTime, decidedAt, version } = row
+  const { issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version } = row
   return {
     ...{ id, seriesId, revision, participantId, areaId, kind, name, number, issuer },
-    ...{ issuedAt, expiresAt, status, reason, createTime, decidedAt, version },
+    ...{ issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version },
     ...{ participantName, sign },
     areaName: ctx.text(area),
     can: actionsOn(ctx, row),

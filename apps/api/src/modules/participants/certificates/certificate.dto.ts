@@ -95,6 +95,9 @@ export class CertificateRow {
   @Out({ description: 'Why it was rejected' })
   reason: string
 
+  @Out({ description: 'The person who submitted this version' })
+  submittedBy: string
+
   @Out({ format: 'date-time' })
   createTime: string
 

@@ -15,6 +15,7 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
 import { moveToArea, useFiles } from '../../files/file-uses.js'
 import { newId } from '../../files/files.sql.js'
+import { personOf } from '../../identity/people/person.policy.js'
 import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { CertificateInput } from './certificate.dto.js'
@@ -54,7 +55,8 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
       before.status === 'pending'
         ? before.status
         : transition(CERTIFICATE_MACHINE, before.status, 'resend')
-    const sent = { ...values, status, reason: '', decidedAt: null, decidedById: null }
+    const submittedBy = await personOf(tx)
+    const sent = { ...values, submittedBy, status, reason: '', decidedAt: null, decidedById: null }
     await table.update(id, sent, { version: input.version, action: 'resend' })
     await afterSubmit(tx, participant, { ...before, ...values }, input.fileIds)
     return id
@@ -73,6 +75,7 @@ async function submit(
 ): Promise<string> {
   const row = await scoped(tx, CertificateEntity, OWN).insert({
     ...values,
+    submittedBy: await personOf(tx),
     participantId: participant.id,
     areaId: participant.areaId,
     status: CERTIFICATE_MACHINE.initial,

@@ -13,7 +13,13 @@ import type { MergeInput, MergeOutcome } from './merge.dto.js'
 import { assertFields, takeOverFields } from './merge-fields.js'
 import { outcomeOf } from './merge-outcome.js'
 import { type Merge, MergeSteps } from './merge-steps.js'
-import { insertMergeRows, lockMerges, lockParticipants, sharesNumber } from './moving-rows.sql.js'
+import {
+  insertMergeRows,
+  lockAgainstReferences,
+  lockMerges,
+  lockParticipants,
+  sharesNumber,
+} from './moving-rows.sql.js'
 
 /** Ends the transaction of a preview. */
 class Previewed extends Error {
@@ -88,6 +94,8 @@ export class MergeParticipants {
     { taken, previewed }: { taken: readonly string[]; previewed: boolean },
   ): Promise<Merge> {
     const { targetId, reason = '', fileIds = [] } = input
+    const { participants } = await this.locked(tx, sign, sourceId, targetId)
+    // As they are now: what was written before they were locked belongs to the merge.
     const target = await this.participant(tx, sign, targetId)
     const source = await this.participant(tx, sign, sourceId)
     const status = transition(PARTICIPANT_MACHINE, source.status, 'merge')
@@ -109,8 +117,7 @@ export class MergeParticipants {
     if (!previewed) {
       await useFiles(tx, { table: 'participant_merge', id: row.id, field: 'fileIds' }, fileIds)
     }
-    const merge = mergeOf(row.id, source, target, false)
-    await lockAll(tx, this.steps, merge)
+    const merge = { ...mergeOf(row.id, source, target, false), participants }
     await this.steps.run('resolve', tx, merge)
     await this.steps.run('settle', tx, merge)
     const changes = await takeOverFields(tx, source, target, taken, this.config.dataKey)
@@ -126,6 +133,16 @@ export class MergeParticipants {
     const place = { ledgerSeq: merge.ledger?.seq ?? null, ledgerDay: merge.ledger?.day ?? null }
     const merges = scoped(tx, ParticipantMergeEntity)
     await merges.updateAll({ id: row.id }, { ...place, changes: changes as never })
+    return merge
+  }
+
+  private async locked(tx: Ctx, sign: ParticipantSign, sourceId: string, targetId: string) {
+    const target = await this.participant(tx, sign, targetId)
+    const source = await this.participant(tx, sign, sourceId)
+    const merge = mergeOf('', source, target, false)
+    await lockAll(tx, this.steps, merge)
+    // Rows that refer to it are written before the merge, which moves them, or after it.
+    await lockAgainstReferences.rows(tx, { id: sourceId })
     return merge
   }
 

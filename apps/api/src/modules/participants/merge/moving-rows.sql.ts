@@ -83,6 +83,15 @@ export const lockParticipants = statement({
     sql`SELECT id FROM participant WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 })
 
+/** Waits for rows in progress that refer to a participant, and lets none be added until the end. */
+export const lockAgainstReferences = statement({
+  access: FOLLOWS,
+  columns: { id: col.uuid() },
+  samples: [{ id: SAMPLE_ID }],
+  text: ({ id }: { id: string }) =>
+    sql`SELECT id FROM participant WHERE id = ${id}::uuid FOR UPDATE`,
+})
+
 /** Whether both have an official number in common: two entries of one body. */
 export const sharesNumber = statement({
   access: FOLLOWS,

@@ -31,6 +31,8 @@ export class BodyRegister {
   readonly added: RegisteredBody[] = []
   /** What the batch adds to the register. */
   readonly learned: { body: RegisteredBody; identity: Omit<NewIdentity, 'participantId'> }[] = []
+  /** The names that processes give bodies that are known by others. */
+  readonly renamed = new Map<RegisteredBody, string>()
   /** Bodies that got their first official number. */
   readonly numbered = new Set<RegisteredBody>()
   private readonly byId = new Map<string, RegisteredBody>()

@@ -120,6 +120,7 @@ class ProcessResolution {
     if (known && !this.members.some((member) => member.body === body)) return
     const reason = areSimilar(body.name, name) ? 'PARTY_RENAMED' : 'NAME_OF_ANOTHER'
     this.note(reason, { name, other: body.name })
+    if (reason === 'PARTY_RENAMED') this.register.renamed.set(body, name)
   }
 
   private learn(body: RegisteredBody, party: MappedParty): RegisteredBody {

@@ -1,5 +1,6 @@
 import type { SyncOutcome } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { proposeNames } from '../../participants/synced-names.js'
 import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
 import { saveParties } from '../../projects/sections/save-parties.js'
 import { abandonSections } from '../../projects/sections/save-sections.js'
@@ -71,6 +72,10 @@ export async function storeBatch(
     tx,
     changed.map(({ id }) => id),
   )
+  const renamed = [...resolved.register.renamed].flatMap(([{ id }, name]) =>
+    id ? { id, name } : [],
+  )
+  await proposeNames(tx, renamed)
   const warnings = sectionWarnings(sections)
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
   await updateIssueTodos(tx, projects, stored, warnings, issues)

@@ -6,12 +6,8 @@ import {
   type Party,
   partyKey,
 } from '../../participants/find-or-create.js'
-import {
-  insertIdentities,
-  moveHomes,
-  selectNamesakes,
-  updateNumbers,
-} from '../../participants/identities.js'
+import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities.js'
+import { appendFirstRevisions, learnNumbers } from '../../participants/synced-revisions.js'
 import { homesOf } from './homes.js'
 import type { RegisteredBody } from './register-bodies.js'
 import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'
@@ -41,6 +37,14 @@ export async function storeParticipants(
     tx,
     found.created.map(({ id }) => id),
   )
+  const created = new Set(found.created.map(({ id }) => id))
+  await appendFirstRevisions(
+    tx,
+    added.flatMap((party) => {
+      const id = found.ids.get(partyKey(party))
+      return id !== undefined && created.delete(id) ? [{ ...party, id }] : []
+    }),
+  )
   const identities = register.learned.flatMap(({ body, identity }) =>
     body.id === null ? [] : [{ ...identity, participantId: body.id }],
   )
@@ -48,7 +52,7 @@ export async function storeParticipants(
   const numbered = [...register.numbered].flatMap(({ id, code }) =>
     id === null ? [] : [{ id, code }],
   )
-  if (numbered.length > 0) await updateNumbers.run(tx, { now: tx.clock.now(), rows: numbered })
+  if (numbered.length > 0) await learnNumbers(tx, numbered)
   const moved = [...homes].flatMap(([{ id, homeFrom }, home]) =>
     id !== null && homeFrom !== null && home.homeFrom < homeFrom
       ? [{ participantId: id, ...home }]
@@ -58,9 +62,9 @@ export async function storeParticipants(
   const ids = new Map(
     batch.map(({ id, ocid }) => [id, (bodies.get(ocid) ?? []).map((body) => body.id ?? '')]),
   )
-  const created = new Map<number, number>()
-  for (const { sign } of found.created) created.set(sign, (created.get(sign) ?? 0) + 1)
-  return { ids, created, notes: await namesakes(tx, bodies) }
+  const counts = new Map<number, number>()
+  for (const { sign } of found.created) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  return { ids, created: counts, notes: await namesakes(tx, bodies) }
 }
 
 /** Nothing becomes one by its name alone: a supervisor sees to it. */

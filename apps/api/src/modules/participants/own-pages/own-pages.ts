@@ -1,0 +1,106 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { type ParticipantSign, SIGN } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import { JwtService } from '@nestjs/jwt'
+import { CONFIG, type Config } from '../../../core/config/index.js'
+import type { Actor, Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import type { OwnPagesReader } from '../../../http/access/own-pages-reader.js'
+import { sightOf } from '../participants.policy.js'
+import type { OwnPages } from './own-pages.dto.js'
+import { firstAccountOf } from './own-pages.sql.js'
+
+const MINUTES = 30
+const MS_PER_MINUTE = 60_000
+const AUDIENCE = 'own-pages'
+
+interface Claims {
+  sid: string
+  participantId: string
+}
+
+/**
+ * Lets a supervisor look at a participant's own pages as the participant sees them, read only. A
+ * signed token says whose, for half an hour of the same session; each request checks again that the
+ * supervisor may see the participant in full.
+ */
+@Injectable()
+export class OwnPagesViews implements OwnPagesReader {
+  private readonly tokens: JwtService
+  private readonly key: KeyObject
+
+  constructor(@Inject(CONFIG) { jwtSecret }: Config) {
+    this.key = createSecretKey(jwtSecret, 'utf8')
+    this.tokens = new JwtService({})
+  }
+
+  /** Begins to look, which is logged with who and whom. */
+  start(ctx: Ctx, participantId: string): Promise<OwnPages> {
+    return unitOfWork(ctx, async (tx) => {
+      const { me } = tx
+      const participant = await seenInFull(tx, participantId)
+      if (!participant) throw new DomainError('FORBIDDEN')
+      const { id, areaId } = participant
+      const account = await firstAccountOf.first(tx, { participantId: id })
+      if (!account) throw new DomainError('PARTICIPANT_WITHOUT_ACCOUNT')
+      const { accountId: loginId, sign: type, areaName, roles: _, ...user } = account
+      const after = { id, name: participant.name, loginName: user.loginName }
+      const entry = { action: 'own-pages:view', entity: 'participant', entityId: id, areaId }
+      await recordAudit(tx, { ...entry, after })
+      const expiresAt = new Date(tx.clock.now().getTime() + MINUTES * MS_PER_MINUTE)
+      const claims: Claims = { sid: me.sessionId, participantId: id }
+      return {
+        token: this.tokens.sign(
+          { ...claims, exp: Math.floor(expiresAt.getTime() / 1000) },
+          { secret: this.key as never, algorithm: 'HS256', audience: AUDIENCE },
+        ),
+        expiresAt: expiresAt.toISOString(),
+        user: { ...user, loginId, type, areaName: tx.text(areaName), participantId: id },
+      }
+    })
+  }
+
+  async read(ctx: Ctx, token: string): Promise<Actor> {
+    const { me } = ctx
+    const { sid, participantId } = this.verify(ctx, token)
+    if (sid !== me.sessionId || me.sign !== SIGN.supervisor)
+      throw new DomainError('OWN_PAGES_ENDED')
+    if (!(await seenInFull(ctx, participantId))) throw new DomainError('OWN_PAGES_ENDED')
+    const account = await firstAccountOf.first(ctx, { participantId })
+    if (!account) throw new DomainError('OWN_PAGES_ENDED')
+    const { phoneVerify: _, areaName: __, ...actor } = account
+    const { accountId, loginName, areaId } = me
+    return {
+      ...actor,
+      ...{ participantId, sessionId: me.sessionId, city: false, changePwd: true },
+      permissions: new Set(),
+      viewer: { accountId, loginName, areaId },
+    }
+  }
+
+  private verify(ctx: Ctx, token: string): Claims {
+    try {
+      return this.tokens.verify<Claims>(token, {
+        secret: this.key as never,
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        clockTimestamp: Math.floor(ctx.clock.now().getTime() / 1000),
+      })
+    } catch {
+      throw new DomainError('OWN_PAGES_ENDED')
+    }
+  }
+}
+
+/** The participant, if the supervisor sees it in full; 404 outside its area. */
+async function seenInFull(ctx: Ctx, id: string): Promise<ParticipantEntity | null> {
+  const participant = await scoped(ctx, ParticipantEntity).get(id)
+  const { areaId } = participant
+  const sign: ParticipantSign = participant.sign
+  const sight = sightOf(ctx.me, { id, sign, areaId, inOwnProjects: false })
+  return sight === 'whole' && participant.status !== 'merged' ? participant : null
+}
