@@ -1,4 +1,5 @@
-import { RULES } from '@credit/contract'
+import { CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract'
+import type { Config } from '../../core/config/config.types.js'
 
 /** Scheme and port that a request came by. */
 export interface Origin {
@@ -25,4 +26,13 @@ export function asSubdomain(value: unknown): string | null {
 export function areaUrl(origin: Origin, subdomain: string, publicHost: string): string {
   const port = origin.port === null ? '' : `:${origin.port}`
   return `${origin.protocol}://${subdomain}.${publicHost}${port}`
+}
+
+/** The origin of an area's site as it is configured, for links in messages and on paper. */
+export function siteOrigin(
+  { production, publicHost, port }: Pick<Config, 'production' | 'publicHost' | 'port'>,
+  areaCode: string,
+): string {
+  const host = areaCode === CITY_AREA_CODE ? publicHost : `${subdomainOf(areaCode)}.${publicHost}`
+  return production ? `https://${host}` : `http://${host}:${port}`
 }

@@ -3,10 +3,17 @@ import type { MessagePreferenceEntity } from '../../entities/messaging/message-p
 import type { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
 import type { Recipient } from './recipients.js'
 
+/** The mail address of an account that gets mails: its owner has verified it. */
+export function verifiedMail(
+  preference: Pick<MessagePreferenceEntity, 'email' | 'emailVerifiedAt'> | null,
+): string | null {
+  return preference?.emailVerifiedAt ? preference.email : null
+}
+
 /** What one account is told of the events of a setting on a day. */
 export interface AccountDigest {
   account: Recipient
-  preference: Pick<MessagePreferenceEntity, 'declined' | 'email' | 'locale'>
+  preference: Pick<MessagePreferenceEntity, 'declined' | 'email' | 'emailVerifiedAt' | 'locale'>
   setting: MessageSettingEntity
   day: PlainDate
   items: Names[]

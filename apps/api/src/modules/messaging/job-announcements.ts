@@ -7,6 +7,7 @@ import { announce } from './announce.js'
 export const NAMED_JOBS = [
   'evaluation.open',
   'evaluation.moveDeadlines',
+  'credit.print',
   'credit.recompute',
   'procurement.sync',
 ] as const

@@ -11,11 +11,11 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
 import { JobRegistry } from '../jobs/job-registry.js'
-import { type AccountDigest, settingKey } from './account-digest.js'
+import { type AccountDigest, settingKey, verifiedMail } from './account-digest.js'
 import { DISPATCH_TASK, recipientOf } from './announce.js'
 import { itemOf, mailText, smsText } from './digest.js'
 import { markDispatched, noteTold, pendingEvents, type Telling } from './dispatch.sql.js'
-import { addressOf, nextMessageHour } from './message-links.js'
+import { nextMessageHour, pageUrl } from './message-links.js'
 import { notify } from './notify.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 import { writeSiteMessages } from './site-messages.js'
@@ -143,7 +143,7 @@ export class MessageDispatcher {
     const locale = preference.locale ?? this.config.defaultLocale
     const parts = digests.map(({ setting, items }) => ({ title: setting.title, items }))
     const links = new Set(digests.flatMap((digest) => digest.links))
-    const address = addressOf(this.config, account, links.size === 1 ? ([...links][0] ?? '') : '')
+    const address = pageUrl(this.config, account, links.size === 1 ? ([...links][0] ?? '') : '')
     const text =
       channel === 'sms'
         ? { title: one.setting.title[locale], content: smsText(locale, parts, address) }
@@ -160,7 +160,9 @@ export class MessageDispatcher {
   }
 }
 
-const NO_PREFERENCE: AccountDigest['preference'] = { declined: [], email: null, locale: null }
+const NO_PREFERENCE: AccountDigest['preference'] = {
+  ...{ declined: [], email: null, emailVerifiedAt: null, locale: null },
+}
 
 function wants({ setting, preference }: AccountDigest, channel: MessageChannel): boolean {
   return (
@@ -173,7 +175,7 @@ function addressee(
   { account, preference }: AccountDigest,
   channel: 'sms' | 'email',
 ): string | null {
-  return channel === 'sms' ? account.phone : preference.email
+  return channel === 'sms' ? account.phone : verifiedMail(preference)
 }
 
 function tellingOf({ account, setting, day }: AccountDigest, channel: MessageChannel): Telling {

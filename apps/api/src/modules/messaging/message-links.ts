@@ -1,20 +1,20 @@
-import { CITY_AREA_CODE, type Sign, subdomainOf } from '@credit/contract'
+import type { Sign } from '@credit/contract'
 import type { Config } from '../../core/config/config.types.js'
+import { siteOrigin } from '../areas/area-address.js'
 
 /** The name of the query parameter that says by which entry to log in, where there is no session. */
 const LOGIN_TYPE = 'loginType'
 
 /**
- * The address of a page for a text message or mail: at the host of the account's area, with the entry to log
+ * The URL of a page for a text message or mail: at the host of the account's area, with the entry to log
  * in by. The login goes on to the page.
  */
-export function addressOf(
-  { production, publicHost, port }: Config,
+export function pageUrl(
+  config: Config,
   { areaCode, sign }: { areaCode: string; sign: Sign },
   path: string,
 ): string {
-  const host = areaCode === CITY_AREA_CODE ? publicHost : `${subdomainOf(areaCode)}.${publicHost}`
-  const url = new URL(path || '/', production ? `https://${host}` : `http://${host}:${port}`)
+  const url = new URL(path || '/', siteOrigin(config, areaCode))
   if (url.pathname !== '/') url.searchParams.set(LOGIN_TYPE, String(sign))
   return url.href
 }

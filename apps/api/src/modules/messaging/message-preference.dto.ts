@@ -6,7 +6,7 @@ import {
   type MessageChannel,
   type MessageEvent,
 } from '@credit/contract'
-import { Enum, List, Out, Text, Texts } from '../../http/fields.js'
+import { Enum, List, Out, Secret, Text, Texts } from '../../http/fields.js'
 
 const MAX_EMAIL = 100
 
@@ -29,6 +29,11 @@ export class MessagePreferenceInput {
   events: EventPreferenceInput[]
 }
 
+export class MailLinkInput {
+  @Secret({ max: 100, description: 'Token of the link that was sent to the mail address' })
+  token: string
+}
+
 export class EventPreference {
   @Out({ enum: MESSAGE_EVENT_CODES })
   event: MessageEvent
@@ -43,6 +48,9 @@ export class EventPreference {
 export class MessagePreference {
   @Out({ type: String, nullable: true })
   email: string | null
+
+  @Out({ description: 'Its owner has opened the link sent to it; else it gets no other mail' })
+  emailVerified: boolean
 
   @Out({ type: String, enum: LOCALES, nullable: true })
   locale: Locale | null

@@ -11,6 +11,7 @@ import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import { MailVerification } from './mail-verification.js'
 import type {
   EventPreference,
   MessagePreference,
@@ -21,7 +22,10 @@ import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 /** How the caller wants to be told of what concerns it. */
 @Injectable()
 export class MessagePreferences {
-  constructor(@Inject(RECIPIENT_READER) private readonly recipients: RecipientReader) {}
+  constructor(
+    @Inject(RECIPIENT_READER) private readonly recipients: RecipientReader,
+    private readonly verification: MailVerification,
+  ) {}
 
   async get(ctx: Ctx): Promise<MessagePreference> {
     const { accountId: id } = ctx.me
@@ -29,6 +33,7 @@ export class MessagePreferences {
     const [[account] = []] = await this.recipients.read(ctx, [{ accountId: id }])
     return {
       email: stored?.email ?? null,
+      emailVerified: stored?.emailVerifiedAt != null,
       locale: stored?.locale ?? null,
       phone: account?.phone ? maskPhone(account.phone) : null,
       events: await eventsOf(ctx, stored?.declined ?? []),
@@ -50,14 +55,18 @@ export class MessagePreferences {
           else declined.add(key)
         }
       }
+      const email = input.email === undefined ? (before?.email ?? null) : input.email
+      const isNew = email !== (before?.email ?? null)
       const values = {
         declined: [...declined].sort(),
-        email: input.email === undefined ? (before?.email ?? null) : input.email,
+        email,
+        emailVerifiedAt: isNew ? null : (before?.emailVerifiedAt ?? null),
         locale: input.locale === undefined ? (before?.locale ?? null) : input.locale,
         updateTime: tx.clock.now(),
       }
       if (before) await table.update(id, values)
       else await table.insert({ id, ...values })
+      if (isNew && email !== null) await this.verification.sendLink(tx, email)
       return this.get(tx)
     })
   }

@@ -19,8 +19,9 @@ import { defineList, type ListQuery } from '../../list/list-definition.js'
 import { toPage } from '../../list/page.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf } from '../../list/row-list.js'
+import { verifiedMail } from './account-digest.js'
 import { type MessageTexts, mailText, smsText } from './digest.js'
-import { addressOf } from './message-links.js'
+import { pageUrl } from './message-links.js'
 import { previewOf, sampleItem } from './message-samples.js'
 import type {
   MessagePreview,
@@ -85,7 +86,7 @@ export class MessageSettingService {
   preview(ctx: Ctx, input: MessageTextsInput): MessagePreview {
     checkTexts(input)
     const { areaCode, sign } = ctx.me
-    return previewOf(input, ctx.locale, addressOf(this.config, { areaCode, sign }, ''))
+    return previewOf(input, ctx.locale, pageUrl(this.config, { areaCode, sign }, ''))
   }
 
   /** Sends the stored texts with samples to the caller, by each of the channels. */
@@ -118,11 +119,11 @@ export class MessageSettingService {
     }
     const [[account] = []] = await this.recipients.read(tx, [{ accountId }])
     const preference = await scoped(tx, MessagePreferenceEntity).findOne({ id: accountId })
-    const to = channel === 'sms' ? (account?.phone ?? null) : (preference?.email ?? null)
+    const to = channel === 'sms' ? (account?.phone ?? null) : verifiedMail(preference)
     if (to === null) return null
     const { locale } = tx
     const parts = [{ title: setting.title, items: [item] }]
-    const link = addressOf(this.config, { areaCode, sign }, '')
+    const link = pageUrl(this.config, { areaCode, sign }, '')
     const text =
       channel === 'sms'
         ? { title: setting.title[locale], content: smsText(locale, parts, link) }

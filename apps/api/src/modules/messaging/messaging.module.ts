@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common'
+import { BroadcastController } from './broadcasts/broadcast.controller.js'
+import { Broadcasts } from './broadcasts/broadcasts.js'
 import { JobAnnouncements } from './job-announcements.js'
+import { MailVerification } from './mail-verification.js'
 import { MessageDispatcher } from './message-dispatcher.js'
 import { MessagePreferenceController } from './message-preference.controller.js'
 import { MessagePreferences } from './message-preferences.js'
@@ -14,13 +17,16 @@ import { SystemMessageController } from './system-message.controller.js'
 /** Notices to accounts: messages on the site; mail and SMS through the outbox; what they say and when. */
 @Module({
   controllers: [
+    BroadcastController,
     MessagePreferenceController,
     MessageSettingController,
     OutboxController,
     SystemMessageController,
   ],
   providers: [
+    Broadcasts,
     JobAnnouncements,
+    MailVerification,
     MessageDispatcher,
     MessagePreferences,
     MessageSettingService,

@@ -19,4 +19,15 @@ export interface Recipient {
 export interface RecipientReader {
   /** Returns the accounts of each recipient, in their order. */
   read(ctx: Ctx, recipients: readonly EventRecipient[]): Promise<Recipient[][]>
+  /** Returns the number of accounts of an audience. */
+  count(ctx: Ctx, audience: Audience): Promise<number>
+  /** Returns the next accounts of an audience in the order of their ids. */
+  next(ctx: Ctx, audience: Audience, after: string | null, limit: number): Promise<string[]>
+}
+
+/** The enabled accounts of some types, in one area or in all. */
+export interface Audience {
+  signs: readonly Sign[]
+  /** Null: all areas. */
+  areaId: string | null
 }

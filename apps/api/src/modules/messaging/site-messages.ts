@@ -12,6 +12,7 @@ const UNREAD = 0
 const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   evaluationOpened: '/evaluate',
   evaluationDue: '/evaluate',
+  evaluationReminded: '/evaluate',
   evaluationOverdue: '/myproject',
   evaluationRevealed: '/creditrecord',
   profileDecided: '',
@@ -28,7 +29,12 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   scoreAdjusted: '/creditrecord',
   caseWaiting: '/',
   caseMoved: '/creditrecord',
+  evaluationReplied: '/myproject',
+  replyRemoved: '/myproject',
   syncRefused: '/',
+  todoAssigned: '/',
+  recordChanged: '/messages',
+  broadcast: '/messages',
   jobDone: '',
 }
 

@@ -7,7 +7,7 @@ import { scoped } from '../../database/scoped.js'
 import { Permission } from '../../http/access/declare.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
-import type { BulkAction } from '../crud/bulk/bulk-action.js'
+import { type BulkAction, idsWhere } from '../crud/bulk/bulk-action.js'
 import { type CrudContract, CrudController } from '../crud/crud.controller.js'
 import type { CrudService } from '../crud/crud.service.js'
 
@@ -36,7 +36,7 @@ export function PublishingController<S extends PublishingService>(
     private publishing(on: boolean): BulkAction {
       return {
         permission: `${resource}:publish` as PermissionCode,
-        changes: ({ published }) => published !== on,
+        changing: (_, rows) => idsWhere(rows, ({ published }) => published !== on),
         run: async (tx, id) => {
           const { published } = (await this.service.get(tx, id)) as { published: boolean }
           return published !== on && this.service.publish(tx, id, on)

@@ -9,6 +9,7 @@ import {
 import { DictionaryService } from './dictionaries/dictionary.service.js'
 import { DictionarySubscribers } from './dictionaries/dictionary-subscribers.js'
 import { HomePageController } from './home-page/home-page.controller.js'
+import { MaintenanceController } from './maintenance/maintenance.controller.js'
 import { RegulationController } from './regulations/regulation.controller.js'
 import { RegulationService } from './regulations/regulation.service.js'
 
@@ -20,6 +21,7 @@ import { RegulationService } from './regulations/regulation.service.js'
     DictionaryController,
     ExpertDictionaryController,
     HomePageController,
+    MaintenanceController,
     RegulationController,
   ],
   providers: [CarouselService, DictionaryService, DictionarySubscribers, RegulationService],

@@ -95,6 +95,9 @@ export class SiteConfig {
 
   @Out({ description: 'Whether accounts can be registered on the site' })
   registrationOpen: boolean
+
+  @Out({ type: String, nullable: true, description: 'What is to be said about maintenance now' })
+  maintenance: string | null
 }
 
 const PICTURE = { text: 'field.pictureRequired' } as const

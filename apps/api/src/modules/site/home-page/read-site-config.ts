@@ -3,11 +3,14 @@ import { notFound } from '../../../core/domain-error.js'
 import type { RowOf } from '../../../database/statement.js'
 import { publicFileUrl } from '../../files/file-uses.js'
 import type { SiteConfig } from './home-page.dto.js'
-import { siteConfig, type WantedSite } from './site-config.sql.js'
+import { siteConfig } from './site-config.sql.js'
 
 /** Returns the site of an area; that of the city where no area has any of the subdomains. */
-export async function readSiteConfig(ctx: Ctx, wanted: WantedSite): Promise<SiteConfig> {
-  const row = await siteConfig.first(ctx, wanted)
+export async function readSiteConfig(
+  ctx: Ctx,
+  wanted: { areaId: string } | { subdomains: readonly string[] },
+): Promise<SiteConfig> {
+  const row = await siteConfig.first(ctx, { ...wanted, now: ctx.clock.now() })
   if (!row) throw notFound()
   return toSiteConfig(ctx, row)
 }
@@ -38,5 +41,6 @@ function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {
     loginMethods: row.loginMethods,
     complaintEnabled: row.complaintEnabled,
     registrationOpen: row.status === 1,
+    maintenance: row.maintenance && ctx.text(row.maintenance),
   }
 }

@@ -1,10 +1,10 @@
 import type { Names } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
 import type { FloatingBox } from '../../../entities/areas/area.js'
 import type { SiteLoginMethod } from './home-page.dto.js'
 
 /** Which area: the one of an id, or of the first subdomain that an area has, else the city. */
-export type WantedSite = { areaId: string } | { subdomains: readonly string[] }
+export type WantedSite = { now: Date } & ({ areaId: string } | { subdomains: readonly string[] })
 
 /** An area's site with the login methods of all types. */
 export const siteConfig = statement({
@@ -27,8 +27,12 @@ export const siteConfig = statement({
     floatingBox: col.jsonb<FloatingBox>(),
     complaintEnabled: col.bool(),
     loginMethods: col.json<SiteLoginMethod[]>(),
+    maintenance: col.nullable(col.jsonb<Names>()),
   },
-  samples: [{ areaId: SAMPLE_ID }, { subdomains: ['d06'] }] as WantedSite[],
+  samples: [
+    { areaId: SAMPLE_ID, now: SAMPLE_TIME },
+    { subdomains: ['d06'], now: SAMPLE_TIME },
+  ] as WantedSite[],
   text: (wanted: WantedSite) => sql`SELECT a.id, a.code, a.names, a.system_names AS "systemNames",
       a.address, a.contact_information AS contact,
       a.contact_phone AS "contactPhone", a.service_hours AS "serviceHours",
@@ -39,7 +43,9 @@ export const siteConfig = statement({
       (SELECT coalesce(json_agg(json_build_object('type', m.type,
           'loginNameType', m.login_name_type, 'loginPhoneType', m.login_phone_type,
           'loginCaType', m.login_ca_type, 'downloadUrl', m.download_url) ORDER BY m.type), '[]')
-        FROM login_method m) AS "loginMethods"
+        FROM login_method m) AS "loginMethods",
+      (SELECT n.text FROM maintenance_notice n
+        WHERE n.show_from <= ${wanted.now} AND n.show_until > ${wanted.now}) AS maintenance
     FROM area a ${'areaId' in wanted ? sql`WHERE a.id = ${wanted.areaId}` : ofSubdomain(wanted.subdomains)}
     LIMIT 1`,
 })

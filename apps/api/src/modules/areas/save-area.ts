@@ -1,0 +1,36 @@
+import type { Names } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
+import { scoped, type UpdateOptions } from '../../database/scoped.js'
+import { AreaEntity } from '../../entities/areas/area.js'
+
+/** What an area is created with; contact data and floating box come from its own supervisor. */
+export interface NewArea {
+  code: string
+  names: Names
+  systemNames: Names
+  subdomain: string
+  status: number
+  mapName: string
+}
+
+const NO_BOX = { enabled: false, title: { 'zh-CN': '', 'en-US': '' }, content: '', fileIds: [] }
+
+/** Creates an area; DUPLICATE where its code or subdomain is taken. */
+export function insertArea(tx: Ctx, area: NewArea): Promise<AreaEntity> {
+  return scoped(tx, AreaEntity).insert({ ...area, floatingBox: NO_BOX, complaintEnabled: false })
+}
+
+/** Changes what the city keeps of an area. */
+export function updateArea(
+  tx: Ctx,
+  id: string,
+  values: Partial<Omit<NewArea, 'code'>>,
+  options: UpdateOptions,
+): Promise<AreaEntity> {
+  return scoped(tx, AreaEntity).update(id, values, options)
+}
+
+/** Deletes an area; IN_USE while anything belongs to it. */
+export async function removeArea(tx: Ctx, id: string): Promise<void> {
+  await scoped(tx, AreaEntity).remove(id)
+}

@@ -1,0 +1,135 @@
+import { BROADCAST_ROLES, type Page, type Sign } from '@credit/contract'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError, notFound } from '../../../core/domain-error.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { BroadcastEntity } from '../../../entities/messaging/broadcast.js'
+import { defineList, type ListQuery } from '../../../list/list-definition.js'
+import { page } from '../../../list/page.js'
+import { type Plain, readRow } from '../../../list/plain-row.js'
+import { listOf } from '../../../list/row-list.js'
+import { enqueueTask } from '../../jobs/enqueue.js'
+import { JobRegistry } from '../../jobs/job-registry.js'
+import { announce } from '../announce.js'
+import { type Audience, RECIPIENT_READER, type RecipientReader } from '../recipients.js'
+import type {
+  AudienceInput,
+  BroadcastInput,
+  BroadcastPreview,
+  BroadcastRow,
+} from './broadcast.dto.js'
+
+const BROADCAST_TASK = 'broadcast'
+/** Accounts that are told in one transaction. */
+const CHUNK = 500
+const SENDER = allAreas('a broadcast is sent after its call has ended')
+
+export const BROADCAST_LIST = defineList({
+  entity: BroadcastEntity,
+  searchable: ['title', 'text'],
+  sortable: ['createTime', 'sentAt', 'sent', 'accountName'],
+  filterable: ['title', 'accountName', 'createTime', 'sentAt'],
+  defaultSort: 'createTime,desc',
+})
+
+/** Messages that supervisors write to accounts of roles, in their own area or, of the city, in any. */
+@Injectable()
+export class Broadcasts {
+  constructor(
+    @Inject(RECIPIENT_READER) private readonly recipients: RecipientReader,
+    registry: JobRegistry,
+  ) {
+    registry.onTask(BROADCAST_TASK, (ctx, { id }) => this.send(ctx, String(id)))
+  }
+
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<BroadcastRow>> {
+    const { rows, total, page: asked } = await listOf(ctx, BROADCAST_LIST, query).page()
+    return page(await toRows(ctx, rows), total, asked)
+  }
+
+  /** How many accounts a broadcast would reach now. */
+  async preview(ctx: Ctx, input: AudienceInput): Promise<BroadcastPreview> {
+    const audience = audienceOf(input.roles, await areaOf(ctx, input))
+    return { receivers: await this.recipients.count(ctx, audience) }
+  }
+
+  /** Stores a broadcast and queues its sending. */
+  create(ctx: Ctx, input: BroadcastInput): Promise<BroadcastRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const toAreaId = await areaOf(tx, input)
+      const { roles, title, text } = input
+      const { areaId, name: accountName } = tx.me
+      const { id } = await scoped(tx, BroadcastEntity).insert(
+        { areaId, toAreaId, roles, title, text, accountName, sent: 0, sentAt: null },
+        'send',
+      )
+      await enqueueTask(tx, BROADCAST_TASK, { id }, { key: `${BROADCAST_TASK}:${id}` })
+      const stored = await readRow(tx, BroadcastEntity, id)
+      const [row] = stored ? await toRows(tx, [stored]) : []
+      if (!row) throw notFound()
+      return row
+    })
+  }
+
+  /** Announces a broadcast to each account once; after a crash it goes on, and nobody gets it twice. */
+  async send(ctx: Ctx, id: string): Promise<void> {
+    const broadcast = await scoped(ctx, BroadcastEntity, SENDER).get(id)
+    if (broadcast.sentAt) return
+    const { roles, toAreaId, title, text } = broadcast
+    const audience = audienceOf(roles, toAreaId)
+    let sent = 0
+    for (let after: string | null = null; ; ) {
+      const ids: string[] = await this.recipients.next(ctx, audience, after, CHUNK)
+      const now = ctx.clock.now()
+      const last = ids.length < CHUNK
+      sent += ids.length
+      await unitOfWork(ctx, async (tx) => {
+        await announce(
+          tx,
+          ids.map((accountId) => ({
+            event: 'broadcast' as const,
+            key: `${id}:${accountId}`,
+            to: { accountId },
+            params: { title, text },
+            link: '',
+          })),
+        )
+        const progress = { sent, ...(last ? { sentAt: now } : {}) }
+        await scoped(tx, BroadcastEntity, SENDER).update(id, progress, { action: 'progress' })
+      })
+      if (last) return
+      after = ids.at(-1) ?? null
+    }
+  }
+}
+
+/** The area that a broadcast is for: a district's own; the city chooses one, or all. */
+async function areaOf(ctx: Ctx, { toAreaId = null }: AudienceInput): Promise<string | null> {
+  const { city, areaId } = ctx.me
+  if (!city) {
+    if (toAreaId !== null && toAreaId !== areaId) throw new DomainError('FORBIDDEN')
+    return areaId
+  }
+  if (toAreaId !== null && !(await scoped(ctx, AreaEntity).exists({ id: toAreaId }))) {
+    throw new DomainError('REFERENCE_UNKNOWN', { fields: { toAreaId: ['field.unknownReference'] } })
+  }
+  return toAreaId
+}
+
+async function toRows(ctx: Ctx, rows: readonly Plain<BroadcastEntity>[]): Promise<BroadcastRow[]> {
+  const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], {})
+  const nameOf = new Map(areas.map(({ id, names }) => [id, ctx.text(names)]))
+  return rows.map(({ id, title, text, roles, toAreaId, accountName, ...row }) => ({
+    ...{ id, roles, accountName, title: ctx.text(title), text: ctx.text(text) },
+    toAreaName: toAreaId === null ? '' : (nameOf.get(toAreaId) ?? ''),
+    ...{ sent: row.sent, sentAt: row.sentAt, createTime: row.createTime },
+  }))
+}
+
+const audienceOf = (roles: BroadcastEntity['roles'], areaId: string | null): Audience => ({
+  signs: roles.map((role) => BROADCAST_ROLES.indexOf(role) as Sign),
+  areaId,
+})

@@ -1,0 +1,40 @@
+import type { Names } from '@credit/contract'
+import { Int, NamesField, Out, Text } from '../../../http/fields.js'
+
+const BOTH_LANGUAGES = {
+  type: 'object',
+  properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
+} as const
+
+export class MaintenanceInput {
+  @NamesField({ max: 200 })
+  text: Names
+
+  @Text({ max: 30, description: 'Date and time with its offset' })
+  showFrom: string
+
+  @Text({ max: 30, description: 'Date and time with its offset; after showFrom' })
+  showUntil: string
+
+  @Int({ optional: true, min: 1 })
+  version?: number
+}
+
+export class MaintenanceNotice {
+  @Out(BOTH_LANGUAGES)
+  text: Names
+
+  @Out({ format: 'date-time' })
+  showFrom: string
+
+  @Out({ format: 'date-time' })
+  showUntil: string
+
+  @Out({ type: 'integer' })
+  version: number
+}
+
+export class MaintenanceState {
+  @Out({ type: MaintenanceNotice, nullable: true, description: 'Null: none was set' })
+  notice: MaintenanceNotice | null
+}

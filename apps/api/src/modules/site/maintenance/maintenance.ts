@@ -1,0 +1,55 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { MaintenanceNoticeEntity } from '../../../entities/site/maintenance-notice.js'
+import type { MaintenanceInput, MaintenanceState } from './maintenance.dto.js'
+
+const CODE = 'maintenance'
+/** With an offset: a time without one means another moment on the server than for who wrote it. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Returns the notice about maintenance, whether it is shown now or not. */
+export async function readMaintenance(ctx: Ctx): Promise<MaintenanceState> {
+  const row = await scoped(ctx, MaintenanceNoticeEntity).findOne({ code: CODE })
+  if (!row) return { notice: null }
+  const { text, showFrom, showUntil, version } = row
+  const times = { showFrom: showFrom.toISOString(), showUntil: showUntil.toISOString() }
+  return { notice: { text, ...times, version } }
+}
+
+/** Sets what all pages say about maintenance, and when. */
+export function setMaintenance(ctx: Ctx, input: MaintenanceInput): Promise<MaintenanceState> {
+  const { text, version } = input
+  const showFrom = timeOf('showFrom', input.showFrom)
+  const showUntil = timeOf('showUntil', input.showUntil)
+  if (showUntil <= showFrom) {
+    throw new DomainError('RULE_BROKEN', { fields: { showUntil: ['maintenance.order'] } })
+  }
+  return unitOfWork(ctx, async (tx) => {
+    const table = scoped(tx, MaintenanceNoticeEntity)
+    const values = { text, showFrom, showUntil }
+    const current = () => readMaintenance(tx)
+    const before = await table.findOne({ code: CODE })
+    if (before) await table.update(before.id, values, { version, current })
+    else await table.insert({ code: CODE, ...values })
+    return current()
+  })
+}
+
+/** Takes the notice away. */
+export function clearMaintenance(ctx: Ctx): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const table = scoped(tx, MaintenanceNoticeEntity)
+    const before = await table.findOne({ code: CODE })
+    if (before) await table.remove(before.id)
+  })
+}
+
+function timeOf(field: 'showFrom' | 'showUntil', text: string): Date {
+  const time = new Date(TIME.test(text) ? text : Number.NaN)
+  if (Number.isNaN(time.getTime())) {
+    throw new DomainError('VALIDATION', { fields: { [field]: ['maintenance.time'] } })
+  }
+  return time
+}
