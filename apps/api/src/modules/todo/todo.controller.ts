@@ -3,13 +3,17 @@ import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { Permission } from '../../http/access/declare.js'
+import { Bool } from '../../http/fields.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { ApiPage, page } from '../../list/page.js'
 import { pageQuery } from '../../list/page-query.dto.js'
 import { TodoRow } from './todo.dto.js'
 import { listTodos } from './todo.sql.js'
 
-class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {}
+class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {
+  @Bool({ optional: true, description: 'Only items assigned to the caller' })
+  mine?: boolean
+}
 
 @ApiTags('supervisor')
 @Controller(`${ADMIN_BASE}/api/supervisor`)
@@ -19,8 +23,13 @@ export class TodoController {
   @ApiOperation({ summary: 'Items that wait for a decision, by due time' })
   @ApiPage(TodoRow, TODO_FETCH_SIZE)
   async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<Page<TodoRow>> {
-    const { current, size } = paging
-    const found = await listTodos.first(ctx, { limit: size, offset: (current - 1) * size })
+    const { current, size, mine } = paging
+    const assigneeId = mine ? ctx.me.accountId : null
+    const found = await listTodos.first(ctx, {
+      limit: size,
+      offset: (current - 1) * size,
+      assigneeId,
+    })
     const rows = (found?.items ?? []).map(({ title, area, ...item }) => ({
       ...item,
       title: ctx.text(title),

@@ -1,8 +1,11 @@
-import { TODO_SOURCES, type TodoSource } from '@credit/contract'
+import { PERMISSIONS, type Permission, TODO_SOURCES, type TodoSource } from '@credit/contract'
 import { Out } from '../../http/fields.js'
 
 /** An item that waits for a supervisor's decision. */
 export class TodoRow {
+  @Out({ format: 'uuid', description: 'Of the item itself' })
+  todoId: string
+
   @Out({ enum: TODO_SOURCES })
   sourceType: TodoSource
 
@@ -26,4 +29,16 @@ export class TodoRow {
 
   @Out({ description: 'Path of the page where it is decided' })
   link: string
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'The supervisor who has it' })
+  assigneeId: string | null
+
+  @Out({ enum: PERMISSIONS, description: 'What a supervisor needs to decide it' })
+  permission: Permission
+
+  @Out({ description: 'Empty = nobody has it' })
+  assigneeName: string
 }

@@ -1,7 +1,8 @@
-import type { Names, TodoSource } from '@credit/contract'
+import type { Names, Permission, TodoSource } from '@credit/contract'
 import { allAreas, col, sql, statement } from '../../database/statement.js'
 
 interface Item {
+  todoId: string
   sourceType: TodoSource
   id: string
   kind: string
@@ -10,20 +11,37 @@ interface Item {
   createTime: string
   dueAt: string | null
   link: string
+  areaId: string
+  assigneeId: string | null
+  assigneeName: string
+  permission: Permission
+}
+
+interface TodoQuery {
+  limit: number
+  offset: number
+  /** null = of everybody and nobody. */
+  assigneeId: string | null
 }
 
 /** Returns a page of the open items of the caller's area, by due time, and their number. */
 export const listTodos = statement({
   access: 'area',
   columns: { total: col.int(), items: col.json<Item[]>() },
-  samples: [{ limit: 1, offset: 0 }],
-  text: ({ limit, offset }: { limit: number; offset: number }, scope) => {
+  samples: [
+    { limit: 1, offset: 0, assigneeId: null },
+    { limit: 1, offset: 0, assigneeId: '01900000-0000-7000-8000-000000000000' },
+  ],
+  text: ({ limit, offset, assigneeId }: TodoQuery, scope) => {
     const area = scope.area(sql`t.area_id`)
-    return sql`SELECT (SELECT count(*) FROM todo t WHERE ${area})::integer AS total,
+    const shown = assigneeId === null ? area : sql`${area} AND t.assignee_id = ${assigneeId}::uuid`
+    return sql`SELECT (SELECT count(*) FROM todo t WHERE ${shown})::integer AS total,
       coalesce((SELECT json_agg(item) FROM (
-        SELECT t.source_type AS "sourceType", t.source_id AS id, t.kind, t.title, a.names AS area,
-          t.create_time AS "createTime", t.due_at AS "dueAt", t.link
-        FROM todo t JOIN area a ON a.id = t.area_id WHERE ${area}
+        SELECT t.id AS "todoId", t.source_type AS "sourceType", t.source_id AS id, t.kind, t.title,
+          a.names AS area, t.create_time AS "createTime", t.due_at AS "dueAt", t.link,
+          t.area_id AS "areaId", t.assignee_id AS "assigneeId", t.assignee_name AS "assigneeName",
+          t.permission
+        FROM todo t JOIN area a ON a.id = t.area_id WHERE ${shown}
         ORDER BY t.due_at NULLS LAST, t.create_time, t.id
         LIMIT ${limit} OFFSET ${offset}) item), '[]') AS items`
   },
@@ -37,6 +55,8 @@ export interface NewTodo {
   title: Names
   /** The area whose supervisors decide. */
   areaId: string
+  /** What they need for it. */
+  permission: Permission
   /** Path of the page where it is decided. */
   link: string
   dueAt: Date | null
@@ -53,6 +73,7 @@ export const upsertTodo = statement({
       sourceId: ID,
       kind: '',
       areaId: ID,
+      permission: 'supplier:approve',
       link: '/',
       dueAt: null,
       title: { 'zh-CN': '', 'en-US': '' },
@@ -65,15 +86,18 @@ export const upsertTodo = statement({
     kind,
     title,
     areaId,
+    permission,
     link,
     dueAt,
     now,
   }: NewTodo & { now: Date }) =>
-    sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, link, due_at, create_time)
+    sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, due_at,
+        create_time)
       VALUES (${sourceType}, ${sourceId}, ${kind}, ${JSON.stringify(title)}::jsonb, ${areaId},
-        ${link}, ${dueAt}, ${now})
+        ${permission}, ${link}, ${dueAt}, ${now})
       ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
-        area_id = excluded.area_id, link = excluded.link, due_at = excluded.due_at`,
+        area_id = excluded.area_id, permission = excluded.permission, link = excluded.link,
+        due_at = excluded.due_at`,
 })
 
 /** Deletes the items of some kinds about records, but for those listed. */
@@ -105,12 +129,14 @@ export const upsertTodos = statement({
     todos: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]
     now: Date
   }) =>
-    sql`INSERT INTO todo AS t (source_type, source_id, kind, title, area_id, link, create_time)
+    sql`INSERT INTO todo AS t (source_type, source_id, kind, title, area_id, permission, link,
+        create_time)
       SELECT ${input.sourceType}::text, v.*, ${input.now}::timestamptz FROM unnest(
         ${input.todos.map(({ sourceId }) => sourceId)}::uuid[],
         ${input.todos.map(({ kind }) => kind)}::text[],
         ${input.todos.map(({ title }) => JSON.stringify(title))}::jsonb[],
         ${input.todos.map(({ areaId }) => areaId)}::uuid[],
+        ${input.todos.map(({ permission }) => permission)}::text[],
         ${input.todos.map(({ link }) => link)}::text[]) v
       ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
         area_id = excluded.area_id, link = excluded.link

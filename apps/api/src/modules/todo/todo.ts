@@ -1,21 +1,32 @@
-import type { TodoSource } from '@credit/contract'
+import { type Permission, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
+import { notFound } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
+import { recordAudits } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { TodoEntity } from '../../entities/todo/todo.js'
 import { deleteOtherTodos, type NewTodo, upsertTodo, upsertTodos } from './todo.sql.js'
 
-/** Adds an open item for supervisors, or updates it, in the transaction that causes it. */
-export async function openTodo(
-  tx: Ctx,
-  {
-    dueAt = null,
-    kind = '',
-    ...todo
-  }: Omit<NewTodo, 'dueAt' | 'kind'> & Partial<Pick<NewTodo, 'dueAt' | 'kind'>>,
-): Promise<void> {
+type Decided =
+  | { sourceType: 'profile'; permission: Permission }
+  | { sourceType: keyof typeof TODO_PERMISSIONS; permission?: Permission }
+type OpenTodo = Omit<NewTodo, 'dueAt' | 'kind' | 'sourceType' | 'permission'> &
+  Partial<Pick<NewTodo, 'dueAt' | 'kind'>> &
+  Decided
+
+/**
+ * Adds an open item for supervisors, or updates it, in the transaction that causes it. The permission
+ * that decides it is that of its source if none is given.
+ */
+export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
   if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
-  await upsertTodo.run(tx, { ...todo, dueAt, kind, now: tx.clock.now() })
+  const { dueAt = null, kind = '' } = todo
+  const permission =
+    todo.sourceType === 'profile'
+      ? todo.permission
+      : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
+  await upsertTodo.run(tx, { ...todo, dueAt, kind, permission, now: tx.clock.now() })
 }
 
 /** What an examination of records found to be open. */
@@ -24,7 +35,7 @@ export interface Findings {
   sourceIds: readonly string[]
   /** The kinds looked for. */
   kinds: readonly string[]
-  open: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]
+  open: readonly Omit<NewTodo, 'sourceType' | 'dueAt' | 'permission'>[]
   /** What stays open if it is. */
   kept?: readonly Pick<NewTodo, 'sourceId' | 'kind'>[]
 }
@@ -35,7 +46,7 @@ export interface Findings {
  */
 export async function replaceTodos(
   tx: Ctx,
-  sourceType: TodoSource,
+  sourceType: keyof typeof TODO_PERMISSIONS,
   { sourceIds, kinds, open, kept = [] }: Findings,
 ): Promise<void> {
   if (!tx.inTransaction) throw new Error('to-do items are written in a unit of work')
@@ -43,7 +54,8 @@ export async function replaceTodos(
     await deleteOtherTodos.run(tx, { sourceType, sourceIds, kinds, kept: [...open, ...kept] })
   }
   const byKey = new Map(open.map((todo) => [`${todo.sourceId} ${todo.kind}`, todo]))
-  const todos = [...byKey.values()]
+  const permission = TODO_PERMISSIONS[sourceType]
+  const todos = [...byKey.values()].map((todo) => ({ ...todo, permission }))
   if (todos.length > 0) await upsertTodos.run(tx, { sourceType, todos, now: tx.clock.now() })
 }
 
@@ -51,4 +63,34 @@ export async function replaceTodos(
 export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: string): Promise<void> {
   const anyArea = allAreas('whoever decides closes the item')
   await scoped(tx, TodoEntity, anyArea).deleteAll({ sourceType, sourceId })
+}
+
+/**
+ * Gives open items that the caller may see to a supervisor, or to nobody; returns those that somebody
+ * else had before. 404 if one is not there any more.
+ */
+export async function assignTodos(
+  tx: Ctx,
+  ids: readonly string[],
+  assignee: { id: string; name: string } | null,
+): Promise<TodoEntity[]> {
+  const todos = scoped(tx, TodoEntity)
+  const wanted = [...new Set(ids)]
+  const found = await todos.lockAll({ id: In(wanted) })
+  if (found.length < wanted.length) throw notFound()
+  const assigneeId = assignee?.id ?? null
+  const changed = found.filter((todo) => todo.assigneeId !== assigneeId)
+  const assigneeName = assignee?.name ?? ''
+  await todos.updateAll({ id: In(changed.map(({ id }) => id)) }, { assigneeId, assigneeName })
+  await recordAudits(
+    tx,
+    { action: 'assign', entity: 'todo' },
+    changed.map(({ id, areaId, ...todo }) => ({
+      entityId: id,
+      areaId,
+      before: { assigneeId: todo.assigneeId, assigneeName: todo.assigneeName },
+      after: { assigneeId, assigneeName },
+    })),
+  )
+  return changed
 }

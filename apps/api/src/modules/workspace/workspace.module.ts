@@ -1,12 +1,27 @@
 import { Module } from '@nestjs/common'
+import { AssignTodosController } from './assign-todos.controller.js'
+import { FollowedChanges } from './follows/announce-changes.js'
+import { FollowsController } from './follows/follows.controller.js'
+import { Follows } from './follows/follows.js'
+import { NotesController } from './notes.controller.js'
 import { PreferencesController } from './preferences.controller.js'
 import { RecordsController } from './records.controller.js'
 import { SavedViewsController } from './saved-views.controller.js'
 import { SavedViews } from './saved-views.js'
 
-/** What the workspace around the pages needs: preferences, saved views of lists, the command palette. */
+/**
+ * What the workspace around the pages needs: preferences, saved views of lists, the command palette,
+ * notes about records, records that are followed, who does which to-do.
+ */
 @Module({
-  controllers: [PreferencesController, SavedViewsController, RecordsController],
-  providers: [SavedViews],
+  controllers: [
+    PreferencesController,
+    SavedViewsController,
+    RecordsController,
+    NotesController,
+    FollowsController,
+    AssignTodosController,
+  ],
+  providers: [FollowedChanges, Follows, SavedViews],
 })
 export class WorkspaceModule {}

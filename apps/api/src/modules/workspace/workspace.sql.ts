@@ -1,4 +1,10 @@
-import { type Names, type ParticipantSign, SIGN } from '@credit/contract'
+import {
+  CITY_AREA_CODE,
+  type Names,
+  type ParticipantSign,
+  type Permission,
+  SIGN,
+} from '@credit/contract'
 import { bigramsOf } from '../../database/bigrams.js'
 import {
   allAreas,
@@ -160,4 +166,47 @@ export const lastChange = statement({
       WHERE l.entity = ${table}::text AND l.entity_id = ${id}::text
         AND l.account_id IS NOT NULL AND l.action NOT LIKE '%:view'
       ORDER BY l.at DESC, l.id DESC LIMIT 1`,
+})
+
+/** Notes about a record; of a participant also those about the ones merged into it. */
+export const notesOf = statement({
+  access: allAreas('the caller may see the record'),
+  columns: {
+    id: col.uuid(),
+    createTime: col.timestamptz(),
+    accountName: col.text(),
+    text: col.text(),
+  },
+  samples: [{ recordId: SAMPLE_ID, limit: 1 }],
+  text: ({ recordId, limit }: { recordId: string; limit: number }) =>
+    sql`SELECT n.id, n.create_time AS "createTime", n.account_name AS "accountName", n.text
+      FROM note n WHERE n.record_id = ${recordId}::uuid OR n.record_id IN (
+        SELECT p.id FROM participant p WHERE p.merged_into_id = ${recordId}::uuid)
+      ORDER BY n.create_time DESC, n.id DESC LIMIT ${limit}`,
+})
+
+/** The enabled supervisors of an area and those of the city, who see all areas; null = all. */
+export const assignees = statement({
+  access: allAreas('a to-do may be handed over to the city'),
+  columns: {
+    id: col.uuid(),
+    name: col.text(),
+    areaId: col.uuid(),
+    city: col.bool(),
+    permissions: col.texts<Permission>(),
+  },
+  samples: [
+    { areaId: null, id: null },
+    { areaId: SAMPLE_ID, id: SAMPLE_ID },
+  ],
+  text: ({ areaId, id }: { areaId: string | null; id: string | null }) =>
+    sql`SELECT a.id, a.name, a.area_id AS "areaId", r.code = ${CITY_AREA_CODE} AS city,
+        ARRAY(SELECT DISTINCT m.permission FROM account_role x
+          JOIN role_menu g ON g.role_id = x.role_id JOIN menu m ON m.id = g.menu_id
+          WHERE x.account_id = a.id AND m.permission IS NOT NULL) AS permissions
+      FROM account a JOIN area r ON r.id = a.area_id
+      WHERE a.type = ${SIGN.supervisor} AND a.status = 'enabled'
+        ${areaId === null ? sql`` : sql`AND (a.area_id = ${areaId}::uuid OR r.code = ${CITY_AREA_CODE})`}
+        ${id === null ? sql`` : sql`AND a.id = ${id}::uuid`}
+      ORDER BY a.name, a.id`,
 })

@@ -1,0 +1,50 @@
+import { ADMIN_BASE, SIGN } from '@credit/contract'
+import { Body, Controller, Get, Post, Query } from '@nestjs/common'
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { scoped } from '../../database/scoped.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import { NoteEntity } from '../../entities/workspace/note.js'
+import { Self } from '../../http/access/declare.js'
+import { Idempotent } from '../../http/idempotency.interceptor.js'
+import { RequestCtx } from '../../http/request-ctx.js'
+import { changesRecords, findNoted } from './noted-records.js'
+import { NoteInput, NoteRow, NotesAnswer, NotesQuery } from './notes.dto.js'
+import { notesOf } from './workspace.sql.js'
+
+const LIMIT = 200
+
+/** Notes of supervisors about records; participants never see them. */
+@ApiTags('workspace')
+@Controller(`${ADMIN_BASE}/api/workspace/notes`)
+export class NotesController {
+  @Get()
+  @Self(SIGN.supervisor)
+  @ApiOperation({ summary: 'List the notes about a record; 404 where the caller may not see it' })
+  @ApiOkResponse({ type: NotesAnswer })
+  async list(@RequestCtx() ctx: Ctx, @Query() { type, id }: NotesQuery): Promise<NotesAnswer> {
+    await findNoted(ctx, type, id)
+    const rows = await notesOf.rows(ctx, { recordId: id, limit: LIMIT })
+    const notes = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
+    return { notes, writable: changesRecords(ctx.me) }
+  }
+
+  @Post()
+  @Self(SIGN.supervisor)
+  @Idempotent()
+  @ApiOperation({ summary: 'Write a note about a record; it cannot be changed or deleted' })
+  @ApiCreatedResponse({ type: NoteRow })
+  add(@RequestCtx() ctx: Ctx, @Body() { type, id, text }: NoteInput): Promise<NoteRow> {
+    return unitOfWork(ctx, async (tx) => {
+      const { areaId } = await findNoted(tx, type, id)
+      if (!changesRecords(tx.me)) throw new DomainError('FORBIDDEN')
+      const { accountId, name: accountName } = tx.me
+      const note = await scoped(tx, NoteEntity).insert({
+        ...{ recordType: type, recordId: id, areaId, accountId, accountName, text },
+        createTime: tx.clock.now(),
+      })
+      return { id: note.id, createTime: note.createTime.toISOString(), accountName, text }
+    })
+  }
+}
