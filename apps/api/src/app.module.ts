@@ -6,6 +6,7 @@ import { databaseModule } from './database/database.module.js'
 import { HttpModule } from './http/http.module.js'
 import { AreasModule } from './modules/areas/areas.module.js'
 import { AuditModule } from './modules/audit/audit.module.js'
+import { BackupModule } from './modules/backup/backup.module.js'
 import { CalendarModule } from './modules/calendar/calendar.module.js'
 import { CreditModule } from './modules/credit/credit.module.js'
 import { CrudModule } from './modules/crud/crud.module.js'
@@ -58,6 +59,7 @@ export function appModule(
       SyncModule,
       OversightModule,
       WorkspaceModule,
+      BackupModule,
     ],
   }
 }

@@ -47,6 +47,15 @@ command('admin:create', 'adminCreate.description')
 command('admin:unlock', 'adminUnlock.description')
   .argument('<loginName>')
   .action(guarded(async (loginName) => (await import('./cli/administrators.js')).unlock(loginName)))
+command('maintenance:set', 'maintenance.description')
+  .requiredOption('--zh <text>', cliText('maintenance.zh'))
+  .requiredOption('--en <text>', cliText('maintenance.en'))
+  .requiredOption('--until <time>', cliText('maintenance.until'))
+  .option('--from <time>', cliText('maintenance.from'))
+  .action(guarded(async (options) => (await import('./cli/maintenance.js')).set(options)))
+command('maintenance:clear', 'maintenance.clear').action(
+  guarded(async () => (await import('./cli/maintenance.js')).clear()),
+)
 command('audit:verify', 'audit.description')
   .option('--expect <seq:hash>', cliText('audit.expect'))
   .action(guarded(async (options) => (await import('./cli/audit.js')).verify(options)))
@@ -78,6 +87,27 @@ command('sync', 'sync.description')
 command('sync:reidentify', 'reidentify.description')
   .option('--dry-run', cliText('sync.dryRun'))
   .action(guarded(async (options) => (await import('./cli/sync.js')).reidentifyParties(options)))
+command('backup:keygen', 'backup.keygen.description')
+  .requiredOption('--out <file>', cliText('backup.keygen.out'))
+  .action(guarded(async (options) => (await import('./cli/backup.js')).keygen(options)))
+command('backup:create', 'backup.create.description').action(
+  guarded(async () => (await import('./cli/backup.js')).create()),
+)
+command('backup:list', 'backup.list.description').action(
+  guarded(async () => (await import('./cli/backup.js')).list()),
+)
+command('backup:verify', 'backup.verify.description')
+  .argument('[backup]', cliText('backup.argument'))
+  .requiredOption('--identity <file>', cliText('backup.identity'))
+  .option('--database <url>', cliText('backup.verify.database'))
+  .action(guarded(async (name, options) => (await import('./cli/backup.js')).verify(name, options)))
+command('backup:restore', 'backup.restore.description')
+  .argument('[backup]', cliText('backup.argument'))
+  .requiredOption('--identity <file>', cliText('backup.identity'))
+  .option('--other-data-key', cliText('backup.restore.otherDataKey'))
+  .action(
+    guarded(async (name, options) => (await import('./cli/backup.js')).restore(name, options)),
+  )
 const { registerCommands } = await import('@credit/demo/commands')
 registerCommands(command)
 

@@ -3,14 +3,19 @@ import { loadConfig } from '../core/config/load-config.js'
 import type { Ctx } from '../core/context.js'
 import type { OpenDatabase } from '../start/open-database.js'
 
-/** Runs `use` with the database of the installation; starts the embedded one if it does not run. */
+/**
+ * Runs `use` with the database of the installation; starts the embedded one if it does not run.
+ * @param options.recorded whether the operation log says who used the command.
+ */
 export async function onDatabase<T>(
   use: (database: OpenDatabase, config: Config) => Promise<T>,
+  { recorded = true }: { recorded?: boolean } = {},
 ): Promise<T> {
   const config = loadConfig()
   const { openDatabase } = await import('../start/open-database.js')
   const database = await openDatabase(config)
   try {
+    if (recorded) await (await import('./record-use.js')).recordUse(database.url)
     return await use(database, config)
   } finally {
     await database.stop()
@@ -20,33 +25,39 @@ export async function onDatabase<T>(
 /**
  * Runs `use` with a Ctx without an actor.
  * @param options.owner connects as the owner of the tables, for what the service may not do.
+ * @param options.connections how many may be used at once.
  */
 export function withCtx<T>(
   use: (ctx: Ctx, config: Config) => Promise<T>,
-  { owner = false }: { owner?: boolean } = {},
+  { owner = false, connections = 2 }: { owner?: boolean; connections?: number } = {},
 ): Promise<T> {
   return onDatabase(async (database, config) => {
-    const url = owner ? database.ownerUrl : database.url
+    const { databaseDirectUrl: direct = database.url } = config
+    const url = owner ? database.ownerUrl : direct
     const [{ withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
       import('../database/migrate.js'),
       import('../core/context.js'),
       import('../core/clock/clock.js'),
       import('../core/language/process-locale.js'),
     ])
-    return withDataSource(url, (dataSource) => {
-      const { manager } = dataSource
-      const locale = processLocale()
-      return use(
-        new Ctx({
-          manager,
-          clock: new Clock(),
-          locale,
-          actor: null,
-          requestId: 'cli',
-          system: 'cli',
-        }),
-        config,
-      )
-    })
+    return withDataSource(
+      url,
+      (dataSource) => {
+        const { manager } = dataSource
+        const locale = processLocale()
+        return use(
+          new Ctx({
+            manager,
+            clock: new Clock(),
+            locale,
+            actor: null,
+            requestId: 'cli',
+            system: 'cli',
+          }),
+          config,
+        )
+      },
+      connections,
+    )
   })
 }

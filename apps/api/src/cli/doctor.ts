@@ -65,41 +65,45 @@ async function examineWith(config: Config, check: Check): Promise<void> {
   await check('web', webBuilt)
   const { onDatabase } = await import('./database.js')
   let reached = false
-  const asked = onDatabase(({ url }) =>
-    withClient(url, async (client) => {
-      reached = true
-      await check('database', () => null)
-      const { rows } = await client.query<Server>(SERVER)
-      const [server] = rows
-      await check('version', () =>
-        Number(server?.version) >= POSTGRES_MIN
-          ? null
-          : wrong('versionOld', { version: server?.shown }),
-      )
-      await check('encoding', () =>
-        server?.encoding === 'UTF8' ? null : wrong('encodingOther', { encoding: server?.encoding }),
-      )
-      await check('collation', () =>
-        server?.bytewise ? null : wrong('collationOther', { collation: server?.collation }),
-      )
-      const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
-      await check('clock', () =>
-        drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
-      )
-      const powers = await powersOf(client)
-      await check('role', () =>
-        powers.length > 0
-          ? wrong('roleTooPowerful', {
-              role: roleOf(url),
-              powers: powers.map((power) => cliText(`doctor.power.${power}`)).join(', '),
-            })
-          : null,
-      )
-      const pending = await pendingMigrations(client)
-      await check('migrations', () =>
-        pending.length ? wrong('migrationsPending', { count: pending.length }) : null,
-      )
-    }),
+  const asked = onDatabase(
+    ({ url }) =>
+      withClient(url, async (client) => {
+        reached = true
+        await check('database', () => null)
+        const { rows } = await client.query<Server>(SERVER)
+        const [server] = rows
+        await check('version', () =>
+          Number(server?.version) >= POSTGRES_MIN
+            ? null
+            : wrong('versionOld', { version: server?.shown }),
+        )
+        await check('encoding', () =>
+          server?.encoding === 'UTF8'
+            ? null
+            : wrong('encodingOther', { encoding: server?.encoding }),
+        )
+        await check('collation', () =>
+          server?.bytewise ? null : wrong('collationOther', { collation: server?.collation }),
+        )
+        const drift = Math.abs((server?.now.getTime() ?? 0) - Date.now()) / 1000
+        await check('clock', () =>
+          drift <= CLOCK_SLACK_S ? null : wrong('clockOff', { seconds: Math.round(drift) }),
+        )
+        const powers = await powersOf(client)
+        await check('role', () =>
+          powers.length > 0
+            ? wrong('roleTooPowerful', {
+                role: roleOf(url),
+                powers: powers.map((power) => cliText(`doctor.power.${power}`)).join(', '),
+              })
+            : null,
+        )
+        const pending = await pendingMigrations(client)
+        await check('migrations', () =>
+          pending.length ? wrong('migrationsPending', { count: pending.length }) : null,
+        )
+      }),
+    { recorded: false },
   )
   await asked.catch((error: Error) => {
     if (reached) throw error

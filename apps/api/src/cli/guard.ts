@@ -2,6 +2,7 @@ import { ConfigError } from '../core/config/config-error.js'
 import { DomainError } from '../core/domain-error.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
+import { BackupError } from '../modules/backup/backup-error.js'
 import { cliText } from './text.js'
 
 /** Wraps a command: it returns the exit code; an error is printed as a line, with exit code 1. */
@@ -22,6 +23,9 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults
   if (error instanceof DomainError) {
     return [translate(processLocale(), `errors.${error.code}`, error.details.params)]
+  }
+  if (error instanceof BackupError) {
+    return [cliText(`backup.errors.${error.reason}`, error.params)]
   }
   const { code, name, message, stack } = error as NodeJS.ErrnoException
   if (name === 'EmbeddedDatabaseError') return [message]

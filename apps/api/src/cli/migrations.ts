@@ -7,6 +7,7 @@ import {
 } from '../database/migrate.js'
 import { draftMigration, schemaDrift } from '../database/schema-drift.js'
 import { ensureServiceRole, grantToService, roleOf } from '../database/service-role.js'
+import type { OpenDatabase } from '../start/open-database.js'
 import { onDatabase } from './database.js'
 import { cliText, print } from './text.js'
 
@@ -14,15 +15,22 @@ import { cliText, print } from './text.js'
 const onOwnedDatabase = (use: (url: string) => Promise<number>) =>
   onDatabase(({ ownerUrl }) => use(ownerUrl))
 
+/** Gives the role of the service its rights on all tables, where it is not their owner. */
+export async function grantService({
+  url,
+  ownerUrl,
+}: Pick<OpenDatabase, 'url' | 'ownerUrl'>): Promise<void> {
+  if (roleOf(url) === roleOf(ownerUrl)) return
+  await withClient(ownerUrl, async (client) => {
+    await ensureServiceRole(client, url)
+    await grantToService(client, roleOf(url))
+  })
+}
+
 export function applyAll(): Promise<number> {
-  return onDatabase(async ({ url, ownerUrl }) => {
-    const count = await migrate(ownerUrl)
-    if (roleOf(url) !== roleOf(ownerUrl)) {
-      await withClient(ownerUrl, async (client) => {
-        await ensureServiceRole(client, url)
-        await grantToService(client, roleOf(url))
-      })
-    }
+  return onDatabase(async (urls) => {
+    const count = await migrate(urls.ownerUrl)
+    await grantService(urls)
     print(count ? cliText('migrate.applied', { count }) : cliText('migrate.none'))
     return 0
   })

@@ -74,8 +74,16 @@ export const groupUnsealed = statement({
   samples: [{ head: '1', recent: 1 }],
   text: ({ head, recent }: { head: string; recent: number }) =>
     sql`WITH sealed AS (SELECT coalesce(max(txid), 0) AS txid FROM audit_log
-        WHERE seq > ${head}::bigint - ${recent}::integer AND seq <= ${head}::bigint)
+        WHERE seq > greatest(${head}::bigint - ${recent}::integer,
+            (SELECT restored_seq FROM audit_head)) AND seq <= ${head}::bigint)
       SELECT min(a.id::text) AS id, a.txid < sealed.txid AS late, count(*)::integer AS entries
       FROM audit_log a, sealed WHERE a.seq IS NULL
       GROUP BY late, CASE WHEN a.txid < sealed.txid THEN a.id END`,
+})
+
+/** Gives entries that are not sealed the number of the present transaction. */
+export const renumberUnsealed = statement({
+  access: CHAIN,
+  samples: [{}],
+  text: () => sql`UPDATE audit_log SET txid = current_txid() WHERE seq IS NULL`,
 })

@@ -75,7 +75,8 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
         resource,
         definition: list,
         listed: (ctx, query) => this.service.listed(ctx, query),
-        titleOf: bulk.titleOf,
+        titlesOf: (ctx: Ctx, rows: readonly Plain<ObjectLiteral>[]) =>
+          rows.map((row) => bulk.titleOf(ctx, row)),
         actions: this.bulkActions(),
       })
     }

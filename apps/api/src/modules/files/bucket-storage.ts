@@ -4,7 +4,7 @@ import type { Client } from 'minio'
 import type { StorageConfig } from '../../core/config/config.types.js'
 import type { ByteRange, FileStorage } from './file-storage.js'
 
-type BucketConfig = Extract<StorageConfig, { kind: 's3' }>
+export type BucketConfig = Extract<StorageConfig, { kind: 's3' }>
 
 /** Stores files in a bucket of an S3 service; uploads are received on the local disk first. */
 export class BucketStorage implements FileStorage {
@@ -49,19 +49,25 @@ export class BucketStorage implements FileStorage {
     return this.ready
   }
 
-  /** The client library is loaded only where a bucket is configured. */
   private client(): Promise<Client> {
-    this.connected ??= import('minio').then(
-      ({ Client }) =>
-        new Client({
-          endPoint: this.config.host,
-          port: this.config.port,
-          useSSL: this.config.tls,
-          accessKey: this.config.accessKey,
-          secretKey: this.config.secretKey,
-          region: 'us-east-1',
-        }),
-    )
+    this.connected ??= connectBucket(this.config)
     return this.connected
   }
+}
+
+/**
+ * Returns a client of an S3 service; its library is loaded only where a bucket is configured.
+ * @param partSize bytes of the parts in which what has no known size is sent
+ */
+export async function connectBucket(config: BucketConfig, partSize?: number): Promise<Client> {
+  const { Client } = await import('minio')
+  return new Client({
+    endPoint: config.host,
+    port: config.port,
+    useSSL: config.tls,
+    accessKey: config.accessKey,
+    secretKey: config.secretKey,
+    region: 'us-east-1',
+    ...(partSize === undefined ? {} : { partSize }),
+  })
 }

@@ -6,6 +6,7 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import { readableFile } from './file-access.js'
 import type { FileStorage } from './file-storage.js'
+import { beginDeletion } from './files.sql.js'
 import { storageErrors } from './store-file.js'
 
 /** Deletes a file of the caller with its content; IN_USE if a record uses it. */
@@ -13,6 +14,7 @@ export async function deleteFile(ctx: Ctx, storage: FileStorage, id: string): Pr
   const file = await readableFile(ctx, id)
   if (file.accountId !== ctx.me.accountId) throw new DomainError('FORBIDDEN')
   await unitOfWork(ctx, async (tx) => {
+    await beginDeletion.rows(tx, {})
     await scoped(tx, StoredFileEntity, allAreas('a file of the caller')).remove(id)
     // Before the commit: without its row, nothing would ever delete the content.
     await storageErrors(() => storage.remove(id))

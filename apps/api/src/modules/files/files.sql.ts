@@ -111,3 +111,18 @@ export const deleteIfUnused = statement({
     sql`DELETE FROM stored_file f WHERE f.id = ${id}
       AND NOT EXISTS (SELECT FROM file_use u WHERE u.file_id = f.id)`,
 })
+
+/** Waits for deletions of content that are under way, and lets none begin until the transaction ends. */
+export const holdDeletion = statement({
+  columns: { held: col.bool() },
+  samples: [{}],
+  text: () => sql`SELECT true AS held FROM pg_advisory_xact_lock(hashtext('credit-file-content'))`,
+})
+
+/** Begins a deletion of content; waits while a backup compares the files with their rows. */
+export const beginDeletion = statement({
+  columns: { begun: col.bool() },
+  samples: [{}],
+  text: () =>
+    sql`SELECT true AS begun FROM pg_advisory_xact_lock_shared(hashtext('credit-file-content'))`,
+})

@@ -5,6 +5,7 @@ import { DomainError } from '../../core/domain-error.js'
 /** Half of the threads that files and passwords use as well. */
 const decoding = new BoundedQueue({ concurrent: 2, waiting: 20 })
 const JPEG_QUALITY = 90
+const PRINT_QUALITY = 85
 
 export interface PictureSize {
   width: number
@@ -38,6 +39,18 @@ async function clean(path: string, maxPoints: number): Promise<PictureSize> {
     if (isDiskError(error)) throw error
     throw new DomainError('IMAGE_UNREADABLE', { fields: { file: ['file.picture'] } })
   }
+}
+
+/** Returns a picture as JPEG without transparency, at most as large as `size`. */
+export function pictureForPrint(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  return decoding.run(async () => {
+    const { default: sharp } = await import('sharp')
+    return sharp(bytes)
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: PRINT_QUALITY })
+      .toBuffer()
+  })
 }
 
 function isDiskError(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { DAY_MS } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { FileStorage } from './file-storage.js'
-import { deleteIfUnused, findUnused } from './files.sql.js'
+import { beginDeletion, deleteIfUnused, findUnused } from './files.sql.js'
 
 const BATCH = 200
 
@@ -36,6 +36,7 @@ export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number
 async function deleteUnused(ctx: Ctx, storage: FileStorage, id: string): Promise<boolean> {
   try {
     return await unitOfWork(ctx, async (tx) => {
+      await beginDeletion.rows(tx, {})
       if ((await deleteIfUnused.run(tx, { id })) === 0) return false
       await storage.remove(id)
       return true

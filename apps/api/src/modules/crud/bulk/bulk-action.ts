@@ -10,8 +10,8 @@ import type { BulkParams } from './bulk.dto.js'
 export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   /** Needed besides `<resource>:bulk`. */
   permission: Permission
-  /** Whether a record would change; every record by default. */
-  changes?(row: Plain<E>): boolean
+  /** Returns the ids of the records that would change; all of them by default. */
+  changing?(ctx: Ctx, rows: readonly Plain<E>[]): ReadonlySet<string> | Promise<ReadonlySet<string>>
   /** The use case of the single record, in its unit of work; returns false where nothing changed. */
   run(tx: Ctx, id: string, params: BulkParams): Promise<unknown>
 }
@@ -22,6 +22,15 @@ export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
   definition: ListDefinition<E>
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<E>
-  titleOf(ctx: Ctx, row: Plain<E>): string
+  /** What the records are called where a job shows its results. */
+  titlesOf(ctx: Ctx, rows: readonly Plain<E>[]): string[] | Promise<string[]>
   actions: Record<string, BulkAction<E>>
+}
+
+/** Returns the ids of the rows for which a condition holds. */
+export function idsWhere<R extends object>(
+  rows: readonly R[],
+  holds: (row: R) => boolean,
+): ReadonlySet<string> {
+  return new Set(rows.filter(holds).map((row) => (row as { id?: unknown }).id as string))
 }

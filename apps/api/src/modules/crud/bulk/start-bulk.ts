@@ -8,7 +8,7 @@ import type { RowList } from '../../../list/row-list.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { insertJobRows } from '../../jobs/job-rows.sql.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
-import type { BulkCheck, BulkInput, BulkSample } from './bulk.dto.js'
+import type { BulkCheck, BulkInput } from './bulk.dto.js'
 import type { BulkAction } from './bulk-action.js'
 import { type BulkLists, bulkKind } from './bulk-lists.js'
 
@@ -26,12 +26,12 @@ export async function startBulk(
   await assertSelection(ctx, lists, resource, input)
   return unitOfWork(ctx, async (tx) => {
     const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
-    const { titleOf } = lists.listOf(resource)
+    const list = lists.listOf(resource)
     // The records are those of this moment, whenever the job runs.
     let after = 0
     for await (const rows of selected(tx, lists, resource, input).stream()) {
       const ids = rows.map(({ id }) => id as string)
-      const titles = rows.map((row) => titleOf(tx, row))
+      const titles = await list.titlesOf(tx, rows)
       await insertJobRows.run(tx, { jobId, after, ids, titles })
       after += rows.length
     }
@@ -48,23 +48,30 @@ export async function checkBulk(
 ): Promise<BulkCheck> {
   const action = permittedAction(ctx, lists, resource, input.action)
   await assertSelection(ctx, lists, resource, input)
-  const { titleOf } = lists.listOf(resource)
+  const list = lists.listOf(resource)
   return inSnapshot(ctx, async (tx) => {
-    const changing: BulkSample[] = []
-    const others: BulkSample[] = []
+    type Row = Parameters<typeof list.titlesOf>[1][number]
+    const changing: Row[] = []
+    const others: Row[] = []
     const counts = { total: 0, changing: 0, unchanged: 0 }
     for await (const rows of selected(tx, lists, resource, input).stream()) {
+      const ids = await action.changing?.(tx, rows)
       for (const row of rows) {
-        const changes = action.changes?.(row) ?? true
+        const changes = ids?.has(row.id as string) ?? true
         counts.total++
         counts[changes ? 'changing' : 'unchanged']++
         const sample = changes ? changing : others
-        if (sample.length < SAMPLE) {
-          sample.push({ id: row.id as string, title: titleOf(tx, row), changes })
-        }
+        if (sample.length < SAMPLE) sample.push(row)
       }
     }
-    return { ...counts, sample: [...changing, ...others].slice(0, SAMPLE) }
+    const shown = [...changing, ...others].slice(0, SAMPLE)
+    const titles = await list.titlesOf(tx, shown)
+    const sample = shown.map((row, at) => ({
+      id: row.id as string,
+      title: titles[at] ?? '',
+      changes: at < changing.length,
+    }))
+    return { ...counts, sample }
   })
 }
 

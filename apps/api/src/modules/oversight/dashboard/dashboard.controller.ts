@@ -5,8 +5,17 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { Permission } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { rateOf } from '../../evaluation/completion/rate.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
-import { AnalysisQuery, AnalysisRow, DynamicsRow, SectionFigures } from './dashboard.dto.js'
+import { selectAreas } from './areas.sql.js'
+import {
+  AnalysisQuery,
+  AnalysisRow,
+  AreaFigures,
+  AreaQuery,
+  DynamicsRow,
+  SectionFigures,
+} from './dashboard.dto.js'
 import {
   type EventRow,
   selectAnalysis,
@@ -26,11 +35,12 @@ export class ProjectDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: "Count the bid sections of the caller's area by progress" })
   @ApiOkResponse({ type: SectionFigures })
-  async analyze(@RequestCtx() ctx: Ctx): Promise<SectionFigures> {
+  async analyze(@RequestCtx() ctx: Ctx, @Query() query: AreaQuery): Promise<SectionFigures> {
+    const areaId = query.areaId ?? null
     const day = addDays(ctx.clock.today(), -PERIOD_DAYS)
     const [figures, previous] = [
-      await selectFigures.first(ctx, {}),
-      await selectFiguresAt.first(ctx, { day, end: endOfDay(day) }),
+      await selectFigures.first(ctx, { areaId }),
+      await selectFiguresAt.first(ctx, { day, end: endOfDay(day), areaId }),
     ]
     if (!figures || !previous) throw new Error('figures are always one row')
     return { ...figures, previous }
@@ -58,6 +68,22 @@ export class ProjectDashboardController {
   ): Promise<AnalysisRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
     return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
+  }
+
+  @Get('areas')
+  @Permission('dashboard:view')
+  @ApiOperation({ summary: 'Compare the areas that the caller sees' })
+  @ApiOkResponse({ type: [AreaFigures] })
+  async areas(@RequestCtx() ctx: Ctx): Promise<AreaFigures[]> {
+    const today = ctx.clock.today()
+    const day = addDays(today, -PERIOD_DAYS)
+    const rows = await selectAreas.rows(ctx, { today, day, end: endOfDay(day) })
+    return rows.map(({ names, due, given, dueBefore, givenBefore, ...row }) => ({
+      ...row,
+      areaName: ctx.text(names),
+      rate: rateOf({ due, given }),
+      previousRate: rateOf({ due: dueBefore, given: givenBefore }),
+    }))
   }
 }
 

@@ -63,10 +63,45 @@ export class AnalysisRow {
   count: number
 }
 
-export class AnalysisQuery {
-  @Enum([3, 6, 12], { optional: true, default: 12, description: 'Months, this one included' })
-  months: 3 | 6 | 12 = 12
-
+export class AreaQuery {
   @Ref({ optional: true, description: 'One area, within those that the caller sees' })
   areaId?: string
+}
+
+export class AnalysisQuery extends AreaQuery {
+  @Enum([3, 6, 12], { optional: true, default: 12, description: 'Months, this one included' })
+  months: 3 | 6 | 12 = 12
+}
+
+/** What is compared between areas. */
+export class AreaFigures {
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out({ example: '003900130006' })
+  areaCode: string
+
+  @Out()
+  areaName: string
+
+  @Out({ type: 'integer', description: 'Bid sections' })
+  sections: number
+
+  @Out({ type: 'integer', description: 'Bid sections 30 days ago' })
+  previousSections: number
+
+  @Out({ type: 'integer', description: 'Participants with a score' })
+  participants: number
+
+  @Out({ type: 'number', nullable: true, description: 'Of these participants' })
+  averageScore: number | null
+
+  @Out({ type: 'number', nullable: true, description: 'Completed evaluations in percent' })
+  rate: number | null
+
+  @Out({ type: 'number', nullable: true, description: 'The rate 30 days ago' })
+  previousRate: number | null
+
+  @Out({ type: 'integer', description: 'Dishonest behaviours in force' })
+  dishonest: number
 }

@@ -7,6 +7,7 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
+import { areaOf } from './area-of.js'
 
 const FIGURES = {
   total: col.int(),
@@ -33,9 +34,9 @@ const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
 export const selectFigures = statement({
   access: 'area',
   columns: FIGURES,
-  samples: [{}],
-  text: (_: object, scope) => {
-    const inArea = scope.area(sql`b.area_id`)
+  samples: [{ areaId: null }, { areaId: SAMPLE_ID }],
+  text: ({ areaId }: { areaId: string | null }, scope) => {
+    const inArea = areaOf(areaId, scope, sql`b.area_id`)
     return sql`WITH counts AS (
         SELECT stage, count(*)::int AS n FROM bid_section b WHERE ${inArea} GROUP BY stage),
       payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
@@ -52,13 +53,16 @@ export const selectFigures = statement({
 export const selectFiguresAt = statement({
   access: 'area',
   columns: FIGURES,
-  samples: [{ day: SAMPLE_DAY, end: new Date(0) }],
-  text: ({ day, end }: { day: PlainDate; end: Date }, scope) =>
+  samples: [
+    { day: SAMPLE_DAY, end: new Date(0), areaId: null },
+    { day: SAMPLE_DAY, end: new Date(0), areaId: SAMPLE_ID },
+  ],
+  text: ({ day, end, areaId }: { day: PlainDate; end: Date; areaId: string | null }, scope) =>
     sql`WITH reached AS (SELECT section_id, max(stage) AS stage FROM section_stage
         WHERE reached_on <= ${day}::date AND outcome <> 'closed' GROUP BY section_id),
       sections AS (SELECT b.id, t.stage FROM bid_section b JOIN project p ON p.id = b.project_id
         LEFT JOIN reached t ON t.section_id = b.id
-        WHERE ${scope.area(sql`b.area_id`)} AND (t.stage IS NOT NULL
+        WHERE ${areaOf(areaId, scope, sql`b.area_id`)} AND (t.stage IS NOT NULL
           OR coalesce(p.release_date, p.create_time::date) <= ${day}::date)),
       counts AS (SELECT stage, count(*)::int AS n FROM sections GROUP BY stage),
       payment AS (SELECT count(*)::int AS n FROM sections s WHERE s.stage = 3
@@ -108,7 +112,6 @@ export const selectAnalysis = statement({
     sql`SELECT to_char(st.reached_on, 'YYYY-MM') AS month, st.stage, count(*)::int AS count
       FROM section_stage st JOIN bid_section b ON b.id = st.section_id
       WHERE st.reached_on >= ${since}::date AND st.outcome <> 'closed'
-        AND ${scope.area(sql`b.area_id`)}
-        AND (${areaId}::uuid IS NULL OR b.area_id = ${areaId}::uuid)
+        AND ${areaOf(areaId, scope, sql`b.area_id`)}
       GROUP BY 1, 2 ORDER BY 1, 2`,
 })

@@ -20,8 +20,12 @@ export class DishonestyDashboardController {
   @Permission('dashboard:view')
   @ApiOperation({ summary: 'Count the dishonest behaviours in force by item' })
   @ApiOkResponse({ type: [DishonestyShare] })
-  async analyze(@RequestCtx() ctx: Ctx, @Query() { top }: TopQuery): Promise<DishonestyShare[]> {
-    const rows = await countByItem.rows(ctx, { day: ctx.clock.today(), top: top ?? null })
+  async analyze(@RequestCtx() ctx: Ctx, @Query() query: TopQuery): Promise<DishonestyShare[]> {
+    const rows = await countByItem.rows(ctx, {
+      day: ctx.clock.today(),
+      top: query.top ?? null,
+      areaId: query.areaId ?? null,
+    })
     return rows.map(({ item, value }) => ({ name: ctx.text(item), value }))
   }
 

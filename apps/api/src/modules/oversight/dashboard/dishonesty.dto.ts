@@ -6,10 +6,11 @@ import {
 } from '@credit/contract'
 import { Int, Out } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
+import { AreaQuery } from './dashboard.dto.js'
 
 const MAX_TOP = 1000
 
-export class TopQuery {
+export class TopQuery extends AreaQuery {
   @Int({ optional: true, min: 1, max: MAX_TOP, description: 'All when left out' })
   top?: number
 }

@@ -2,29 +2,40 @@ import type { DishonestyTier, Names, ParticipantSign, PlainDate } from '@credit/
 import {
   col,
   SAMPLE_DAY,
+  SAMPLE_ID,
   type StatementScope,
   sql,
   statement,
 } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
+import { areaOf } from './area-of.js'
 
 /** Records of the caller's area that are in force on a day. */
-const inForce = (scope: StatementScope, day: PlainDate) =>
+export const inForce = (scope: StatementScope, day: PlainDate, areaId: string | null = null) =>
   sql`r.status = 'confirmed' AND r.in_force_from <= ${day}::date
-    AND (r.valid_until IS NULL OR r.valid_until >= ${day}::date) AND ${scope.area(sql`r.area_id`)}`
+    AND (r.valid_until IS NULL OR r.valid_until >= ${day}::date)
+    AND ${areaOf(areaId, scope, sql`r.area_id`)}`
 
-/** How many records of each behaviour are in force, the most frequent first; null = all behaviours. */
+interface ItemQuery {
+  day: PlainDate
+  /** null = all behaviours. */
+  top: number | null
+  /** null = all areas that the caller sees. */
+  areaId: string | null
+}
+
+/** How many records of each behaviour are in force, the most frequent first. */
 export const countByItem = statement({
   access: 'area',
   columns: { item: col.jsonb<Names>(), value: col.int() },
   samples: [
-    { day: SAMPLE_DAY, top: 10 },
-    { day: SAMPLE_DAY, top: null },
+    { day: SAMPLE_DAY, top: 10, areaId: null },
+    { day: SAMPLE_DAY, top: null, areaId: SAMPLE_ID },
   ],
-  text: ({ day, top }: { day: PlainDate; top: number | null }, scope) =>
+  text: ({ day, top, areaId }: ItemQuery, scope) =>
     sql`SELECT i.names AS item, count(*)::int AS value
       FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
-      WHERE ${inForce(scope, day)} GROUP BY i.id ORDER BY 2 DESC, i.code LIMIT ${top}::int`,
+      WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY 2 DESC, i.code LIMIT ${top}::int`,
 })
 
 export interface InForceRow {

@@ -1,4 +1,4 @@
-import { LOGIN_TYPES } from '@credit/contract'
+import { LOGIN_METHODS } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 
 /** A login, a failed login or a logout. */
@@ -18,7 +18,7 @@ export class LoginLogRow {
   @Out({ type: 'integer', description: 'Type of the login entry used' })
   type: number
 
-  @Out({ enum: LOGIN_TYPES })
+  @Out({ enum: LOGIN_METHODS })
   method: string
 
   @Out({ enum: ['login', 'logout'] })

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import type { Config } from '../core/config/config.types.js'
+import { loadConfig } from '../core/config/load-config.js'
+import type { Ctx } from '../core/context.js'
+import { isIntact, verifyAudit } from '../modules/audit/verify.js'
+import { createIdentity, readIdentity } from '../modules/backup/archive/age.js'
+import { listBackups, openStore } from '../modules/backup/archive/backup-store.js'
+import { BackupError } from '../modules/backup/backup-error.js'
+import { fingerprintOf } from '../modules/backup/database-state.js'
+import { inspectBackup, type OpenBackup } from '../modules/backup/inspect-backup.js'
+import { makeBackup } from '../modules/backup/make-backup.js'
+import { restoreBackup } from '../modules/backup/restore-backup.js'
+import { verifyBackup } from '../modules/backup/verify-backup.js'
+import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
+import { createStorage } from '../modules/files/file-storage.js'
+import { onDatabase, withCtx } from './database.js'
+import { grantService } from './migrations.js'
+import { recordUse } from './record-use.js'
+import { cliText, print } from './text.js'
+
+/** The backup itself, its lock, the lock of the files, and a spare one. */
+const CONNECTIONS = 4
+const SHOWN = 20
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1)
+
+/** Creates the key pair: prints the public key, writes the private one to a file. */
+export async function keygen({ out }: { out: string }): Promise<number> {
+  const { identity, recipient } = await createIdentity()
+  try {
+    const text = `# public key: ${recipient}\n${identity}\n`
+    await writeFile(out, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    print(cliText('backup.keygen.exists', { file: out }))
+    return 1
+  }
+  print(cliText('backup.keygen.done', { recipient, file: out }))
+  return 0
+}
+
+/** Makes a backup and removes those that are no longer kept. */
+export function create(): Promise<number> {
+  return withCtx(
+    async (ctx, config) => {
+      const begin = performance.now()
+      const { name, bytes, sha256, manifest, removed } = await makeBackup(ctx, config, {
+        files: (count) => progress('Files', { count }),
+        table: (table) => progress('Table', { name: table }),
+      })
+      const { tables, files } = manifest
+      for (const id of [...files.missing, ...files.damaged]) print(cliText('backup.faulty', { id }))
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      const counted = { name, rows, files: files.count, sha256, mb: megabytes(bytes) }
+      print(cliText('backup.create.done', { ...counted, seconds: secondsSince(begin) }))
+      for (const old of removed) print(cliText('backup.create.removed', { name: old }))
+      return 0
+    },
+    { connections: CONNECTIONS },
+  )
+}
+
+/** Lists the backups, newest first. */
+export async function list(): Promise<number> {
+  const backups = await listBackups(placeOf(loadConfig()))
+  for (const { name, bytes, at } of backups) {
+    print(cliText('backup.list.line', { name, at: at.toISOString(), mb: megabytes(bytes) }))
+  }
+  print(cliText('backup.list.count', { count: backups.length }))
+  return 0
+}
+
+interface Named {
+  identity: string
+}
+
+/** Restores a backup into a scratch database and compares. Returns exit code 1 where something differs. */
+export async function verify(
+  backup: string | undefined,
+  { identity: file, database }: Named & { database?: string },
+): Promise<number> {
+  const begin = performance.now()
+  const identity = await readIdentity(file)
+  const { name, open } = await find(backup)
+  const verification = await onScratch(database, (url) =>
+    verifyBackup(url, identity, open, examine),
+  )
+  const { header, manifest, rows, differences, faultyFiles } = verification
+  for (const what of differences) print(cliText('backup.verify.differs', { what }))
+  for (const id of faultyFiles) print(cliText('backup.faulty', { id }))
+  print(
+    cliText('backup.verify.done', {
+      name,
+      at: header.createdAt,
+      tables: manifest.tables.length,
+      rows,
+      files: manifest.files.count,
+      participants: manifest.scores.participants,
+      seq: manifest.audit.seq,
+      seconds: secondsSince(begin),
+    }),
+  )
+  const sound = differences.length === 0 && faultyFiles.length === 0
+  print(cliText(sound ? 'backup.verify.sound' : 'backup.verify.broken'))
+  return sound ? 0 : 1
+}
+
+/** Restores a backup into the empty database and the storage of this installation. */
+export async function restore(
+  backup: string | undefined,
+  { identity: file, otherDataKey = false }: Named & { otherDataKey?: boolean },
+): Promise<number> {
+  const begin = performance.now()
+  const identity = await readIdentity(file)
+  const { name, open } = await find(backup)
+  const inspection = await inspectBackup(identity, open)
+  return onDatabase(
+    async (urls, config) => {
+      if (!otherDataKey && inspection.header.dataKey !== fingerprintOf(config.dataKey)) {
+        throw new BackupError('otherDataKey')
+      }
+      const storage = createStorage(config)
+      const options = { ...inspection, identity, open, storage }
+      const { rows, files, faultyFiles } = await restoreBackup(urls.ownerUrl, options)
+      await grantService(urls)
+      await recordUse(urls.url)
+      for (const id of faultyFiles) print(cliText('backup.faulty', { id }))
+      const at = inspection.header.createdAt
+      const counted = { name, at, rows, files: files - faultyFiles.length }
+      print(cliText('backup.restore.done', { ...counted, seconds: secondsSince(begin) }))
+      return 0
+    },
+    { recorded: false },
+  )
+}
+
+/** The checks of `score:verify` and `audit:verify`. */
+async function examine(ctx: Ctx): Promise<string[]> {
+  const { faults } = await verifyCredit(ctx)
+  const intact = isIntact(await verifyAudit(ctx))
+  return [
+    ...faults.slice(0, SHOWN).map(({ id, kind }) => `${kind} ${id}`),
+    ...(intact ? [] : ['audit_log']),
+  ]
+}
+
+async function onScratch<T>(url: string | undefined, use: (url: string) => Promise<T>): Promise<T> {
+  if (url !== undefined) return use(url)
+  const { startEphemeral } = await import('@credit/embedded-postgres')
+  const scratch = await startEphemeral()
+  try {
+    return await use(scratch.url)
+  } finally {
+    await scratch.stop()
+  }
+}
+
+/** A backup by its path, or by its name in the configured place; the newest one there if none is named. */
+async function find(backup: string | undefined): Promise<{ name: string; open: OpenBackup }> {
+  if (backup !== undefined && existsSync(backup)) {
+    const path = resolve(backup)
+    const store = openStore({ kind: 'file', dir: dirname(path) })
+    return { name: basename(path), open: () => store.read(basename(path)) }
+  }
+  const store = placeOf(loadConfig())
+  const name = backup ?? (await listBackups(store))[0]?.name
+  if (name === undefined) throw new BackupError('notFound', { name: '' })
+  return { name, open: () => store.read(name) }
+}
+
+function placeOf({ backup }: Config) {
+  if (!backup) throw new BackupError('notConfigured')
+  return openStore(backup.place)
+}
+
+function progress(what: 'Files' | 'Table', params: Record<string, unknown>): void {
+  if (process.stderr.isTTY) {
+    process.stderr.write(`\x1b[K${cliText(`backup.progress${what}`, params)}\r`)
+  }
+}

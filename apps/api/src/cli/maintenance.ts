@@ -1,0 +1,37 @@
+import { DomainError } from '../core/domain-error.js'
+import { clearMaintenance, setMaintenance } from '../modules/site/maintenance/maintenance.js'
+import { withCtx } from './database.js'
+import { cliText, print } from './text.js'
+
+interface Options {
+  zh: string
+  en: string
+  from?: string
+  until: string
+}
+
+/** Sets what all pages say about maintenance. */
+export function set({ zh, en, from, until }: Options): Promise<number> {
+  return withCtx(async (ctx) => {
+    const text = { 'zh-CN': zh, 'en-US': en }
+    const showFrom = from ?? ctx.clock.now().toISOString()
+    try {
+      await setMaintenance(ctx, { text, showFrom, showUntil: until })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      print(cliText('maintenance.wrong'))
+      return 1
+    }
+    print(cliText('maintenance.set', { from: showFrom, until }))
+    return 0
+  })
+}
+
+/** Takes the notice about maintenance away. */
+export function clear(): Promise<number> {
+  return withCtx(async (ctx) => {
+    await clearMaintenance(ctx)
+    print(cliText('maintenance.cleared'))
+    return 0
+  })
+}

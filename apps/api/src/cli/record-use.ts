@@ -1,0 +1,49 @@
+import { hostname, userInfo } from 'node:os'
+import type { Client } from 'pg'
+import { auditInsert } from '../database/audit.sql.js'
+import { withClient } from '../database/migrate.js'
+import { sql } from '../database/sql-tag.js'
+
+const NO_TABLE = '42P01'
+
+/** Appends to the operation log who uses the command line: which user of the system, which command, which area. */
+export async function recordUse(url: string, args = process.argv.slice(2)): Promise<void> {
+  await withClient(url, (client) => append(client, args)).catch((error: { code?: string }) => {
+    // Before the first migration there is no log.
+    if (error.code !== NO_TABLE) throw error
+  })
+}
+
+async function append(client: Client, args: readonly string[]): Promise<void> {
+  const [command = ''] = args
+  // Values may be secrets: only names are recorded, and the area.
+  const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.split('=')[0])
+  const area = args[args.indexOf('--area') + 1]
+  const after = {
+    options,
+    host: hostname(),
+    ...(args.includes('--area') ? { area } : {}),
+  }
+  const head = {
+    at: new Date(),
+    accountId: null,
+    accountName: userName(),
+    areaId: null,
+    action: 'command',
+    entity: 'command_line',
+    ip: '',
+    requestId: 'cli',
+  }
+  const { text, values } = auditInsert(head, {
+    entityId: sql`${command}`,
+    after: sql`${JSON.stringify(after)}::jsonb`,
+  }).toQuery()
+  await client.query(text, values)
+}
+
+/** The user of the operating system; with sudo also who called it. */
+function userName(): string {
+  const { username } = userInfo()
+  const { SUDO_USER: caller } = process.env
+  return caller && caller !== username ? `${username} (${caller})` : username
+}

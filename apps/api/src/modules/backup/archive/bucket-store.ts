@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { Client } from 'minio'
+import type { BucketConfig } from '../../files/bucket-storage.js'
+import { connectBucket } from '../../files/bucket-storage.js'
+import { BackupError } from '../backup-error.js'
+import type { BackupStore } from './backup-store.js'
+
+/** Of 10,000 parts at most: a backup may have 640 GB; one part is held in memory. */
+const PART_BYTES = 64 * 1024 * 1024
+
+/** Backups in a bucket of an S3 service. */
+export class BucketStore implements BackupStore {
+  private connected: Promise<Client> | undefined
+
+  constructor(private readonly config: BucketConfig) {}
+
+  async write(name: string, content: Readable): Promise<void> {
+    const client = await this.client()
+    const { bucket } = this.config
+    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
+    await client.putObject(bucket, name, content)
+  }
+
+  async read(name: string): Promise<Readable> {
+    const client = await this.client()
+    return client.getObject(this.config.bucket, name).catch((error: { code?: string }) => {
+      throw error.code === 'NoSuchKey' ? new BackupError('notFound', { name }) : error
+    })
+  }
+
+  async list(): Promise<{ name: string; bytes: number }[]> {
+    const client = await this.client()
+    if (!(await client.bucketExists(this.config.bucket))) return []
+    const found: { name: string; bytes: number }[] = []
+    for await (const item of client.listObjects(this.config.bucket)) {
+      if (item.name) found.push({ name: item.name, bytes: item.size })
+    }
+    return found
+  }
+
+  async remove(name: string): Promise<void> {
+    await (await this.client()).removeObject(this.config.bucket, name)
+  }
+
+  private client(): Promise<Client> {
+    this.connected ??= connectBucket(this.config, PART_BYTES)
+    return this.connected
+  }
+}

@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupError } from '../backup-error.js'
+import type { BackupStore } from './backup-store.js'
+
+/** Backups in a folder that only the owner can read. */
+export class FolderStore implements BackupStore {
+  constructor(private readonly folder: string) {}
+
+  /** Under its name only once it is complete and flushed. */
+  async write(name: string, content: Readable): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    const target = join(this.folder, name)
+    const part = `${target}.part`
+    try {
+      await pipeline(content, createWriteStream(part, { mode: 0o600 }))
+      await flush(part)
+      await rename(part, target)
+      await flush(this.folder)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
+  async read(name: string): Promise<Readable> {
+    const path = join(this.folder, name)
+    if (!(await stat(path).catch(() => null))) throw new BackupError('notFound', { name })
+    return createReadStream(path)
+  }
+
+  async list(): Promise<{ name: string; bytes: number }[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    return Promise.all(
+      names.map(async (name) => ({ name, bytes: (await stat(join(this.folder, name))).size })),
+    )
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true })
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

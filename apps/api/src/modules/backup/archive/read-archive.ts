@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { BackupError } from '../backup-error.js'
+import { decryptWith } from './age.js'
+
+export interface ArchiveEntry {
+  name: string
+  size: number
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * Passes the entries of an archive to `use`, one after the other; what it leaves of an entry is skipped.
+ * Fails with `damaged` where the archive was changed or cut off, which may show after some entries.
+ */
+export async function readArchive(
+  identity: string,
+  encrypted: Readable,
+  use: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
+  const plain = await decryptWith(identity, encrypted)
+  const entries = extract()
+  let failure: unknown
+  // `use` may end the iteration, which ends the pipeline: only the first error says why.
+  const fail = (error: unknown) => {
+    failure ??= error instanceof BackupError ? error : damaged(error)
+  }
+  const reading = pipeline(plain, createGunzip(), entries).catch(fail)
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0 } = entry.header
+      try {
+        await use({ name, size, content: bytesOf(entry) })
+      } catch (error) {
+        failure ??= error
+        throw error
+      }
+      // The next entry comes once this one was read to its end.
+      entry.resume()
+    }
+  } catch (error) {
+    fail(error)
+    plain.destroy()
+  }
+  await reading
+  if (failure) throw failure
+}
+
+const damaged = (error: unknown) =>
+  new BackupError('damaged', { message: (error as Error).message })
+
+async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of entry) yield Buffer.from(chunk as Uint8Array)
+  } catch (error) {
+    throw damaged(error)
+  }
+}

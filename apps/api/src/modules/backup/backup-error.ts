@@ -1,0 +1,27 @@
+/** Why a backup cannot be made, read or restored; its text is below `cli.backup.errors`. */
+export class BackupError extends Error {
+  constructor(
+    readonly reason: BackupFailure,
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(reason)
+    this.name = 'BackupError'
+  }
+}
+
+export const BACKUP_FAILURES = [
+  'notConfigured',
+  'running',
+  'notFound',
+  'identityInvalid',
+  'wrongKey',
+  'damaged',
+  'incomplete',
+  'unknownFormat',
+  'newerProgram',
+  'otherDataKey',
+  'notEmpty',
+  'otherTables',
+  'differs',
+] as const
+export type BackupFailure = (typeof BACKUP_FAILURES)[number]

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../../core/config/index.js'
+import type { Ctx } from '../../core/context.js'
+import { ContextFactory } from '../../database/context-factory.js'
+import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
+import { Metrics } from '../../http/metrics.js'
+import { lastBackup } from './backup.sql.js'
+
+const HOUR_MS = 3_600_000
+
+/** Reports the last good backup to health checks and metrics. */
+@Injectable()
+export class BackupStatus {
+  private last: Date | null = null
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly contexts: ContextFactory,
+    health: HealthRegistry,
+    metrics: Metrics,
+  ) {
+    health.register('backup', () => this.check())
+    health.lastBackup = () => this.last
+    this.addGauges(metrics)
+  }
+
+  private async check(): Promise<HealthState> {
+    if (!this.config.backup) return 'off'
+    const ctx = this.contexts.for('health')
+    this.last = (await lastBackup.first(ctx, {}))?.at ?? null
+    return isLate(ctx, this.config, this.last) ? 'late' : 'ok'
+  }
+
+  private addGauges(metrics: Metrics): void {
+    const { backup } = this.config
+    metrics.gauge({
+      name: 'credit_backup_configured',
+      help: 'Whether backups are made by a schedule (BACKUP_URL)',
+      read: async () => [{ value: backup ? 1 : 0 }],
+    })
+    type Value = (last: { at: Date; bytes: number }, ctx: Ctx) => number
+    const ofLast = (value: Value, none: number) => async () => {
+      const ctx = this.contexts.for('metrics')
+      const last = await lastBackup.first(ctx, {})
+      return [{ value: last ? value(last, ctx) : none }]
+    }
+    metrics.gauge({
+      name: 'credit_backup_age_seconds',
+      help: 'Time since the last good backup was finished; infinite while there is none',
+      read: ofLast(
+        ({ at }, { clock }) => (clock.now().getTime() - at.getTime()) / 1000,
+        Number.POSITIVE_INFINITY,
+      ),
+    })
+    metrics.gauge({
+      name: 'credit_backup_bytes',
+      help: 'Size of the last good backup',
+      read: ofLast(({ bytes }) => bytes, 0),
+    })
+  }
+}
+
+/** Whether the last good backup is older than it should be, or there is none. */
+export function isLate({ clock }: Ctx, { limits }: Config, last: Date | null): boolean {
+  return !last || clock.now().getTime() - last.getTime() > limits.backupAgeHours * HOUR_MS
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../core/context.js'
+import type { RowOf } from '../../database/statement.js'
+import type { FileStorage } from '../files/file-storage.js'
+import { fileEntry, type Manifest } from './archive/format.js'
+import type { ArchiveWriter } from './archive/write-archive.js'
+import { filesAfter } from './backup.sql.js'
+
+const BATCH = 1000
+const MIN_ID = '00000000-0000-0000-0000-000000000000'
+/** How disk and bucket say that a file is not there. */
+const NOT_THERE = ['ENOENT', 'NoSuchKey', 'NotFound']
+
+type FileRow = RowOf<typeof filesAfter>
+
+/** Copies the content of files into an archive, each once. */
+export class FileCopy {
+  private readonly copied = new Set<string>()
+  private readonly missing = new Set<string>()
+  private readonly damaged = new Set<string>()
+  private bytes = 0
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly writer: ArchiveWriter,
+    private readonly onProgress: (files: number) => void,
+  ) {}
+
+  /** Copies the files whose rows `ctx` reads and that were not copied before; returns the ids of all rows. */
+  async run(ctx: Ctx): Promise<Set<string>> {
+    const seen = new Set<string>()
+    for (let after = MIN_ID; ; ) {
+      const rows: FileRow[] = await filesAfter.rows(ctx, { after, limit: BATCH })
+      for (const row of rows) {
+        seen.add(row.id)
+        if (!this.copied.has(row.id)) await this.copy(row)
+      }
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < BATCH) return seen
+    }
+  }
+
+  /** What the archive holds of the files of a state of the database; deleted files count no more. */
+  report(present: ReadonlySet<string>): Manifest['files'] {
+    const among = (ids: Iterable<string>) => [...ids].filter((id) => present.has(id)).sort()
+    return {
+      count: among(this.copied).length,
+      bytes: this.bytes,
+      missing: among(this.missing),
+      damaged: among(this.damaged),
+    }
+  }
+
+  private async copy({ id, size, sha256 }: FileRow): Promise<void> {
+    const content = await this.open(id)
+    if (!content) {
+      this.missing.add(id)
+      return
+    }
+    this.missing.delete(id)
+    const hash = createHash('sha256')
+    const exact = Readable.from(exactly(content, size, hash), { objectMode: false })
+    await this.writer.addStream(fileEntry(id), size, exact)
+    if (hash.digest('hex') !== sha256) this.damaged.add(id)
+    this.copied.add(id)
+    this.bytes += size
+    this.onProgress(this.copied.size)
+  }
+
+  /** Null where the storage has no such file: the others are worth a backup without it. */
+  private async open(id: string): Promise<Readable | null> {
+    try {
+      return await this.storage.read(id)
+    } catch (error) {
+      if (NOT_THERE.includes((error as { code?: string }).code ?? '')) return null
+      throw error
+    }
+  }
+}
+
+/** Yields as many bytes as the row says: an entry has its size in front of its content. */
+async function* exactly(
+  content: AsyncIterable<Buffer>,
+  size: number,
+  hash: { update(chunk: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+  let left = size
+  for await (const chunk of content) {
+    hash.update(chunk)
+    const part = chunk.subarray(0, left)
+    left -= part.length
+    if (part.length > 0) yield part
+  }
+  for (; left > 0; left -= Math.min(left, ZEROS.length)) yield ZEROS.subarray(0, left)
+}
+
+const ZEROS = Buffer.alloc(65_536)

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { Config } from '../../core/config/config.types.js'
+import type { Ctx } from '../../core/context.js'
+import { connectionOf } from '../../database/connection.js'
+import { prepareSession, readMigrations, readSequences } from '../../database/dump/catalogue.js'
+import { holdTransaction, inSnapshot } from '../../database/unit-of-work.js'
+import type { FileStorage } from '../files/file-storage.js'
+import { holdDeletion } from '../files/files.sql.js'
+import { type BackupStore, Checksum, checksumFile } from './archive/backup-store.js'
+import {
+  backupName,
+  FORMAT,
+  HEADER_ENTRY,
+  type Header,
+  MANIFEST_ENTRY,
+  type Manifest,
+} from './archive/format.js'
+import { type ArchiveWriter, writeArchive } from './archive/write-archive.js'
+import { serverVersion, tryBackupLock } from './backup.sql.js'
+import { BackupError } from './backup-error.js'
+import { FileCopy } from './copy-files.js'
+import { fingerprintOf, readState } from './database-state.js'
+import { dumpTables } from './dump-tables.js'
+
+export interface BackupProgress {
+  files(count: number): void
+  table(name: string): void
+}
+
+export interface Backup {
+  name: string
+  bytes: number
+  sha256: string
+  manifest: Manifest
+}
+
+export interface BackupOptions {
+  recipient: string
+  store: BackupStore
+  storage: FileStorage
+  config: Pick<Config, 'dataKey'>
+  progress?: BackupProgress
+}
+
+const SILENT: BackupProgress = { files: () => undefined, table: () => undefined }
+
+/**
+ * Writes one state of the database, and the files that it names, as an encrypted archive into a store.
+ *
+ * @param ctx on a data source without time limits that gives three connections at once
+ */
+export async function createBackup(ctx: Ctx, options: BackupOptions): Promise<Backup> {
+  const { recipient, store } = options
+  const name = backupName(ctx.clock.now())
+  const { locked, release } = await holdTransaction(ctx, (tx) => tryBackupLock.first(tx, {}))
+  try {
+    if (!locked?.acquired) throw new BackupError('running')
+    const checksum = new Checksum()
+    let manifest: Manifest | undefined
+    await writeArchive(
+      recipient,
+      async (writer) => {
+        manifest = await fill(ctx, writer, options)
+      },
+      (archive) => store.write(name, Readable.from(checksum.of(archive), { objectMode: false })),
+    )
+    if (!manifest) throw new Error('the archive was not filled')
+    const sha256 = checksum.digest()
+    await store.write(checksumFile(name), Readable.from([Buffer.from(`${sha256}  ${name}\n`)]))
+    return { name, bytes: checksum.bytes, sha256, manifest }
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * Most files are copied before the state of the database is chosen: it can then be chosen, and what was
+ * uploaded meanwhile be copied, while deletions of files wait, which is short.
+ */
+async function fill(
+  ctx: Ctx,
+  writer: ArchiveWriter,
+  { storage, config, progress = SILENT }: BackupOptions,
+): Promise<Manifest> {
+  await writer.addJson(HEADER_ENTRY, await readHeader(ctx, config))
+  const files = new FileCopy(storage, writer, progress.files)
+  await files.run(ctx)
+  const { release } = await holdTransaction(ctx, (tx) => holdDeletion.rows(tx, {}))
+  try {
+    return await inSnapshot(ctx, async (tx) => {
+      const client = await connectionOf(tx)
+      await prepareSession(client)
+      const present = await files.run(tx)
+      await release()
+      const state = await readState(tx)
+      const tables = await dumpTables(client, writer, progress.table)
+      const sequences = await readSequences(client)
+      const manifest: Manifest = { ...state, tables, sequences, files: files.report(present) }
+      await writer.addJson(MANIFEST_ENTRY, manifest)
+      return manifest
+    })
+  } finally {
+    await release()
+  }
+}
+
+function readHeader(ctx: Ctx, { dataKey }: Pick<Config, 'dataKey'>): Promise<Header> {
+  return inSnapshot(ctx, async (tx) => ({
+    format: FORMAT,
+    createdAt: ctx.clock.now().toISOString(),
+    migrations: await readMigrations(await connectionOf(tx)),
+    server: (await serverVersion.first(tx, {}))?.version ?? '',
+    dataKey: fingerprintOf(dataKey),
+  }))
+}

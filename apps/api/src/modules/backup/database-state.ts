@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import type { DatabaseState } from './archive/format.js'
+import { scoreDigest } from './backup.sql.js'
+
+/** Computes what a restored database is compared with, beside its rows. */
+export async function readState(ctx: Ctx): Promise<DatabaseState> {
+  const scores = await scoreDigest.first(ctx, {})
+  const [head] = await scoped(ctx, AuditHeadEntity).find()
+  return {
+    scores: scores ?? { participants: 0, digest: '' },
+    audit: { seq: head?.seq ?? '0', hash: head?.hash ?? '' },
+  }
+}
+
+/** Tells keys apart without giving one away. */
+export function fingerprintOf(dataKey: string): string {
+  return createHmac('sha256', Buffer.from(dataKey, 'hex')).update('credit-backup').digest('hex')
+}

@@ -1,0 +1,56 @@
+import type { Names, PlainDate } from '@credit/contract'
+import { col, SAMPLE_DAY, sql, statement } from '../../../database/statement.js'
+import { SCORED } from '../../credit/score/distribution.sql.js'
+import { COUNTED, countsBefore } from '../../evaluation/completion/completion.sql.js'
+import { inForce } from './dishonesty.sql.js'
+
+interface AreasQuery {
+  today: PlainDate
+  /** The day of the previous figures, and its end. */
+  day: PlainDate
+  end: Date
+}
+
+/** The figures of each area that the caller sees, in the order of their codes. */
+export const selectAreas = statement({
+  access: 'area',
+  columns: {
+    areaId: col.uuid(),
+    areaCode: col.text(),
+    names: col.jsonb<Names>(),
+    sections: col.int(),
+    previousSections: col.int(),
+    participants: col.int(),
+    averageScore: col.nullable(col.float()),
+    due: col.int(),
+    given: col.int(),
+    dueBefore: col.int(),
+    givenBefore: col.int(),
+    dishonest: col.int(),
+  },
+  samples: [{ today: SAMPLE_DAY, day: SAMPLE_DAY, end: new Date(0) }],
+  text: ({ today, day, end }: AreasQuery, scope) =>
+    sql`WITH sections AS (
+        SELECT b.area_id, count(*)::int AS n, (count(*) FILTER (
+            WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date))::int AS before
+          FROM bid_section b JOIN project p ON p.id = b.project_id
+          WHERE ${scope.area(sql`b.area_id`)} GROUP BY 1),
+      scores AS (
+        SELECT p.area_id, count(*)::int AS n, round(avg(p.credit_score), 2)::float8 AS average
+          FROM participant p WHERE ${SCORED} AND ${scope.area(sql`p.area_id`)} GROUP BY 1),
+      evaluations AS (
+        SELECT r.area_id, ${countsBefore(end)} FROM evaluation_record r
+          WHERE ${COUNTED} AND ${scope.area(sql`r.area_id`)} GROUP BY 1),
+      dishonest AS (
+        SELECT r.area_id, count(*)::int AS n FROM dishonest_record r
+          WHERE ${inForce(scope, today)} GROUP BY 1)
+      SELECT a.id AS "areaId", a.code AS "areaCode", a.names,
+        coalesce(s.n, 0) AS sections, coalesce(s.before, 0) AS "previousSections",
+        coalesce(c.n, 0) AS participants, c.average AS "averageScore",
+        coalesce(e.due, 0) AS due, coalesce(e.given, 0) AS given,
+        coalesce(e."dueBefore", 0) AS "dueBefore", coalesce(e."givenBefore", 0) AS "givenBefore",
+        coalesce(d.n, 0) AS dishonest
+      FROM area a LEFT JOIN sections s ON s.area_id = a.id LEFT JOIN scores c ON c.area_id = a.id
+        LEFT JOIN evaluations e ON e.area_id = a.id LEFT JOIN dishonest d ON d.area_id = a.id
+      WHERE ${scope.area(sql`a.id`)} ORDER BY a.code`,
+})
