@@ -11,6 +11,7 @@ import {
   CITY_AREA_CODE,
   FLOATING_BOX_AREA_CODE,
   type ParticipantSign,
+  SIGN,
   type Sign,
   type SignName,
   signName,
@@ -58,16 +59,23 @@ export interface DemoAccount {
   phone: string
 }
 
+/** The last expert is also the person behind the last supplier: one phone, two accounts to switch between. */
+const TWO_ACCOUNTS = { loginName: 'expert05', sameAs: SIGN.supplier } as const
+
 function participants(type: ParticipantSign): DemoAccount[] {
   const kind = signName(type) as keyof typeof DEMO_NAMES
-  return AREAS.map((areaCode, i) => ({
-    loginName: `${kind}0${i + 1}`,
-    name: DEMO_NAMES[kind][i] ?? kind,
-    type,
-    areaCode,
-    role: kind,
-    phone: `1390000${type}00${i + 1}`,
-  }))
+  return AREAS.map((areaCode, i) => {
+    const loginName = `${kind}0${i + 1}`
+    const owner = loginName === TWO_ACCOUNTS.loginName ? TWO_ACCOUNTS.sameAs : type
+    return {
+      loginName,
+      name: DEMO_NAMES[kind][i] ?? kind,
+      type,
+      areaCode,
+      role: kind,
+      phone: `1390000${owner}00${i + 1}`,
+    }
+  })
 }
 
 /** All demo accounts. */

@@ -15,14 +15,12 @@ import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { AREA_CODES, creditCodeChecks, DAY_MS, RULES } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
-import { seedDemoAccounts } from '../src/accounts.js'
 import { linesOf, planDemoCity } from '../src/city/city.js'
-import { simulateHistory } from '../src/history/simulate-history.js'
-import { fillIdNumbers } from '../src/id-numbers.js'
 import { keepAwaiting } from '../src/refresh.js'
 import { FactorMismatchError, scaleDemo } from '../src/scale/scale.js'
 import { SCALE_PREFIX } from '../src/scale/sizes.js'
 import { seedDemoCity } from '../src/seed.js'
+import { fillSmallCity, SHARED_PROJECTS } from './support/small-city.js'
 
 const TODAY = '2026-11-20'
 
@@ -54,23 +52,9 @@ describe('demo in a database', () => {
   let t: TestApp
   const folder = mkdtempSync(join(tmpdir(), 'credit-demo-'))
   const file = join(folder, 'demo.ocds.jsonl')
-  const shared = ['ocds-d3m0ct-shared-1', 'ocds-d3m0ct-shared-2']
   beforeAll(async () => {
     t = await startTestApp()
-    t.clock.set(`${TODAY}T10:00:00+08:00`)
-    await unitOfWork(t.ctx(), seedDemoAccounts)
-    const whole = planDemoCity(TODAY)
-    // A few projects are enough for the test.
-    const plans = whole.plans.filter(
-      ({ ocid, outcome }, n) =>
-        shared.includes(ocid) || n % 40 === 3 || (outcome === 'running' && n % 20 === 15),
-    )
-    const kept = new Set(plans.map(({ ocid }) => ocid))
-    const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
-    await unitOfWork(t.ctx(), async (tx) => {
-      await simulateHistory(tx, { city: whole.city, plans, releases }, file)
-      await fillIdNumbers(tx, t.config.dataKey)
-    })
+    await fillSmallCity(t, TODAY, file)
   }, 120_000)
   afterAll(async () => {
     await t.stop()
@@ -78,7 +62,7 @@ describe('demo in a database', () => {
   })
 
   const awaiting = async () => {
-    const projects = await t.ctx().manager.findBy(ProjectEntity, { ocid: shared[0] ?? '' })
+    const projects = await t.ctx().manager.findBy(ProjectEntity, { ocid: SHARED_PROJECTS[0] ?? '' })
     const projectId = projects[0]?.id ?? ''
     const rows = await t
       .ctx()
