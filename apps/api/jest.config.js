@@ -24,5 +24,6 @@ export default {
   // Module registries of finished files are not freed: a worker that has grown by them takes longer
   // to give its memory back at the end than Jest waits for it.
   workerIdleMemoryLimit: '400MB',
-  testTimeout: 30_000,
+  // Only a test that fails waits this long: a machine that is slow for a minute must not fail one.
+  testTimeout: 120_000,
 }

@@ -57,6 +57,27 @@ describe('the dashboard', () => {
     expect(earlier.previous.endOfBidEvaluation).toBe(later.previous.endOfBidEvaluation + 1)
   })
 
+  it('compares the areas that the caller sees', async () => {
+    const areasOf = async (caller: Caller) =>
+      (await caller.get(`${API}/sysProject/areas`).expect(200)).body
+    const all = await areasOf(r.city)
+    expect(all).toHaveLength(15)
+    const sum = all.reduce(
+      (total: number, { sections }: { sections: number }) => total + sections,
+      0,
+    )
+    expect(sum).toBe((await r.city.get(`${API}/sysProject/analyze`)).body.total)
+    const [own, ...others] = await areasOf(r.other)
+    expect(others).toEqual([])
+    expect(own).toMatchObject({ sections: 1, dishonest: 0, rate: null })
+    expect(all).toContainEqual(own)
+    const figures = async (caller: Caller, areaId: string) =>
+      (await caller.get(`${API}/sysProject/analyze`).query({ areaId }).expect(200)).body.total
+    expect(await figures(r.city, own.areaId)).toBe(1)
+    expect(await figures(r.district, own.areaId)).toBe(0)
+    await (await t.as(2)).get(`${API}/sysProject/areas`).expect(403)
+  })
+
   it('lists the latest events of the area', async () => {
     const { body } = await r.district.get(`${API}/sysProject/dynamics`).expect(200)
     expect(body).toContainEqual(

@@ -55,7 +55,7 @@ describe('deferring', () => {
       expect.objectContaining({ status: 'deferred', dueAt: '2035-11-26T16:00:00.000Z' }),
     ])
     expect(first.body.deferrals).toEqual([
-      expect.objectContaining({ reason: '1', text: '分批交付' }),
+      expect.objectContaining({ reason: '1', text: '分批交付', by: expect.stringMatching(/\S/) }),
     ])
     expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-12-10T16:00:00.000Z')
     const third = await defer(s.parties.buyer, id)

@@ -1,6 +1,11 @@
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { Background } from '../../src/core/background.js'
+import type { ListedOutstandingRow } from '../../src/modules/evaluation/outstanding/outstanding.dto.js'
+import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
+import { endedJob } from '../suites/describe-bulk.js'
 import { API, move, RECORDS, recordsOf } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
+import type { Who } from '../support/test-app.js'
 
 const s = useSection()
 
@@ -51,6 +56,147 @@ describe('what a project still waits for', () => {
     expect((await (await s.t.as('district02')).get(path)).status).toBe(404)
     expect((await (await s.t.as('auditor')).get(path)).status).toBe(403)
     expect((await s.parties.buyer.caller.get(path)).status).toBe(403)
+  })
+})
+
+describe('the list of what is outstanding in an area', () => {
+  beforeAll(() => s.t.app.get(Background).start())
+
+  const list = `${RECORDS}/outstanding`
+  const rowsOf = async (who: Who, query = ''): Promise<ListedOutstandingRow[]> =>
+    (
+      await (
+        await s.t.as(who)
+      )
+        .get(`${list}?size=200&projectId=${s.project.projectId}${query}`)
+        .expect(200)
+    ).body.records
+  const own = (rows: ListedOutstandingRow[]) =>
+    rows.filter(({ projectId }) => projectId === s.project.projectId)
+
+  it('has what the projects count, and never the name of an anonymous evaluator', async () => {
+    await s.reach(0)
+    const rows = own(await rowsOf('district06'))
+    const one = await (await s.t.as('district06')).get(`${list}/${s.project.projectId}`)
+    expect(rows.map(({ id }) => id).sort()).toEqual(
+      one.body.map(({ id }: { id: string }) => id).sort(),
+    )
+    for (const row of rows) {
+      expect(row.evaluatorName === null).toBe(row.anonymous)
+      expect(row.evaluatorId === null).toBe(row.anonymous)
+    }
+    expect(rows.some(({ anonymous }) => anonymous)).toBe(true)
+    expect(own(await rowsOf('district02'))).toEqual([])
+    const stages = new Set(own(await rowsOf('city', '&stage=0')).map(({ stage }) => stage))
+    expect([...stages]).toEqual([0])
+    expect(own(await rowsOf('city', '&status=expired'))).toEqual([])
+    await s.t.dataSource.query(
+      `UPDATE evaluation_record SET status = 'expired', end_reason = 'window', ended_at = now()
+      WHERE id = $1`,
+      [rows[0]?.id],
+    )
+    expect(own(await rowsOf('district06'))).toHaveLength(rows.length - 1)
+    const expired = own(await rowsOf('city', '&status=expired'))
+    expect(expired.map(({ id }) => id)).toEqual([rows[0]?.id])
+    // A name that only an evaluator has finds nothing.
+    const [anonymous] = rows.filter((row) => row.anonymous)
+    const [record] = (await recordsOf(s.t, s.project)).filter(({ id }) => id === anonymous?.id)
+    const supervisor = await s.t.as('district06')
+    for (const query of ['evaluatorId', 'evaluatorName', 'anonymous']) {
+      const answer = await supervisor.get(`${list}?${query}=${record?.evaluatorId}`)
+      expect(answer.body.code).toBe('UNKNOWN_FILTER')
+    }
+    expect((await supervisor.get(`${list}?sort=evaluatorId,asc`)).body.code).toBe('UNKNOWN_SORT')
+    expect((await s.parties.buyer.caller.get(list)).status).toBe(403)
+  })
+
+  it('reminds evaluators once a day, of all that they have to give in a section and stage', async () => {
+    await s.reach(0)
+    const rows = own(await rowsOf('district06'))
+    const mine = rows.filter(({ evaluatorId }) => evaluatorId === s.parties.buyer.id)
+    expect(mine.length).toBeGreaterThan(1)
+    const ids = mine.map(({ id }) => id)
+    const send = async (who: Who, path = 'bulk') =>
+      (await s.t.as(who)).post(`${RECORDS}/${path}`).send({ action: 'remind', ids })
+    expect((await send('auditor')).status).toBe(403)
+    const check = await send('district06', 'bulk/check')
+    expect(check.body).toMatchObject({ total: ids.length, changing: ids.length })
+    expect(check.body.sample[0].title).toContain('→')
+    const counts = async () => {
+      const { body } = await send('district06')
+      const job = await endedJob(await s.t.as('district06'), body.jobId)
+      return job.result
+    }
+    expect(await counts()).toMatchObject({ total: ids.length, done: 1, unchanged: ids.length - 1 })
+    await s.t.app.get(MessageDispatcher).run(s.t.ctx())
+    const told = async () =>
+      (await s.parties.buyer.caller.get(`${API}/sysMessage/list?size=50`)).body.records.filter(
+        ({ title }: { title: string }) => title === '请尽快完成评价',
+      )
+    expect(await told()).toHaveLength(1)
+    expect((await told())[0].link).toBe(
+      `/evaluate/inputevaluate/${s.project.projectId}?bid=${s.project.sectionId}`,
+    )
+    expect(await counts()).toMatchObject({ done: 0, unchanged: ids.length })
+    const again = own(await rowsOf('district06'))
+    for (const row of again) {
+      const reminded = row.evaluatorId === s.parties.buyer.id
+      expect(row.remindedAt !== null).toBe(reminded)
+    }
+    // Another area's supervisor reaches none of them.
+    expect((await send('district02', 'bulk/check')).body.total).toBe(0)
+  })
+
+  it('never shows by a reminder which records have one anonymous evaluator, or who that is', async () => {
+    await s.reach(0)
+    const rows = own(await rowsOf('district06'))
+    const idsOf = (anonymous: boolean) =>
+      rows.filter((row) => row.anonymous === anonymous).map(({ id }) => id)
+    const remind = async (ids: string[]) => {
+      const caller = await s.t.as('district06')
+      const { body } = await caller.post(`${RECORDS}/bulk`).send({ action: 'remind', ids })
+      return (await endedJob(caller, body.jobId)).result
+    }
+    const records = await recordsOf(s.t, s.project)
+    const evaluatorsOf = (ids: string[]) =>
+      new Set(records.filter(({ id }) => ids.includes(id)).map(({ evaluatorId }) => evaluatorId))
+    const named = evaluatorsOf(idsOf(false))
+    const both = [...evaluatorsOf(idsOf(true))].filter((id) => named.has(id))
+    expect(both.length).toBeGreaterThan(0)
+    await remind(idsOf(false))
+    for (const row of own(await rowsOf('district06'))) {
+      expect(row.remindedAt === null).toBe(row.anonymous)
+    }
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [
+      both[0],
+    ])
+    const hidden = idsOf(true)
+    expect(await remind(hidden)).toMatchObject({ total: hidden.length, done: hidden.length })
+  })
+
+  it('says why an evaluator cannot be reminded', async () => {
+    await s.reach(0)
+    const [row] = own(await rowsOf('district06')).filter(
+      ({ evaluatorId }) => evaluatorId === s.parties.buyer.id,
+    )
+    const failure = async () => {
+      const caller = await s.t.as('district06')
+      const { body } = await caller
+        .post(`${RECORDS}/bulk`)
+        .send({ action: 'remind', ids: [row?.id] })
+      return (await endedJob(caller, body.jobId)).result?.failures?.[0]?.reason
+    }
+    await s.t.dataSource.query('UPDATE project SET pause = true WHERE id = $1', [
+      s.project.projectId,
+    ])
+    expect(await failure()).toContain('暂停')
+    await s.t.dataSource.query('UPDATE project SET pause = false WHERE id = $1', [
+      s.project.projectId,
+    ])
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE id = $1`, [
+      s.parties.buyer.accountId,
+    ])
+    expect(await failure()).toBe('评价方没有启用的账号，无法催办')
   })
 })
 

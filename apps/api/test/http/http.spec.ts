@@ -16,7 +16,11 @@ describe('health and metrics', () => {
     const ready = await t.http.get('/health/ready')
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ok', checks: { database: 'ok', storage: 'ok', disk: 'ok', jobs: 'off' } },
+      {
+        status: 'ok',
+        checks: { database: 'ok', storage: 'ok', disk: 'ok', jobs: 'off', backup: 'off' },
+        backupAgeSeconds: null,
+      },
     ])
   })
 

@@ -8,10 +8,14 @@ import {
   type TestPki,
 } from '@credit/testkit/ca'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { SpentChallengeEntity } from '../../src/entities/identity/spent-challenge.js'
+import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
 import { sweepChallenges } from '../../src/modules/identity/ca/challenge.js'
+import { caSettings } from '../support/ca-settings.js'
+import { createdParticipant } from '../support/participants.js'
 import { account, type LoginInput, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -25,20 +29,19 @@ const D06 = '003900130006'
 
 let t: TestApp
 let pki: TestPki
-let settings: Record<string, unknown>
+let settings: ReturnType<typeof caSettings>
 beforeAll(async () => {
   t = await startTestApp()
   pki = makePki(t.clock.now())
-  settings = {
-    name: '测试 CA',
-    endpoint: 'http://127.0.0.1:18080/',
-    downloadUrl: 'https://ca.example.org/driver',
-    trustAnchors: pki.anchors,
-    crl: pki.revocationLists,
-    enabled: true,
-  }
+  settings = caSettings(pki)
 })
 afterAll(() => t.stop())
+beforeAll(async () => {
+  const city = await t.as('city')
+  await city.post(`${PLUGIN}/saveOrUpdate`).send(settings).expect(200)
+  const method = { type: 2, loginNameType: 1, loginPhoneType: 0, loginCaType: 1 }
+  await city.post(`${METHODS}/saveOrUpdate`).send(method).expect(200)
+})
 
 const draw = async (): Promise<string> =>
   (await t.http.get('/credit/sso/api/sso/randomStr').expect(200)).body.randomStr
@@ -61,74 +64,6 @@ async function supplierWith(holder: Holder, loginName: string) {
   const bound = await login(t, input).expect(200)
   return { made, token: bound.body.data.tokenValue as string }
 }
-
-describe('the settings of login by certificate', () => {
-  it('belong to the city; the login page sees a part of them', async () => {
-    const city = await t.as('city')
-    for (const who of ['district06', 'examiner', 2] as const) {
-      const caller = await t.as(who)
-      await caller.get(`${PLUGIN}/settings`).expect(403)
-      await caller.post(`${PLUGIN}/saveOrUpdate`).send(settings).expect(403)
-    }
-    expect((await t.http.get(PLUGIN).expect(200)).body).toMatchObject({ enabled: false, name: '' })
-    const saved = await city.post(`${PLUGIN}/saveOrUpdate`).send(settings).expect(200)
-    expect(saved.body).toMatchObject({ version: 1, trustAnchors: pki.anchors })
-    expect(saved.body.anchors.map(({ algorithm }: { algorithm: string }) => algorithm)).toEqual([
-      'RSA',
-      'ECDSA',
-      'SM2',
-    ])
-    expect(saved.body.revocationLists).toMatchObject([{ revoked: 1, stale: false }])
-    expect((await t.http.get('/credit/admin/ca/plugin/').expect(200)).body).toEqual({
-      name: '测试 CA',
-      endpoint: 'http://127.0.0.1:18080/',
-      downloadUrl: 'https://ca.example.org/driver',
-      instructions: '',
-      enabled: true,
-    })
-    const stale = await city
-      .post(`${PLUGIN}/saveOrUpdate`)
-      .send({ ...settings, name: 'x', version: 7 })
-      .expect(409)
-    expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { version: 1 } })
-  })
-
-  it('are rejected where they cannot work', async () => {
-    const city = await t.as('city')
-    const save = async (more: object) => {
-      const { status, body } = await city
-        .post(`${PLUGIN}/saveOrUpdate`)
-        .send({ ...settings, ...more })
-      return [status, Object.keys(body.fields ?? {})]
-    }
-    for (const endpoint of [
-      'http://10.0.0.1/',
-      'https://localhost.evil.example/',
-      'ftp://127.0.0.1',
-    ]) {
-      expect([endpoint, (await save({ endpoint }))[0]]).not.toEqual([endpoint, 200])
-    }
-    expect(await save({ trustAnchors: '' })).toEqual([422, ['trustAnchors']])
-    expect(await save({ trustAnchors: 'x' })).toEqual([422, ['trustAnchors']])
-    expect(await save({ trustAnchors: pki.revocationLists })).toEqual([422, ['trustAnchors']])
-    expect(await save({ crl: pki.anchors })).toEqual([422, ['crl']])
-  })
-
-  it('stay enabled while accounts log in by certificate, and no sooner', async () => {
-    const city = await t.as('city')
-    const off = { ...settings, enabled: false }
-    await city.post(`${PLUGIN}/saveOrUpdate`).send(off).expect(200)
-    const method = { type: 2, loginNameType: 1, loginPhoneType: 0, loginCaType: 1 }
-    const early = await city.post(`${METHODS}/saveOrUpdate`).send(method).expect(422)
-    expect(Object.keys(early.body.fields)).toEqual(['loginCaType'])
-    await city.post(`${PLUGIN}/saveOrUpdate`).send(settings).expect(200)
-    await city.post(`${METHODS}/saveOrUpdate`).send(method).expect(200)
-    const late = await city.post(`${PLUGIN}/saveOrUpdate`).send(off).expect(422)
-    expect(Object.keys(late.body.fields)).toEqual(['enabled'])
-    const supervisors = { ...method, type: 0 }
-    await city.post(`${METHODS}/saveOrUpdate`).send(supervisors).expect(422)
-  })
-})
 
 describe('login by certificate', () => {
   it.each(['user-rsa', 'user-ecdsa', 'user-sm2'] as const)(
@@ -282,9 +217,17 @@ describe('login by certificate', () => {
 })
 
 describe('the certificates of accounts', () => {
+  const titlesOf = async (accountId: string) => {
+    const messages = t.dataSource.getRepository(SystemMessageEntity)
+    const rows = await messages.find({ where: { accountId }, order: { id: 'ASC' } })
+    return rows.map(({ title }) => title['en-US']).filter((title) => title.includes('certificate'))
+  }
+
   it('are unbound by the account itself and by supervisors of its area only', async () => {
     const accounts = t.dataSource.getRepository(AccountEntity)
     const { id } = await accounts.findOneByOrFail({ loginName: 'usersm2' })
+    const { id: participantId } = await createdParticipant(t, 2)
+    await accounts.update({ id }, { participantId })
     const list = `${CERTIFICATES}/bound?accountId=${id}`
     const [other, own] = [await t.as('district02'), await t.as('district06')]
     await other.get(list).expect(404)
@@ -294,7 +237,20 @@ describe('the certificates of accounts', () => {
     await other.delete(`${CERTIFICATES}/bound/${bound.id}`).expect(404)
     const stranger = await t.as(2)
     await stranger.delete(`${CERTIFICATES}/${bound.id}`).expect(404)
+    const card = await own.get(`/credit/admin/api/supplier/${participantId}/accounts`).expect(200)
+    expect(card.body).toMatchObject([
+      { certificates: 1, can: expect.arrayContaining(['certificates']) },
+    ])
     await own.delete(`${CERTIFICATES}/bound/${bound.id}`).expect(204)
+    const audit = await t.dataSource
+      .getRepository(AuditLogEntity)
+      .findOneByOrFail({ entityId: bound.id, action: 'unbind-certificate' })
+    expect(audit).toMatchObject({ entity: 'account_certificate' })
+    const after = await own.get(`/credit/admin/api/supplier/${participantId}/accounts`).expect(200)
+    expect(after.body).toMatchObject([
+      { certificates: 0, can: expect.not.arrayContaining(['certificates']) },
+    ])
+    expect(await titlesOf(id)).toEqual(['Login certificate bound', 'Login certificate unbound'])
     expect((await byCertificate('user-sm2')).body.code).toBe('CERTIFICATE_UNKNOWN')
 
     const { tokenValue } = (await byCertificate('user-ecdsa')).body.data

@@ -13,7 +13,9 @@ afterAll(() => t.stop())
 
 const SUPERVISOR_PAGES = [
   '/',
+  '/visualization',
   '/projectManagement',
+  '/outstanding',
   '/userManagemen/procurementManagement',
   '/userManagemen/supplierManagement',
   '/userManagemen/agencyManagement',
@@ -21,12 +23,14 @@ const SUPERVISOR_PAGES = [
   '/userManagemen/unidentified',
   '/userManagemen/administrator',
   '/userManagemen/registrations',
+  '/userManagemen/tenantAdministrator',
   '/certificate',
   '/qualificationPoint',
   '/integrityManagement/Home',
   '/integrityManagement/behaviours',
   '/HeavyintegritySupplier',
   '/HeavyintegrityAgency',
+  '/integrityManagement/adjustments',
   '/integrityManagement/cases',
   '/baseinfo/score',
   '/baseinfo/bonusitems',
@@ -40,9 +44,13 @@ const SUPERVISOR_PAGES = [
   '/baseinfo/roles',
   '/baseinfo/message',
   '/baseinfo/loginMethods',
+  '/baseinfo/menus',
+  '/baseinfo/apiKeys',
+  '/baseinfo/webhooks',
   '/laws',
   '/logs',
   '/outbox',
+  '/broadcasts',
   '/Area',
 ]
 
@@ -52,7 +60,9 @@ describe('menu', () => {
     const tree: MenuNode[] = (await city.get(`${API}/menu/menu/ROOT`).expect(200)).body
     expect(tree.map((node) => node.name)).toEqual([
       '首页',
+      '统计分析',
       '项目管理',
+      '评价催办',
       '主体管理',
       '证书',
       '资质加分',
@@ -61,12 +71,14 @@ describe('menu', () => {
       '政策法规',
       '日志管理',
       '消息发送记录',
+      '群发通知',
       '本区域信息',
     ])
     const paths = allEntries(tree).flatMap((node) => (node.kind === 'page' ? [node.path] : []))
     expect(paths).toEqual(SUPERVISOR_PAGES)
     expect(allEntries(tree).map((node) => node.permission)).toContain('carousel:publish')
-    expect(allEntries(tree).map((node) => node.permission)).not.toContain('tenant:create')
+    // What no page shows stays out of the menu.
+    expect(allEntries(tree).map((node) => node.permission)).not.toContain('personal-data:view')
 
     const auditor = await t.as('auditor')
     const english = await auditor.get(`/credit/admin/menu/menu/ROOT`).set('Accept-Language', 'en')
@@ -81,6 +93,7 @@ describe('menu', () => {
       '/myproject',
       '/creditrecord',
       '/certificate',
+      '/people',
       '/qualificationPoint',
     ])
     expect(allEntries(supplier).filter((node) => node.permission)).toEqual([])
@@ -145,5 +158,41 @@ describe('menu', () => {
     await city.delete(`${API}/menu/${id}`).expect(204)
     await city.delete(`${API}/menu/${id}`).expect(404)
     expect(await sees('district06')).toBe(false)
+  })
+
+  it('is put into an order level by level, with an entry that comes from elsewhere', async () => {
+    const city = await t.as('city')
+    const levels = async () =>
+      (await city.get(`${API}/menu/menu/tree`).expect(200)).body as MenuNode[]
+    const [baseinfo = '', laws = '', roles = ''] = await menuIdsOf(
+      t,
+      'baseinfo',
+      'laws',
+      'baseinfo-roles',
+    )
+    const below = async () =>
+      allEntries(await levels())
+        .find(({ id }) => id === baseinfo)
+        ?.children.map(({ id }) => id) ?? []
+    const order = (parentId: string | null, ids: string[]) =>
+      city.put(`${API}/menu/order`).send({ parentId, ids })
+    const before = await below()
+    const wanted = [laws, ...before.filter((id) => id !== roles), roles]
+    await order(baseinfo, wanted).expect(204)
+    expect(await below()).toEqual(wanted)
+    // The entry has left its old level.
+    expect((await levels()).map(({ id }) => id)).not.toContain(laws)
+    // An order that does not know an entry of the level is an old one.
+    expect((await order(baseinfo, wanted.slice(1)).expect(409)).body.code).toBe('STATE_CONFLICT')
+    const circle = await order(roles, [baseinfo, ...(await menuIdsOf(t, 'role:list'))]).expect(422)
+    expect(circle.body.fields).toHaveProperty('parentId')
+    const [button = ''] = await menuIdsOf(t, 'carousel:list')
+    expect((await order(button, [laws]).expect(422)).body.fields).toHaveProperty('parentId')
+    await (await t.as('district06'))
+      .put(`${API}/menu/order`)
+      .send({ parentId: null, ids: [] })
+      .expect(403)
+    await order(null, [laws, ...(await levels()).map(({ id }) => id)]).expect(204)
+    expect((await levels())[0]?.id).toBe(laws)
   })
 })

@@ -8,7 +8,7 @@ import {
   phoneVisitor,
   startWithPhoneLogin,
 } from '../support/phone-codes.js'
-import { type TestApp } from '../support/test-app.js'
+import type { TestApp } from '../support/test-app.js'
 
 const SEND = '/credit/admin/api/smssend/verify/phone/code'
 const PHONE = '/credit/admin/api/account/verify/phone'

@@ -11,7 +11,7 @@ import {
   stopTime,
   VISITOR,
 } from '../support/phone-codes.js'
-import { type TestApp } from '../support/test-app.js'
+import type { TestApp } from '../support/test-app.js'
 
 const LOGIN = '/credit/sso/api/sso/doLogin'
 const PHONE = '/credit/admin/api/account/verify/phone'

@@ -74,6 +74,35 @@ describe('first start', () => {
   })
 })
 
+describe('a permission that comes to a page', () => {
+  it('brings the page to the built-in roles that could not open it, not to one it was taken from', async () => {
+    const granted = async () => {
+      const rows = await t.dataSource.query(
+        `SELECT r.code || ' ' || m.code AS entry FROM role_menu g JOIN role r ON r.id = g.role_id
+          JOIN menu m ON m.id = g.menu_id
+          WHERE m.code IN ('baseinfo-login-methods', 'login-method:list') AND r.built_in ORDER BY 1`,
+      )
+      return rows.map(({ entry }: { entry: string }) => entry)
+    }
+    // As an installation has it in which only the city could open the page, and its page was taken.
+    await t.dataSource.query(
+      `DELETE FROM role_menu g USING menu m WHERE m.id = g.menu_id
+        AND m.code IN ('baseinfo-login-methods', 'login-method:list')`,
+    )
+    await t.dataSource.query(`DELETE FROM menu WHERE code = 'login-method:list'`)
+    await unitOfWork(t.ctx(), seedIdentity)
+    expect(await granted()).toEqual([
+      'auditor baseinfo-login-methods',
+      'auditor login-method:list',
+      'city-administrator login-method:list',
+      'district-administrator baseinfo-login-methods',
+      'district-administrator login-method:list',
+      'examiner baseinfo-login-methods',
+      'examiner login-method:list',
+    ])
+  })
+})
+
 describe('a page that comes for permissions of its own', () => {
   it('takes them from where they were hidden, and comes to the roles that have one of them', async () => {
     const menus = t.dataSource.getRepository(MenuEntity)

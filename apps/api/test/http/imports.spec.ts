@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
 import { asBytes, exportCsv, readCsv, readWorkbook } from '../support/exports.js'
-import { csvOf, importFile, sendImport, xlsxOf } from '../support/imports.js'
+import { countsOf, csvOf, importFile, sendImport, xlsxOf } from '../support/imports.js'
 import { createdParticipant, detailsOf, pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
@@ -31,10 +31,6 @@ const suppliers = async (codes: readonly string[]) =>
       JOIN area a ON a.id = p.area_id WHERE p.code = ANY($1) ORDER BY p.name`,
     [codes],
   )
-const counts = (job: { result: object }) => {
-  const { new: made, changed, same, wrong } = job.result as Record<string, number>
-  return [made, changed, same, wrong]
-}
 const count = async () =>
   Number((await t.dataSource.query('SELECT count(*) AS n FROM participant'))[0].n)
 
@@ -44,14 +40,18 @@ describe('an import', () => {
     const before = await count()
     const content = csvOf([HEAD, [a, '导入一', '某路 1 号', '13800000001'], [b, '导入二', '', '']])
     const check = await importFile(district, SUPPLIER, content, { mode: 'check' })
-    expect([check.status, counts(check)]).toEqual(['succeeded', [2, 0, 0, 0]])
+    expect([check.status, countsOf(check)]).toEqual(['succeeded', [2, 0, 0, 0]])
     expect(await count()).toBe(before)
     const again = await district
       .post(`${SUPPLIER}/import/again`)
       .send({ ofJob: check.id, mode: 'apply' })
       .expect(202)
     const applied = await endedJob(district, again.body.jobId)
-    expect([applied.status, counts(applied), applied.total]).toEqual(['succeeded', [2, 0, 0, 0], 2])
+    expect([applied.status, countsOf(applied), applied.total]).toEqual([
+      'succeeded',
+      [2, 0, 0, 0],
+      2,
+    ])
     const shared = { source: 'manual', area: '003900130006', revisions: 1 }
     expect(await suppliers([a, b])).toMatchObject([
       { ...shared, code: a, name: '导入一', address: '某路 1 号', phone: '13800000001' },
@@ -64,13 +64,13 @@ describe('an import', () => {
     const first = csvOf([HEAD, [a, '旧名', '旧址', '13800000001'], [b, '不变', '址', '']])
     await importFile(district, SUPPLIER, first)
     const second = csvOf([HEAD, [a, '新名', '', '13800000002'], [b, '不变', '址', '']])
-    expect(counts(await importFile(district, SUPPLIER, second))).toEqual([0, 1, 1, 0])
+    expect(countsOf(await importFile(district, SUPPLIER, second))).toEqual([0, 1, 1, 0])
     const rows = await suppliers([a, b])
     expect(rows).toMatchObject([
       { code: b, version: 1, revisions: 1 },
       { code: a, name: '新名', address: '旧址', phone: '13800000002', version: 2, revisions: 2 },
     ])
-    expect(counts(await importFile(district, SUPPLIER, second))).toEqual([0, 0, 2, 0])
+    expect(countsOf(await importFile(district, SUPPLIER, second))).toEqual([0, 0, 2, 0])
     expect(await suppliers([a, b])).toEqual(rows)
   })
 
@@ -95,7 +95,7 @@ describe('an import', () => {
         name: 'a.xlsx',
       },
     )
-    expect([job.result.failures, counts(job)]).toEqual([[], [1, 0, 0, 0]])
+    expect([job.result.failures, countsOf(job)]).toEqual([[], [1, 0, 0, 0]])
     const { body } = await city.get(`${pathOfKind(sign)}/list?${key}=${code}`).expect(200)
     const { body: one } = await city.get(`${pathOfKind(sign)}/${body.records[0].id}`)
     const { body: other } = await city.get(`${pathOfKind(sign)}/${made.id}`)
@@ -133,7 +133,7 @@ describe('wrong rows', () => {
       [c, '', '', ''],
     ])
     const job = await importFile(district, SUPPLIER, content)
-    expect([job.status, counts(job), job.failed, job.hasErrors]).toEqual([
+    expect([job.status, countsOf(job), job.failed, job.hasErrors]).toEqual([
       'succeeded',
       [1, 0, 0, 4],
       4,
@@ -169,7 +169,7 @@ describe('wrong rows', () => {
     // Mended: the file that came back is sent as it is, with its column of errors.
     const mended = rows.map((row) => [...row])
     if (mended[2]) mended[2][3] = '13900000000'
-    expect(counts(await importFile(district, SUPPLIER, csvOf(mended)))).toEqual([1, 1, 0, 2])
+    expect(countsOf(await importFile(district, SUPPLIER, csvOf(mended)))).toEqual([1, 1, 0, 2])
     expect(await suppliers([b])).toMatchObject([{ name: '电话错误', phone: '13900000000' }])
     // The cells are those of who sent them.
     expect((await city.get(`${SUPPLIER}/import/${job.id}/rejected`)).status).toBe(404)
@@ -195,25 +195,25 @@ describe('wrong rows', () => {
     const code = freshCode()
     await importFile(await t.as('district02'), SUPPLIER, csvOf([HEAD, [code, '别区', '', '']]))
     const job = await importFile(district, SUPPLIER, csvOf([HEAD, [code, '改名', '', '']]))
-    expect(counts(job)).toEqual([0, 0, 0, 1])
+    expect(countsOf(job)).toEqual([0, 0, 0, 1])
     expect(await suppliers([code])).toMatchObject([{ name: '别区' }])
     const own = csvOf([
       [...HEAD, '区域'],
       [freshCode(), '别区新', '', '', '003900130002'],
     ])
-    expect(counts(await importFile(district, SUPPLIER, own))).toEqual([0, 0, 0, 1])
-    expect(counts(await importFile(city, SUPPLIER, own))).toEqual([1, 0, 0, 0])
+    expect(countsOf(await importFile(district, SUPPLIER, own))).toEqual([0, 0, 0, 1])
+    expect(countsOf(await importFile(city, SUPPLIER, own))).toEqual([1, 0, 0, 0])
   })
 
   it('are those with a wrong check digit that nobody compared', async () => {
     const doubtful = '91350100M000100Y44'
     const job = await importFile(city, SUPPLIER, csvOf([HEAD, [doubtful, '某', '', '']]))
-    expect(counts(job)).toEqual([0, 0, 0, 1])
+    expect(countsOf(job)).toEqual([0, 0, 0, 1])
     const content = csvOf([
       [...HEAD, '代码已与证照核对'],
       [doubtful, '某', '', '', '是'],
     ])
-    expect(counts(await importFile(city, SUPPLIER, content))).toEqual([1, 0, 0, 0])
+    expect(countsOf(await importFile(city, SUPPLIER, content))).toEqual([1, 0, 0, 0])
   })
 })
 
@@ -223,7 +223,7 @@ describe('the columns of a file', () => {
     const content = csvOf([head, [freshCode(), '某公司', '13800000001', 'x']])
     const caller = await t.as('district02')
     const check = await importFile(caller, SUPPLIER, content, { mode: 'check' })
-    expect(counts(check)).toEqual([0, 0, 0, 1])
+    expect(countsOf(check)).toEqual([0, 0, 0, 1])
     expect(check.result.headings.map(({ column }: { column: string | null }) => column)).toEqual([
       'unifiedSocialCreditCode',
       null,
@@ -235,13 +235,13 @@ describe('the columns of a file', () => {
       .post(`${SUPPLIER}/import/again`)
       .send({ ofJob: check.id, mode: 'check', mapping })
       .expect(202)
-    expect(counts(await endedJob(caller, body.jobId))).toEqual([1, 0, 0, 0])
-    expect(counts(await importFile(caller, SUPPLIER, content))).toEqual([1, 0, 0, 0])
+    expect(countsOf(await endedJob(caller, body.jobId))).toEqual([1, 0, 0, 0])
+    expect(countsOf(await importFile(caller, SUPPLIER, content))).toEqual([1, 0, 0, 0])
   })
 
   it('are named where a required one lacks', async () => {
     const job = await importFile(city, SUPPLIER, csvOf([['名称'], ['某']]))
-    expect([job.result.missing, counts(job)]).toEqual([['unifiedSocialCreditCode'], [0, 0, 0, 0]])
+    expect([job.result.missing, countsOf(job)]).toEqual([['unifiedSocialCreditCode'], [0, 0, 0, 0]])
   })
 
   it('are those of an export, which then changes nothing', async () => {
@@ -254,48 +254,11 @@ describe('the columns of a file', () => {
       const path = `${SUPPLIER}/export`
       const { rows } = await exportCsv(await t.as(who), path, `unifiedSocialCreditCode=${code}`)
       expect(rows).toHaveLength(2)
-      expect([who, counts(await importFile(city, SUPPLIER, csvOf(rows)))]).toEqual([
+      expect([who, countsOf(await importFile(city, SUPPLIER, csvOf(rows)))]).toEqual([
         who,
         [0, 0, 1, 0],
       ])
     }
-  })
-})
-
-describe('projects', () => {
-  const PROJECT = '/credit/admin/api/sysProject'
-  const head = ['项目编号', '项目名称', '发布日期', '采购方式']
-  const project = async (code: string) =>
-    t.dataSource.query(
-      `SELECT p.name, p.release_date::text AS day, p.procurement_method AS method, p.version,
-        a.code AS area FROM project p JOIN area a ON a.id = p.area_id WHERE p.code = $1`,
-      [code],
-    )
-
-  it('are created and changed by their code, and stay as they are the second time', async () => {
-    const code = `IMP${Date.now()}`
-    const first = csvOf([head, [code, '导入项目', '2026/3/2', '公开招标'], ['', '无编号', '', '']])
-    expect(counts(await importFile(district, PROJECT, first))).toEqual([1, 0, 0, 1])
-    expect(await project(code)).toMatchObject([
-      { name: '导入项目', day: '2026-03-02', method: '公开招标', area: '003900130006' },
-    ])
-    const second = csvOf([head, [code, '改名项目', '', '']])
-    expect(counts(await importFile(district, PROJECT, second))).toEqual([0, 1, 0, 0])
-    const stored = await project(code)
-    expect(stored).toMatchObject([{ name: '改名项目', day: '2026-03-02' }])
-    expect(counts(await importFile(district, PROJECT, second))).toEqual([0, 0, 1, 0])
-    expect(await project(code)).toEqual(stored)
-    const foreign = await importFile(await t.as('district02'), PROJECT, second)
-    expect(counts(foreign)).toEqual([0, 0, 0, 1])
-  })
-
-  it('are wrong where several have one code', async () => {
-    const code = `TWO${Date.now()}`
-    for (const name of ['一', '二']) {
-      await city.post(PROJECT).send({ name, code }).expect(201)
-    }
-    const job = await importFile(city, PROJECT, csvOf([head, [code, '三', '', '']]))
-    expect(counts(job)).toEqual([0, 0, 0, 1])
   })
 })
 

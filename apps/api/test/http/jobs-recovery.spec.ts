@@ -8,7 +8,7 @@ import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import { JobWorker } from '../../src/modules/jobs/job-worker.js'
 import { recoverJobs, WorkerLease } from '../../src/modules/jobs/worker-lease.js'
 import { ended, type JobTest, startJobTest } from '../support/jobs.js'
-import { type TestApp } from '../support/test-app.js'
+import type { TestApp } from '../support/test-app.js'
 
 let instances: JobTest
 let t: TestApp

@@ -8,7 +8,7 @@ import { storeFile } from '../../src/modules/files/store-file.js'
 import { enqueue, enqueueTask } from '../../src/modules/jobs/enqueue.js'
 import { callerAccount } from '../support/files.js'
 import { ended, type JobTest, startJobTest } from '../support/jobs.js'
-import { type TestApp } from '../support/test-app.js'
+import type { TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
 

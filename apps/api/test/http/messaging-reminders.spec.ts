@@ -16,6 +16,7 @@ import {
   submit,
   type TestParticipant,
 } from '../support/evaluation.js'
+import { verifyMail } from '../support/mail.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -60,8 +61,15 @@ async function messagesOf(who: TestParticipant, locale = 'zh-CN'): Promise<Messa
 }
 const titlesOf = async (who: TestParticipant) =>
   (await messagesOf(who)).map(({ title }) => title).reverse()
-const outbox = (): Promise<{ channel: string; to: string; content: string; at: Date }[]> =>
-  t.dataSource.query(`SELECT channel, recipient AS "to", content, next_try_at AS at
+interface Outgoing {
+  channel: string
+  to: string
+  template: string
+  content: string
+  at: Date
+}
+const outbox = (): Promise<Outgoing[]> =>
+  t.dataSource.query(`SELECT channel, recipient AS "to", template, content, next_try_at AS at
     FROM outbox_message ORDER BY id`)
 
 async function bindPhone({ accountId }: TestParticipant, phone: string): Promise<void> {
@@ -168,6 +176,7 @@ describe('an evaluator', () => {
       .put(`${API}/messagePreference`)
       .send({ email: 'agency@example.org', events })
     expect(declined.status).toBe(200)
+    await verifyMail(t, agency.caller)
     await winner.caller.put(`${API}/messagePreference`).send({ locale: 'en-US', events: [] })
     await move(t, project, 0)
     await unitOfWork(t.ctx(), async (tx) => {
@@ -185,7 +194,11 @@ describe('an evaluator', () => {
       )
     })
     await t.app.get(MessageDispatcher).run(t.ctx())
-    const sent = new Map((await outbox()).map((row) => [row.to, row]))
+    const sent = new Map(
+      (await outbox())
+        .filter(({ template }) => template !== 'mailVerification')
+        .map((row) => [row.to, row]),
+    )
     expect([...sent.keys()].sort()).toEqual(['13900000001', '13900000002'])
     expect(sent.get('13900000001')?.content).toBe(
       '1 evaluations of P (S), x, await you until y. ' +

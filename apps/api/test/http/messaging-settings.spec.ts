@@ -6,6 +6,7 @@ import { announce } from '../../src/modules/messaging/announce.js'
 import { jobName, NAMED_JOBS } from '../../src/modules/messaging/job-announcements.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { seedMessageSettings } from '../../src/seeds/reference/message-settings.js'
+import { verifyMail } from '../support/mail.js'
 import { type Caller, startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -132,10 +133,14 @@ describe('message settings', () => {
       ['email', false],
     ])
     await city.put(`${API}/messagePreference`).send({ email: 'city@example.org', events: [] })
+    const unverified = await city.post(`${SETTINGS}/${all.id}/test`).send({})
+    expect(unverified.body.at(-1)).toEqual({ channel: 'email', to: null })
+    await verifyMail(t, city)
     const second = await city.post(`${SETTINGS}/${all.id}/test`).send({})
     expect(second.body.at(-1)).toEqual({ channel: 'email', to: 'city@example.org' })
     const mails = await t.dataSource.query('SELECT channel, recipient FROM outbox_message')
-    expect(mails).toEqual([{ channel: 'mail', recipient: 'city@example.org' }])
+    const mail = { channel: 'mail', recipient: 'city@example.org' }
+    expect(mails).toEqual([mail, mail])
     const messages = (await city.get(`${API}/sysMessage/list`)).body
     expect(messages.records[0].content).toMatch(/城区道路照明采购（第一包）/)
   })
@@ -150,6 +155,7 @@ describe('preferences', () => {
     expect(await eventsOf(2)).toEqual([
       'evaluationOpened',
       'evaluationDue',
+      'evaluationReminded',
       'evaluationOverdue',
       'evaluationRevealed',
       'profileDecided',
@@ -160,6 +166,9 @@ describe('preferences', () => {
       'claimDecided',
       'scoreAdjusted',
       'caseMoved',
+      'evaluationReplied',
+      'replyRemoved',
+      'broadcast',
     ])
     const examined = [
       'behaviourReported',
@@ -169,8 +178,21 @@ describe('preferences', () => {
       'adjustmentRequested',
       'caseWaiting',
     ]
-    expect(await eventsOf('city')).toEqual([...examined, 'syncRefused', 'jobDone'])
-    expect(await eventsOf('district06')).toEqual([...examined, 'jobDone'])
+    expect(await eventsOf('city')).toEqual([
+      ...examined,
+      'syncRefused',
+      'todoAssigned',
+      'recordChanged',
+      'broadcast',
+      'jobDone',
+    ])
+    expect(await eventsOf('district06')).toEqual([
+      ...examined,
+      'todoAssigned',
+      'recordChanged',
+      'broadcast',
+      'jobDone',
+    ])
     expect((await t.http.get(path)).status).toBe(401)
   })
 

@@ -51,7 +51,11 @@ describe('migrations', () => {
     const runner = source.createQueryRunner()
     await new CityPermissions1764000000381().up(runner)
     await runner.release()
-    expect(await grantedTo('district-administrator')).toEqual(before)
+    // Districts read the login methods since; the migration is from before that.
+    const readSince = ['baseinfo-login-methods', 'login-method:list']
+    expect(await grantedTo('district-administrator')).toEqual(
+      before.filter((code) => !readSince.includes(code)),
+    )
     expect(before).toEqual(expect.arrayContaining(['home', 'score-rule:list', 'baseinfo-score']))
     expect(await grantedTo('city-administrator')).toEqual(city)
   })

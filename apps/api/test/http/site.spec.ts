@@ -63,6 +63,7 @@ describe('the site of an area', () => {
       subdomain: 'd06',
       floatingBox: { enabled: true, title: '信用评价专项公告' },
       loginMethods: expect.any(Array),
+      maintenance: null,
       complaintEnabled: false,
       registrationOpen: true,
     })

@@ -73,6 +73,27 @@ describe('the identity of bodies', () => {
     await s.folder.sync()
     expect(await unidentified()).toEqual([{ unidentified: false }])
   })
+
+  it('has a history that the sync began, and what it learned later', async () => {
+    const history = () =>
+      rowsOf<{ changes: object[] }>(
+        s.t,
+        'SELECT number, status, source, operator_id, changes FROM revision ORDER BY number',
+      )
+    const bySync = { status: 'approved', source: 'sync', operator_id: null }
+    const name = { field: 'name', before: null, after: '甲公司' }
+    writeBatch('1.json', { '1/1': ['supplier 7 甲公司'] })
+    await s.folder.sync()
+    expect(await history()).toEqual([{ number: 1, ...bySync, changes: [name] }])
+    await s.folder.sync()
+    writeBatch('2.json', { '1/2': ['supplier 7 甲公司 91990004MA000004X0'] })
+    await s.folder.sync()
+    const code = { field: 'unifiedSocialCreditCode', before: null, after: '91990004MA000004X0' }
+    expect(await history()).toEqual([
+      { number: 1, ...bySync, changes: [name] },
+      { number: 2, ...bySync, changes: [code] },
+    ])
+  })
 })
 
 describe('what is doubtful', () => {
@@ -80,7 +101,7 @@ describe('what is doubtful', () => {
     (
       await rowsOf<{ line: string }>(
         s.t,
-        `SELECT concat(kind, ' ', title->>'en-US') AS line FROM todo ORDER BY 1`,
+        `SELECT concat(kind, ' ', title->>'en-US') AS line FROM todo WHERE source_type = 'sync' ORDER BY 1`,
       )
     ).map(({ line }) => line)
 

@@ -26,6 +26,7 @@ describe('to-do list', () => {
       unitOfWork(t.ctx(), (tx) =>
         openTodo(tx, {
           sourceType: 'profile',
+          permission: 'supplier:approve',
           sourceId,
           areaId,
           dueAt,

@@ -101,6 +101,8 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       const one = await run(editor, { action: does, ids: [first] })
       expect(one).toMatchObject({ status: 'succeeded', done: 1, total: 1, failed: 0 })
       expect(await done(ids)).toEqual([true, false, false])
+      const { body: checked } = await check(editor, { action: does, filter: { keyword: text } })
+      expect(checked).toMatchObject({ total: 3, changing: 2, unchanged: 1 })
       const all = await run(editor, { action: does, filter: { keyword: text } })
       expect(all.result).toMatchObject({ action: does, total: 3, done: 2, unchanged: 1, failed: 0 })
       expect(await done(ids)).toEqual([true, true, true])

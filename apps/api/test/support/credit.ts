@@ -64,7 +64,7 @@ export async function reveal(
 /** Makes a participant known by a code; returns what a serious act against it must rest on. */
 export async function decisionAgainst(ctx: Ctx, participantId: string) {
   await ctx.manager.query('UPDATE participant SET code = $1 WHERE id = $2', [
-    randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase(),
+    `91${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,
     participantId,
   ])
   return {

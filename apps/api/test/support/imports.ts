@@ -42,3 +42,9 @@ export async function importFile(
   expect([answer.status, answer.body]).toEqual([202, { jobId: expect.any(String) }])
   return endedJob(caller, answer.body.jobId)
 }
+
+/** What an import did: new, changed, same and wrong rows. */
+export function countsOf({ result }: { result: object }): number[] {
+  const { new: made, changed, same, wrong } = result as Record<string, number>
+  return [made ?? 0, changed ?? 0, same ?? 0, wrong ?? 0]
+}

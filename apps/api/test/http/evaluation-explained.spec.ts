@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals'
+import { API, move, recordsOf, type TestParticipant } from '../support/evaluation.js'
+import { useSection } from '../support/section.js'
+
+const s = useSection()
+
+const path = (evaluatorId: string, evaluatedId: string, stage: number) =>
+  `${API}/sysProjectBidSection/opening/${s.project.sectionId}` +
+  `?stage=${stage}&evaluatorId=${evaluatorId}&evaluatedId=${evaluatedId}`
+
+async function explained(evaluator: TestParticipant, evaluated: TestParticipant, stage = 0) {
+  const caller = await s.t.as('district06')
+  return (await caller.get(path(evaluator.id, evaluated.id, stage)).expect(200)).body
+}
+
+const query = (text: string, values: unknown[] = []) => s.t.dataSource.query(text, values)
+
+describe('why an evaluation of a pair did not open', () => {
+  it('agrees with the records that opened, for every pair of every stage', async () => {
+    await s.reach(3)
+    const records = await recordsOf(s.t, s.project)
+    for (const stage of [0, 1, 2, 3]) {
+      for (const one of s.everyone()) {
+        for (const other of s.everyone()) {
+          if (one === other) continue
+          const opened = records.some(
+            (r) => r.stage === stage && r.evaluatorId === one.id && r.evaluatedId === other.id,
+          )
+          const found = await explained(one, other, stage)
+          expect([found.opened, found.obstacles.length === 0]).toEqual([opened, opened])
+        }
+      }
+    }
+  })
+
+  it('names the rule', async () => {
+    const { buyer, winner, agency, expert, losers } = s.parties
+    const [loser] = losers
+    if (!loser) throw new Error('somebody lost')
+    expect((await explained(buyer, agency)).obstacles).toContain('stageNotReached')
+    await query(`UPDATE evaluation_setting SET enabled = false WHERE code = 'A1'`)
+    const [cell] = await query(
+      `SELECT evaluator_sign AS e, evaluated_sign AS d, stage FROM evaluation_setting WHERE code = 'A1'`,
+    )
+    await query(`UPDATE participant SET status = 'disabled' WHERE id = $1`, [agency.id])
+    await move(s.t, s.project, 0)
+    const bySign = [buyer, winner, agency, expert]
+    const [one, other] = [bySign[cell.e - 1], bySign[cell.d - 1]]
+    if (!one || !other) throw new Error('a cell names two signs')
+    expect((await explained(one, other, cell.stage)).obstacles).toContain('cellDisabled')
+    expect((await explained(buyer, agency)).obstacles).toContain('evaluatedInactive')
+    expect((await explained(agency, buyer)).obstacles).toContain('evaluatorInactive')
+    await query(`UPDATE evaluation_setting SET enabled = true`)
+    await query(`UPDATE participant SET status = 'active' WHERE id = $1`, [agency.id])
+    // Nothing stops it any more: it opens with the job of the cell.
+    expect(await explained(one, other, cell.stage)).toEqual({ opened: false, obstacles: [] })
+    expect((await explained(loser, winner)).obstacles).toEqual(['noCell'])
+    await query(`UPDATE participant SET code = $1 WHERE id = $2`, ['91110000000000000X', buyer.id])
+    await query(`UPDATE participant SET code = $1 WHERE id = $2`, ['91110000000000000X', agency.id])
+    const same = (await explained(buyer, agency)).obstacles
+    expect(same).toEqual(expect.arrayContaining(['agencyIsBuyer', 'sameOrganisation']))
+    await query(`UPDATE expert_profile SET employer_code = $1 WHERE participant_id = $2`, [
+      '91110000000000000X',
+      expert.id,
+    ])
+    await query(`DELETE FROM evaluation_record WHERE section_id = $1`, [s.project.sectionId])
+    expect((await explained(buyer, expert)).obstacles).toContain('employer')
+    await query(
+      `UPDATE section_party SET removed_at = now() WHERE section_id = $1 AND participant_id = $2`,
+      [s.project.sectionId, expert.id],
+    )
+    expect((await explained(buyer, expert)).obstacles).toContain('evaluatedWithoutRole')
+    await query(
+      `UPDATE section_stage SET reached_on = '2020-01-01', outcome = 'passed' WHERE section_id = $1`,
+      [s.project.sectionId],
+    )
+    expect((await explained(buyer, expert)).obstacles).toContain('beyondHorizon')
+  })
+
+  it('is for supervisors of the area, and about parties', async () => {
+    const { buyer, agency } = s.parties
+    const at = path(buyer.id, agency.id, 0)
+    await (await s.t.as('district02')).get(at).expect(404)
+    await buyer.caller.get(at).expect(403)
+    const city = await s.t.as('city')
+    await city.get(path(buyer.id, s.project.sectionId, 0)).expect(400)
+    await city.get(path(buyer.id, agency.id, 4)).expect(400)
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { AreaEntity } from '../../src/entities/areas/area.js'
+import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { makeAccount, openSession } from '../support/accounts.js'
+import { areaIdOf } from '../support/rights.js'
+import { login } from '../support/sign-in.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const API = '/credit/admin/api'
+const PATH = `${API}/tenant`
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+const input = (more: object = {}) => ({
+  areaCode: '003900130016',
+  names: { 'zh-CN': '望江区', 'en-US': 'Wangjiang District' },
+  subdomain: 'd16',
+  adminLoginName: 'wangjiang',
+  adminName: '沈岚',
+  ...more,
+})
+
+describe('areas with their administrators', () => {
+  it('are created with an administrator who changes a one-time password at the first login', async () => {
+    const city = await t.as('city')
+    const made = (await city.post(PATH).send(input()).expect(201)).body
+    expect(made).toMatchObject({
+      areaCode: '003900130016',
+      name: '望江区',
+      systemNames: { 'zh-CN': '望江区政府采购信用管理系统' },
+      status: 1,
+      administrators: [{ loginName: 'wangjiang', name: '沈岚' }],
+      can: ['update', 'delete', 'status'],
+    })
+    expect(made.url).toContain('//d16.')
+    const session = await login(t, { name: 'wangjiang', pwd: made.password }).expect(200)
+    expect(session.body.data).toMatchObject({ changePwd: false, areaCode: '003900130016' })
+    const list = await city.get(`${PATH}/list?keyword=wangjiang`).expect(200)
+    expect(list.body).toMatchObject({ total: 1, records: [{ id: made.id }] })
+    expect(JSON.stringify(list.body)).not.toContain(made.password)
+    const rows = await t.dataSource.getRepository(AuditLogEntity).find()
+    expect(JSON.stringify(rows)).not.toContain(made.password)
+
+    const site = await t.http.get(`${API}/homePage?subdomain=d16`).expect(200)
+    expect(site.body[0]).toMatchObject({ areaId: made.id, status: 1 })
+
+    const fieldsOf = async (more: object, status: number) =>
+      Object.keys((await city.post(PATH).send(input(more)).expect(status)).body.fields)
+    const free = { areaCode: '003900130017', subdomain: 'd17', adminLoginName: 'other17' }
+    expect(await fieldsOf({ ...free, areaCode: '003900130016' }, 409)).toEqual(['areaCode'])
+    expect(await fieldsOf({ ...free, subdomain: 'd16' }, 409)).toEqual(['subdomain'])
+    expect(await fieldsOf({ ...free, adminLoginName: 'WangJiang' }, 409)).toEqual([
+      'adminLoginName',
+    ])
+    expect(await fieldsOf({ ...free, areaCode: '003900140001' }, 422)).toEqual(['areaCode'])
+    expect(await fieldsOf({ ...free, areaCode: '39' }, 400)).toEqual(['areaCode'])
+    expect(await fieldsOf({ ...free, subdomain: 'a b' }, 400)).toEqual(['subdomain'])
+    expect(await t.dataSource.getRepository(AreaEntity).countBy({ subdomain: 'd17' })).toBe(0)
+  })
+
+  it('are changed, and deleted only while nothing belongs to them', async () => {
+    const city = await t.as('city')
+    const free = { areaCode: '003900130018', subdomain: 'd18', adminLoginName: 'admin18' }
+    const made = (await city.post(PATH).send(input(free)).expect(201)).body
+    const change = { names: { 'zh-CN': '临江区', 'en-US': 'Linjiang' }, version: made.version }
+    const changed = await city.put(`${PATH}/${made.id}`).send(change).expect(200)
+    expect(changed.body).toMatchObject({ name: '临江区', subdomain: 'd18', status: 1 })
+    const stale = await city.put(`${PATH}/${made.id}`).send(change).expect(409)
+    expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', data: { name: '临江区' } })
+    const used = await city.delete(`${PATH}/${made.id}`).expect(409)
+    expect(used.body.code).toBe('IN_USE')
+    await city.delete(`${API}/administrator/${made.administrators[0].id}`).expect(204)
+    await city.delete(`${PATH}/${made.id}`).expect(204)
+    await city.get(`${PATH}/${made.id}`).expect(404)
+    await city.put(`${PATH}/${randomUUID()}`).send({}).expect(404)
+  })
+
+  it('are opened and closed: participants of a closed area are logged out and cannot log in', async () => {
+    const city = await t.as('city')
+    const areaId = await areaIdOf(t, '003900130005')
+    const account = { areaCode: '003900130005' }
+    const supplier = await makeAccount(t.ctx(), {
+      ...account,
+      loginName: 'closed01',
+      sign: 2,
+      roles: ['supplier'],
+    })
+    await makeAccount(t.ctx(), {
+      ...account,
+      loginName: 'closed02',
+      sign: 0,
+      roles: ['district-administrator'],
+    })
+    const token = await openSession(t.ctx(), supplier)
+    const own = t.withToken(token)
+    await own.get(`${API}/account/verify/phone`).expect(200)
+
+    await city.put(`${PATH}/${areaId}`).send({ status: 0 }).expect(200)
+    await own.get(`${API}/account/verify/phone`).expect(401)
+    const refused = await login(t, { name: 'closed01', userType: 2 }).expect(400)
+    expect(refused.body.code).toBe('AREA_CLOSED')
+    const wrong = { name: 'closed01', userType: 2, pwd: 'Wrong@2026x' } as const
+    expect((await login(t, wrong).expect(400)).body.code).toBe('CREDENTIALS_WRONG')
+    await login(t, { name: 'closed02' }).expect(200)
+
+    await city.put(`${PATH}/${areaId}`).send({ status: 1 }).expect(200)
+    await login(t, { name: 'closed01', userType: 2 }).expect(200)
+  })
+
+  it('stay open and undeleted where the area is the city, and belong to the city alone', async () => {
+    const city = await t.as('city')
+    const id = await areaIdOf(t, '003900130001')
+    const closed = await city.put(`${PATH}/${id}`).send({ status: 0 }).expect(422)
+    expect(Object.keys(closed.body.fields)).toEqual(['status'])
+    expect((await city.delete(`${PATH}/${id}`).expect(409)).body.code).toBe('BUILT_IN')
+    expect((await city.get(`${PATH}/${id}`).expect(200)).body.can).toEqual(['update'])
+    const district = await t.as('district06')
+    await district.get(`${PATH}/list`).expect(403)
+    await district.post(PATH).send(input()).expect(403)
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { QueryRunner } from 'typeorm'
+import { Background } from '../../src/core/background.js'
+import { endedJob } from '../suites/describe-bulk.js'
+import { csvOf, sendImport } from '../support/imports.js'
+import { merge } from '../support/merge.js'
+import { createdParticipant, pathOfKind } from '../support/participants.js'
+import { freshCode } from '../support/registration.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const SUPPLIER = pathOfKind(2)
+const HEAD = ['统一社会信用代码', '名称', '联系电话']
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  t.app.get(Background).start()
+})
+afterAll(() => t.stop())
+
+/**
+ * Begins a transaction of somebody else, runs `begin` beside it, and commits once that waits for it or has
+ * ended.
+ */
+async function overlapping<T>(
+  write: (other: QueryRunner) => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  const other = t.dataSource.createQueryRunner()
+  await other.startTransaction()
+  try {
+    await write(other)
+    const [{ pid }] = await other.query('SELECT pg_backend_pid() AS pid')
+    let ended = false
+    const result = begin().finally(() => {
+      ended = true
+    })
+    for (let waits = false; !waits && !ended; ) {
+      const [{ n }] = await t.dataSource.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity a
+          WHERE $1::int = ANY(pg_blocking_pids(a.pid))`,
+        [pid],
+      )
+      waits = n > 0
+    }
+    await other.commitTransaction()
+    return await result
+  } finally {
+    if (other.isTransactionActive) await other.rollbackTransaction()
+    await other.release()
+  }
+}
+
+describe('an import beside a write of somebody else', () => {
+  const imported = async (rows: string[][]) => {
+    const city = await t.as('city')
+    const { body } = await sendImport(city, SUPPLIER, csvOf([HEAD, ...rows]))
+    return endedJob(city, body.jobId)
+  }
+
+  it('changes the row as the other left it', async () => {
+    const made = await createdParticipant(t, 2, { name: '旧名公司' })
+    const code = String(made.unifiedSocialCreditCode)
+    const job = await overlapping(
+      (other) =>
+        other.query(
+          `UPDATE participant SET name = '他人改名', version = version + 1 WHERE id = $1`,
+          [made.id],
+        ),
+      () => imported([[code, '导入改名', '13900000001']]),
+    )
+    expect(job.result).toMatchObject({ new: 0, changed: 1, wrong: 0 })
+    const [row] = await t.dataSource.query(
+      `SELECT p.name, p.version, r.changes FROM participant p JOIN revision r
+        ON r.participant_id = p.id WHERE p.id = $1 ORDER BY r.number DESC LIMIT 1`,
+      [made.id],
+    )
+    expect(row).toMatchObject({ name: '导入改名', version: made.version + 2 })
+    expect(row.changes).toContainEqual({ field: 'name', before: '他人改名', after: '导入改名' })
+  })
+
+  it('changes a row that the other has inserted, and makes no second one', async () => {
+    const like = await createdParticipant(t)
+    const code = freshCode()
+    const job = await overlapping(
+      async (other) => {
+        const [{ id }] = await other.query(
+          `INSERT INTO participant (create_time, update_time, version, sign, name, code, identity_key, area_id)
+            SELECT now(), now(), 1, 2, '他人新建', $1, 'USCC:' || $1, area_id FROM participant
+            WHERE id = $2 RETURNING id`,
+          [code, like.id],
+        )
+        await other.query('INSERT INTO supplier_profile (participant_id) VALUES ($1)', [id])
+      },
+      () =>
+        imported([
+          [code, '导入公司', '13900000002'],
+          [freshCode(), '另一公司', ''],
+        ]),
+    )
+    expect(job.result).toMatchObject({ new: 1, changed: 1, wrong: 0 })
+    const rows = await t.dataSource.query('SELECT name FROM participant WHERE code = $1', [code])
+    expect(rows).toEqual([{ name: '导入公司' }])
+  })
+})
+
+describe('a merge beside a write of somebody else', () => {
+  const pair = async () => ({
+    source: await createdParticipant(t, 2, { name: '甲公司' }),
+    target: await createdParticipant(t, 2, { name: '乙公司' }),
+  })
+
+  it('moves a row that the other has inserted', async () => {
+    const { source, target } = await pair()
+    const answer = await overlapping(
+      (other) =>
+        other.query(
+          `INSERT INTO participant_identity (participant_id, sign, scheme, publisher, number, name, name_key, ocid)
+            VALUES ($1, 2, '', 'p', $2, '甲公司', '甲公司', 'o')`,
+          [source.id, source.id],
+        ),
+      () => merge(t, 2, { targetId: target.id, sourceIds: [source.id] }),
+    )
+    expect(answer.status).toBe(200)
+    const rows = await t.dataSource.query(
+      'SELECT participant_id AS id FROM participant_identity WHERE number = $1',
+      [source.id],
+    )
+    expect(rows).toEqual([{ id: target.id }])
+  })
+
+  it('takes over what the other has changed', async () => {
+    const { source, target } = await pair()
+    const fields = [{ field: 'name', participantId: source.id }]
+    const answer = await overlapping(
+      (other) => other.query(`UPDATE participant SET name = '丙公司' WHERE id = $1`, [source.id]),
+      () => merge(t, 2, { targetId: target.id, sourceIds: [source.id], fields }),
+    )
+    expect(answer.status).toBe(200)
+    const { body } = await (await t.as('city')).get(`${SUPPLIER}/${target.id}`)
+    expect(body.name).toBe('丙公司')
+  })
+})

@@ -1,0 +1,170 @@
+import type { TODO_PERMISSIONS } from '@credit/contract'
+import { describe, expect, it } from '@jest/globals'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
+import { openTodo } from '../../src/modules/todo/todo.js'
+import { API, UNKNOWN_ID } from '../support/evaluation.js'
+import { callerAccount } from '../support/files.js'
+import { areaIdOf } from '../support/participants.js'
+import { useSection } from '../support/section.js'
+import type { Caller, Who } from '../support/test-app.js'
+
+const s = useSection()
+const NOTES = `${API}/workspace/notes`
+const TODOS = `${API}/supervisor`
+
+describe('notes about records', () => {
+  const textsOf = async (caller: Caller, type: string, id: string) =>
+    (await caller.get(`${NOTES}?type=${type}&id=${id}`).expect(200)).body.notes.map(
+      ({ text }: { text: string }) => text,
+    )
+
+  it('are appended by supervisors of the area, and seen by them and the city', async () => {
+    const [district, city] = [await s.t.as('district06'), await s.t.as('city')]
+    const records = [
+      ['project', s.project.projectId],
+      ['section', s.project.sectionId],
+      ['participant', s.parties.buyer.id],
+    ] as const
+    for (const [type, id] of records) {
+      const added = await district
+        .post(NOTES)
+        .send({ type, id, text: `关于${type}` })
+        .expect(201)
+      expect(added.body).toMatchObject({ text: `关于${type}` })
+      await city.post(NOTES).send({ type, id, text: '市级意见' }).expect(201)
+      expect(await textsOf(district, type, id)).toEqual(['市级意见', `关于${type}`])
+    }
+    const { accountId } = await callerAccount(s.t, district)
+    const [{ name }] = await s.t.dataSource.query('SELECT name FROM account WHERE id = $1', [
+      accountId,
+    ])
+    const { body } = await city.get(`${NOTES}?type=project&id=${s.project.projectId}`)
+    expect(body.notes[1].accountName).toBe(name)
+    expect(body.writable).toBe(true)
+  })
+
+  it('are for nobody else, and not to be changed', async () => {
+    const about = { type: 'project', id: s.project.projectId }
+    const at = `${NOTES}?type=project&id=${s.project.projectId}`
+    for (const caller of [await s.t.as('district02'), await s.t.as('district06')]) {
+      await caller.get(`${NOTES}?type=case&id=${s.project.projectId}`).expect(404)
+    }
+    const foreigner = await s.t.as('district02')
+    await foreigner.get(at).expect(404)
+    await foreigner
+      .post(NOTES)
+      .send({ ...about, text: 'x' })
+      .expect(404)
+    await s.parties.buyer.caller.get(at).expect(403)
+    const auditor = await s.t.as('auditor')
+    await auditor
+      .post(NOTES)
+      .send({ ...about, text: 'x' })
+      .expect(403)
+    await (await s.t.as('city'))
+      .post(NOTES)
+      .send({ ...about, text: '' })
+      .expect(400)
+  })
+
+  it('of a merged participant are shown at the one that it is now', async () => {
+    const city = await s.t.as('city')
+    const [source, target] = s.parties.losers
+    if (!source || !target) throw new Error('two bidders lost')
+    await city.post(NOTES).send({ type: 'participant', id: source.id, text: '旧' }).expect(201)
+    expect(await textsOf(city, 'participant', target.id)).toEqual([])
+    await s.t.dataSource.query(
+      `UPDATE participant SET status = 'merged', merged_into_id = $2 WHERE id = $1`,
+      [source.id, target.id],
+    )
+    expect(await textsOf(city, 'participant', target.id)).toEqual(['旧'])
+  })
+})
+
+describe('to-do items', () => {
+  async function openItem(
+    areaCode: string,
+    sourceType: keyof typeof TODO_PERMISSIONS = 'sync',
+  ): Promise<string> {
+    const [sourceId, areaId] = [crypto.randomUUID(), await areaIdOf(s.t, areaCode)]
+    await unitOfWork(s.t.ctx(), (tx) =>
+      openTodo(tx, {
+        ...{ sourceType, sourceId, areaId, link: '/projectManagement' },
+        title: { 'zh-CN': '待审核', 'en-US': 'Waits' },
+      }),
+    )
+    const { body } = await (await s.t.as('city')).get(`${TODOS}/examineList?size=9999`)
+    return body.records.find(({ id }: { id: string }) => id === sourceId).todoId
+  }
+  const minesOf = async (who: Who) =>
+    (await (await s.t.as(who)).get(`${TODOS}/examineList?size=9999&mine=true`)).body.records.map(
+      ({ todoId }: { todoId: string }) => todoId,
+    )
+  const idOf = async (who: Who) => (await callerAccount(s.t, await s.t.as(who))).accountId
+
+  it('are taken, handed over with a message, and given back', async () => {
+    const [city, district] = [await s.t.as('city'), await s.t.as('district06')]
+    const todoIds = [await openItem('003900130006'), await openItem('003900130006')]
+    const assign = (caller: Caller, assigneeId: string | null, ids = todoIds) =>
+      caller.put(`${TODOS}/assign`).send({ todoIds: ids, assigneeId })
+    expect((await assign(city, await idOf('city')).expect(200)).body).toEqual({ assigned: 2 })
+    expect((await minesOf('city')).sort()).toEqual([...todoIds].sort())
+    expect(await minesOf('district06')).toEqual([])
+    expect((await assign(city, await idOf('district06'))).body).toEqual({ assigned: 2 })
+    expect((await assign(city, await idOf('district06'))).body).toEqual({ assigned: 0 })
+    expect((await minesOf('district06')).sort()).toEqual([...todoIds].sort())
+    await s.t.app.get(MessageDispatcher, { strict: false }).run(s.t.ctx())
+    const messages = async (caller: Caller) =>
+      (await caller.get(`${API}/sysMessage/list`)).body.records.map(
+        ({ content }: { content: string }) => content,
+      )
+    expect(await messages(district)).toEqual([expect.stringContaining('待审核')])
+    // Who takes an item itself is not told of it.
+    expect(await messages(city)).toEqual([])
+    await assign(district, null, todoIds.slice(0, 1)).expect(200)
+    expect(await minesOf('district06')).toEqual(todoIds.slice(1))
+    const logged = await s.t.dataSource.query(
+      `SELECT count(*)::int AS n FROM audit_log WHERE entity = 'todo' AND action = 'assign'`,
+    )
+    expect(logged).toEqual([{ n: 5 }])
+  })
+
+  it('go to supervisors only who may decide them', async () => {
+    const [city, examiner] = [await s.t.as('city'), await idOf('examiner')]
+    const assign = (todoId: string, assigneeId: string) =>
+      city.put(`${TODOS}/assign`).send({ todoIds: [todoId], assigneeId })
+    // An examiner approves; moving a stage, which settles a matter of the sync, is not among it.
+    const [stage, claim] = [
+      await openItem('003900130006'),
+      await openItem('003900130006', 'qualification'),
+    ]
+    const { body } = await assign(stage, examiner).expect(400)
+    expect(body.fields).toMatchObject({ assigneeId: [expect.any(String)] })
+    await assign(claim, examiner).expect(200)
+    await assign(claim, await idOf('auditor')).expect(400)
+    const rows = (await city.get(`${TODOS}/assignees`).expect(200)).body
+    const permissions = rows.find(({ id }: { id: string }) => id === examiner).permissions
+    expect(permissions).toContain('qualification:approve')
+    expect(permissions).not.toContain('project:stage')
+  })
+
+  it('go to supervisors who see them only', async () => {
+    const [city, district] = [await s.t.as('city'), await s.t.as('district06')]
+    const [own, foreign] = [await openItem('003900130006'), await openItem('003900130002')]
+    const assign = (caller: Caller, todoId: string, assigneeId: string) =>
+      caller.put(`${TODOS}/assign`).send({ todoIds: [todoId], assigneeId })
+    await assign(district, foreign, await idOf('district06')).expect(404)
+    await assign(city, foreign, await idOf('district06')).expect(400)
+    await assign(district, own, await idOf('city')).expect(200)
+    await assign(city, own, s.parties.buyer.id).expect(400)
+    await assign(city, own, UNKNOWN_ID).expect(400)
+    await assign(city, UNKNOWN_ID, await idOf('city')).expect(404)
+    await assign(await s.t.as('auditor'), own, await idOf('city')).expect(403)
+    const names = async (caller: Caller) =>
+      (await caller.get(`${TODOS}/assignees`).expect(200)).body.map(({ id }: { id: string }) => id)
+    expect(await names(city)).toContain(await idOf('district06'))
+    expect(await names(city)).not.toContain(await idOf('auditor'))
+    expect(await names(district)).not.toContain(await idOf('district02'))
+  })
+})
