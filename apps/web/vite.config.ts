@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { markdown } from './build-plugins/markdown.js'
 import { precompress } from './build-plugins/precompress.js'
 import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
@@ -17,7 +18,12 @@ const CONDITIONS = ['source', 'module', 'development|production']
 
 /** `vite build` builds the browser's files, `vite build --ssr` what the API process renders pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tokensCss(), ...(isSsrBuild ? [] : [precompress(), rejectChunkCycles()])],
+  plugins: [
+    react(),
+    markdown(),
+    tokensCss(),
+    ...(isSsrBuild ? [] : [precompress(), rejectChunkCycles()]),
+  ],
   resolve: { conditions: [...CONDITIONS, 'browser'] },
   // Without imports of packages: the API process has none of the web app's.
   ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},
@@ -34,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A picture inside a script or style sheet would weigh on every page and on the policy's img-src.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
+    // Also for the server: its memory holds the text of its code.
+    minify: true,
     rolldownOptions: {
       treeshake: {
         // Refine imports these for its CSV import, devtools and markdown field, which are not used here.

@@ -9,6 +9,7 @@ export default mergeConfig(
       environment: 'jsdom',
       include: ['src/**/*.spec.{ts,tsx}'],
       restoreMocks: true,
+      setupFiles: ['./vitest.setup.ts'],
     },
   }),
 )

@@ -37,6 +37,7 @@ const LAW = {
   content:
     '<p style="text-align: center">Text</p><a href="javascript:1">x</a><img src="/p.png" onerror="1">',
 }
+const METHODS = { type: 2, loginNameType: 1, loginPhoneType: 0, loginCaType: 0, version: 1 }
 const ANSWERS: Record<string, unknown> = {
   homePage: [SITE],
   'carousel/diagram/front/list': [{ id: 's', title: 'Slide', url: null, imageUrl: '/slide.jpg' }],
@@ -44,6 +45,7 @@ const ANSWERS: Record<string, unknown> = {
   'regulations/front/law1': LAW,
   'area/list': [{ areaId: 'a6', areaCode: 'b', areaName: 'Binhe', status: 1, url: '//d06' }],
   'area/map': { features: [] },
+  'login/config/2': METHODS,
 }
 
 interface Asked {
@@ -147,14 +149,26 @@ describe('render', () => {
     expect(await renderPath(path, { cookie })).toMatchObject({ status: 302, location })
   })
 
-  it('leaves the workspace and the login to the browser', async () => {
+  it('renders the login with its ways; its fields wait for the script', async () => {
+    const { status, body } = await renderPath('/login?type=2')
+    expect(status).toBe(200)
+    expect(body).toContain('<h1 id="login-title">')
+    expect(body).toMatch(/<fieldset[^>]*disabled=""[^>]*>.*name="loginName"/)
+    expect(body).not.toContain('role="tablist"')
+    const config = { ...METHODS, loginPhoneType: 1 }
+    const answers = { ...ANSWERS, 'login/config/2': config }
+    expect((await renderPath('/login?type=2', {}, answers)).body).toContain('data-method="phone"')
+    expect(await renderPath('/login?type=9')).toMatchObject({ status: 302, location: '/' })
+  })
+
+  it('leaves the workspace and the registration to the browser', async () => {
     const workspace = await renderPath('/laws', { cookie: 'Authorization=t' })
     expect(workspace.body).toContain('<div id="root"></div>')
     expect(workspace.body).toContain('href="/w.js"')
     expect(workspace.body).toContain('href="/l.js"')
-    const login = await renderPath('/login?type=2')
-    expect(login.body).toContain('<div id="root"></div>')
-    expect(login.body).toContain('滨河区')
+    const registration = await renderPath('/regedit?type=expert')
+    expect(registration.body).toContain('<div id="root"></div>')
+    expect(registration.body).toContain('滨河区')
   })
 
   it('rejects where a call of the page fails', async () => {

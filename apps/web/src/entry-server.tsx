@@ -32,7 +32,7 @@ export type { RenderInput, RenderOptions } from './server/html.js'
 
 const HTML = 'text/html; charset=utf-8'
 const NAMESPACES = ['common', 'public', 'site-public']
-const LOGIN_NAMESPACES = ['common', 'public', 'identity-public']
+const IDENTITY_NAMESPACES = ['common', 'public', 'identity-public']
 /** Those of the header too, which would otherwise be loaded one after the other. */
 const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identity']
 
@@ -80,7 +80,8 @@ async function renderPage(options: RenderOptions, input: RenderInput, visitor: V
     return { status: 302, contentType: HTML, body: '', location }
   }
   const { context, router } = page
-  const i18n = await startI18n(createInstance(), { locale, namespaces: NAMESPACES })
+  const namespaces = publicPathOf(url.pathname) === '/login' ? IDENTITY_NAMESPACES : NAMESPACES
+  const i18n = await startI18n(createInstance(), { locale, namespaces })
   const { head, body } = splitHead(
     renderToString(
       <App i18n={i18n} client={client} request={{ origin: url.origin, theme, today }}>
@@ -114,7 +115,7 @@ export async function renderShell(
   const { url } = input
   const visitor = readVisitor(url, input.headers, options.defaultLocale)
   const { locale } = visitor
-  const namespaces = publicPathOf(url.pathname) ? LOGIN_NAMESPACES : WORKSPACE_NAMESPACES
+  const namespaces = publicPathOf(url.pathname) ? IDENTITY_NAMESPACES : WORKSPACE_NAMESPACES
   const i18n = await startI18n(createInstance(), { locale, namespaces })
   const head = `<title>${i18n.t('system.name')}</title>`
   const links = pageLinks(options.manifest, url.pathname, visitor.loginType)
@@ -133,7 +134,7 @@ export async function renderShell(
 export function render(options: RenderOptions, input: RenderInput): Promise<Rendered> {
   const visitor = readVisitor(input.url, input.headers, options.defaultLocale)
   const path = publicPathOf(input.url.pathname)
-  const inBrowser = path === '/login' || path === '/regedit' || (!path && visitor.hasSession)
+  const inBrowser = path === '/regedit' || (!path && visitor.hasSession)
   return inBrowser ? renderShell(options, input) : renderPage(options, input, visitor)
 }
 

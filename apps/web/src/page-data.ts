@@ -10,7 +10,7 @@ export interface PageData {
   locale: Locale
   texts: ResourceLanguage
   queries: DehydratedState
-  /** Null where the browser renders: the login, and the workspace. */
+  /** Null where the browser renders: the registration, and the workspace. */
   router: HydrationState | null
 }
 

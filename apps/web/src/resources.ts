@@ -12,6 +12,7 @@ import {
 import { type ComponentType } from 'react'
 import { cases, complaints } from './features/credit/cases/cases.resource.js'
 import { claimList } from './features/credit/claims/claims.resource.js'
+import { adjustments } from './features/credit/desk/adjustments.resource.js'
 import { scores } from './features/credit/desk/scores.resource.js'
 import { behaviours } from './features/credit/integrity/behaviours.resource.js'
 import { seriousAgencies, seriousSuppliers } from './features/credit/integrity/serious.resource.js'
@@ -19,9 +20,14 @@ import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
 import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
 import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
 import { starRatings } from './features/credit/rules/star-ratings.resource.js'
+import { apiKeys } from './features/credit/systems/api-keys.resource.js'
+import { webhooks } from './features/credit/systems/webhooks.resource.js'
+import { outstanding } from './features/evaluation/outstanding/outstanding.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
 import { administrators } from './features/identity/administrators/administrators.resource.js'
+import { people } from './features/identity/people/people.resource.js'
 import { roles } from './features/identity/roles/roles.resource.js'
+import { tenants } from './features/identity/tenants/tenants.resource.js'
 import { messageSettings } from './features/messaging/settings/message-settings.resource.js'
 import { certificateList } from './features/participants/certificates/certificates.resource.js'
 import {
@@ -63,6 +69,7 @@ const panelList = (definition: Definition): View =>
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
 const certificates = (definition: Definition): View =>
   resource({ ...definition, pages: { list: CertificatesPage } })
+const PeoplePage = lazyPart(() => import('./features/identity/people/people-page.js'))
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
@@ -79,6 +86,8 @@ const page = (
  */
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
+  '/visualization': page(() => import('./pages/visualization.js')),
+  '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),
   [OWN_REPORT_PAGE]: page(() => import('./pages/own-report.js'), '/creditrecord'),
@@ -91,6 +100,7 @@ export const views: Readonly<Record<string, View>> = {
     () => import('./features/identity/roles/permissions-page.js'),
     '/baseinfo/roles',
   ),
+  '/baseinfo/menus': page(() => import('./features/identity/menus/menus-page.js')),
   '/baseinfo/score': page(() => import('./pages/score-settings.js')),
   '/baseinfo/bonusitems': resource(bonusItems),
   '/baseinfo/dishonesty': resource(dishonestyItems),
@@ -98,6 +108,8 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/overview': resource(overviewScores),
   '/baseinfo/evaluation': resource(evaluationSettings),
   '/baseinfo/message': resource(messageSettings),
+  '/baseinfo/apiKeys': resource(apiKeys),
+  '/baseinfo/webhooks': resource(webhooks),
   '/baseinfo/loginMethods': page(
     () => import('./features/identity/login-methods/login-methods-page.js'),
   ),
@@ -107,11 +119,13 @@ export const views: Readonly<Record<string, View>> = {
   '/userManagemen/evaluationExpertsManagement': participant(experts),
   '/userManagemen/unidentified': resource(unidentified),
   '/userManagemen/administrator': resource(administrators),
+  '/userManagemen/tenantAdministrator': resource(tenants),
   '/userManagemen/registrations': resource({ ...registrations, pages: { show: ExaminePage } }),
   '/projectManagement': resource({
     ...projects,
     pages: { list: ProjectListPage, show: ProjectDetailsPage },
   }),
+  '/outstanding': resource(outstanding),
   '/evaluate': page(() => import('./pages/evaluate.js')),
   '/evaluate/inputevaluate/:id': page(
     () => import('./pages/input-evaluate.js'),
@@ -129,6 +143,7 @@ export const views: Readonly<Record<string, View>> = {
   '/certificate': certificates(certificateList),
   '/CertificateHistory': page(() => import('./pages/certificate-history.js'), '/certificate'),
   [CERTIFICATE_PAGE]: page(() => import('./pages/certificate-details.js'), '/certificate', '/'),
+  '/people': resource({ ...people, pages: { list: PeoplePage } }),
   '/qualificationPoint': claims(claimList),
   '/qualificationPointHistory': page(
     () => import('./pages/claim-history.js'),
@@ -145,8 +160,13 @@ export const views: Readonly<Record<string, View>> = {
     () => import('./pages/score-history.js'),
     '/integrityManagement/Home',
   ),
-  [ADJUSTMENT_PAGE]: page(() => import('./pages/adjustment.js'), '/integrityManagement/Home'),
+  [ADJUSTMENT_PAGE]: page(
+    () => import('./pages/adjustment.js'),
+    '/integrityManagement/adjustments',
+    '/integrityManagement/Home',
+  ),
   '/integrityManagement/behaviours': panelList(behaviours),
+  '/integrityManagement/adjustments': panelList(adjustments),
   '/integrityManagement/cases': panelList(cases),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
   [CASE_PAGE]: page(
@@ -165,6 +185,7 @@ export const views: Readonly<Record<string, View>> = {
   '/HeavyintegrityAgency': panelList(seriousAgencies),
   '/laws': resource(regulations),
   '/Area': page(() => import('./pages/area.js')),
+  '/broadcasts': page(() => import('./pages/broadcasts.js')),
   '/outbox': page(() => import('./pages/outbox.js')),
   '/logs': page(() => import('./pages/logs.js')),
 } satisfies Record<
@@ -172,6 +193,7 @@ export const views: Readonly<Record<string, View>> = {
   | '/evaluate/inputevaluate/:id'
   | '/baseinfo/roles/permissions/:id'
   | '/messages'
+  | '/visualizationview'
   | typeof REPORT_PAGE
   | typeof OWN_REPORT_PAGE
   | typeof CERTIFICATE_PAGE

@@ -17,7 +17,11 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes/laws': './features/site/public/laws-page.tsx',
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
   '/homes/credit': './features/site/public/credit-page.tsx',
+  '/homes/verify': './features/site/public/verify-page.tsx',
+  '/homes/verify/:number': './features/site/public/verify-page.tsx',
   '/homes/layers': './features/site/public/layers-page.tsx',
+  '/homes/help': './features/site/public/help-page.tsx',
+  '/homes/help/:topic': './features/site/public/help-page.tsx',
   '/homes/privacy': './features/site/public/privacy-page.tsx',
   '/homes/accessibility': './features/site/public/accessibility-page.tsx',
   '/login': './features/identity/public/login-page.tsx',
@@ -28,13 +32,9 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
 const pages: Record<string, () => Promise<PublicPage>> = {
   ...import.meta.glob<PublicPage>('./features/site/public/*-page.tsx'),
   [PAGE_FILES['/404']]: async () => notFoundPage,
-  // The server does not render the login and the registration: nothing on them is for search engines.
-  ...(import.meta.env.SSR
-    ? {}
-    : import.meta.glob<PublicPage>([
-        './features/identity/public/login-page.tsx',
-        './pages/regedit.tsx',
-      ])),
+  ...import.meta.glob<PublicPage>('./features/identity/public/login-page.tsx'),
+  // The browser renders the registration: it is built on Ant Design.
+  ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
 const Workspace: ComponentType = import.meta.env.SSR

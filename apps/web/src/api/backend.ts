@@ -1,3 +1,4 @@
+import type { Locale } from '@credit/contract'
 import type { QueryMeta } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import type { ApiPaths } from './paths.js'
@@ -28,6 +29,8 @@ export interface Backend {
   ): Promise<{ data: T; headers: Headers }>
   /** The host the site is visited on; it decides the area. */
   hostname: string
+  /** The visitor's language. */
+  locale: () => Locale
 }
 
 declare module '@tanstack/react-query' {
@@ -50,11 +53,12 @@ export function withQuery(path: string, query: Query = {}): string {
 /** @param transport returns successful responses only; failures are thrown as `ApiError`. */
 export function createBackend(
   transport: (request: Request) => Promise<Response>,
-  origin: string,
+  { origin, locale }: { origin: string; locale: () => Locale },
 ): Backend {
   return {
     api: createClient<ApiPaths>({ baseUrl: origin, fetch: (request) => transport(request) }),
     hostname: new URL(origin).hostname,
+    locale,
     async send<T>(
       method: Method,
       path: string,

@@ -1,3 +1,4 @@
+import { saveFile } from '../shared/save-file.js'
 import { toast } from '../shared/toast.js'
 import { translateError, transport } from './transport.js'
 
@@ -12,11 +13,7 @@ export function fileNameOf(disposition: string | null): string | null {
 export async function download(path: string, fallbackName: string): Promise<void> {
   const request = new Request(new URL(path, location.origin))
   const response = await transport(request, { timeout: null, failureKey: 'download.failed' })
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 0)
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  saveFile(await response.blob(), name)
   void toast('success', translateError('download.success'))
 }

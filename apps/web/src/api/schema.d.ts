@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public keys of the signatures of open answers (JWKS) */
+        get: operations["KeySet_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/account/certificate/bound": {
         parameters: {
             query?: never;
@@ -168,6 +185,74 @@ export interface paths {
         put?: never;
         /** Get a secret for an authenticator; not in force until confirm */
         post: operations["SecondFactor_setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/other/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link an account of another kind of the same body, by both passwords */
+        post: operations["OtherAccounts_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/other/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts of other kinds that the caller can switch to */
+        get: operations["OtherAccounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/other/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the link with an account */
+        delete: operations["OtherAccounts_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/account/other/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch to another account: ends the session of this call and opens one of that account */
+        put: operations["OtherAccounts_switchTo"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -689,6 +774,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/apiKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create api-key */
+        post: operations["ApiKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/apiKey/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List api-key */
+        get: operations["ApiKey_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/apiKey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one api-key */
+        get: operations["ApiKey_get"];
+        /** Update api-key */
+        put: operations["ApiKey_update"];
+        post?: never;
+        /** Delete api-key */
+        delete: operations["ApiKey_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/apiKey/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Issue the secret of a key, shown once; the one before is void */
+        put: operations["ApiKey_issue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/apiKey/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Revoke a key */
+        put: operations["ApiKey_revoke"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/area/floatingBox/{id}": {
         parameters: {
             query?: never;
@@ -804,6 +976,57 @@ export interface paths {
         /** Set the base score of a role; fields in the body or as query parameters */
         put: operations["Settings_putBaseScore"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to the accounts of roles */
+        post: operations["Broadcast_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/broadcast/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages that were sent to roles and areas */
+        get: operations["Broadcast_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/broadcast/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count the accounts that a message would reach; sends nothing */
+        post: operations["Broadcast_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1461,6 +1684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/credit/verify/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify a printed credit record by its number */
+        get: operations["Verify_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/credit/{id}": {
         parameters: {
             query?: never;
@@ -1470,6 +1710,23 @@ export interface paths {
         };
         /** The credit of a participant, with its explanation */
         get: operations["ParticipantCredit_credit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/credit/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would lift the score of a participant to the next star */
+        get: operations["ParticipantCredit_lift"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1488,6 +1745,58 @@ export interface paths {
         /** The credit ledger of a participant, newest first */
         get: operations["Credit_lines"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/creditRecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last printed records of a participant, newest first */
+        get: operations["CreditRecord_list"];
+        put?: never;
+        /** Print a record of the caller's credit: a signed PDF, made by a job */
+        post: operations["CreditRecord_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/creditRecord/{number}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a printed record */
+        get: operations["CreditRecord_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/creditRecord/{number}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Revoke a record that should not have been issued */
+        put: operations["CreditRecord_revoke"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2070,7 +2379,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take back the own change that waits */
+        /** Withdraw the caller's pending change */
         put: operations["ExpertRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -2590,6 +2899,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the notice about maintenance */
+        get: operations["Maintenance_get"];
+        /** Set what all pages say about maintenance, and when */
+        put: operations["Maintenance_set"];
+        post?: never;
+        /** Take the notice about maintenance away */
+        delete: operations["Maintenance_clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/menu": {
         parameters: {
             query?: never;
@@ -2641,6 +2969,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/menu/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the entries of one level into an order; one may come from elsewhere */
+        put: operations["Menu_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/menu/{id}": {
         parameters: {
             query?: never;
@@ -2670,6 +3015,40 @@ export interface paths {
         get: operations["MessagePreference_get"];
         /** Change that; what is left out stays */
         put: operations["MessagePreference_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messagePreference/email/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send another link that verifies the caller's mail address */
+        post: operations["MessagePreference_sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/messagePreference/email/verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Verify the caller's mail address by the token of the link */
+        put: operations["MessagePreference_verify"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2953,6 +3332,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do something with many records, as a job with a result for each */
+        post: operations["Outstanding_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/bulk/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would change, also called by bulk?mode=check */
+        post: operations["Outstanding_checkBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/canEvaluationUsers/{projectId}/{bidSectionId}": {
         parameters: {
             query?: never;
@@ -3038,6 +3451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/outstanding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List open evaluations; with `status` also expired ones */
+        get: operations["Outstanding_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/outstanding/{projectId}": {
         parameters: {
             query?: never;
@@ -3072,6 +3502,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/reply/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reply to an evaluation that the caller received, once */
+        put: operations["Reply_reply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/reply/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remove the reply to an evaluation, with a reason */
+        put: operations["Reply_remove"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/submit/evaluation/record": {
         parameters: {
             query?: never;
@@ -3098,6 +3562,57 @@ export interface paths {
         };
         /** Evaluations that the caller gives in a section, all stages */
         get: operations["EvaluationRecord_given"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/open/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of credit since a cursor, in the order of their commits */
+        get: operations["OpenCredit_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/open/credit/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The credit of several organisations; each counts as a call of the quota */
+        post: operations["OpenCredit_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/open/credit/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The credit of an organisation by its code; never of a natural person */
+        get: operations["OpenCredit_credit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3205,6 +3720,125 @@ export interface paths {
         post?: never;
         /** Delete score-rule */
         delete: operations["OverviewScore_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a person, by the owner; returns a one-time password */
+        post: operations["People_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of the caller's organisation */
+        get: operations["People_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the name of the person who owns the account, by the owner */
+        put: operations["People_name"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hand the ownership over to a handler, by the password of the owner */
+        put: operations["People_handOver"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a person who has not logged in yet a new one-time password */
+        put: operations["People_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a handler out, by the owner; ends its sessions */
+        put: operations["People_remove"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/people/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let a handler in again whom the owner took out */
+        put: operations["People_restore"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3543,7 +4177,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take back the own change that waits */
+        /** Withdraw the caller's pending change */
         put: operations["PurchaserRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -3885,7 +4519,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take back the own change that waits */
+        /** Withdraw the caller's pending change */
         put: operations["AgencyRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -4601,6 +5235,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/supervisor/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take to-do items, or hand them over to another supervisor */
+        put: operations["AssignTodos_assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supervisor/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the supervisors who can be given to-do items of the area, with what they decide */
+        get: operations["AssignTodos_assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/supervisor/examineList": {
         parameters: {
             query?: never;
@@ -4612,6 +5280,23 @@ export interface paths {
         get: operations["Todo_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/supervisor/ownPages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at a participant's own pages, read only, for half an hour; it is logged */
+        post: operations["OwnPages_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4968,7 +5653,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take back the own change that waits */
+        /** Withdraw the caller's pending change */
         put: operations["SupplierRevision_withdraw"];
         post?: never;
         delete?: never;
@@ -5156,6 +5841,23 @@ export interface paths {
         };
         /** Count the bid sections of the caller's area by progress */
         get: operations["ProjectDashboard_analyze"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare the areas that the caller sees */
+        get: operations["ProjectDashboard_areas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5420,6 +6122,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sysProjectBidSection/opening/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Explain why an evaluation of a pair opened at a stage, or why not */
+        get: operations["Workflow_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysProjectBidSection/stage/{id}": {
         parameters: {
             query?: never;
@@ -5454,6 +6173,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an area with its first administrator */
+        post: operations["Tenant_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/tenant/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List areas with the accounts of their supervisors */
+        get: operations["Tenant_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/tenant/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one area as the city manages it */
+        get: operations["Tenant_get"];
+        /** Change an area, open or close it */
+        put: operations["Tenant_update"];
+        post?: never;
+        /** Delete an area that nothing belongs to */
+        delete: operations["Tenant_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/unidentified/list": {
         parameters: {
             query?: never;
@@ -5471,6 +6243,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create webhook */
+        post: operations["Webhook_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery that failed now and not at its next try */
+        post: operations["Webhook_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook */
+        get: operations["Webhook_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one webhook */
+        get: operations["Webhook_get"];
+        /** Update webhook */
+        put: operations["Webhook_update"];
+        post?: never;
+        /** Delete webhook */
+        delete: operations["Webhook_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a webhook was sent, the newest first */
+        get: operations["Webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stop sending to a webhook; changes wait */
+        put: operations["Webhook_disable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Send to a disabled webhook again, also what has waited */
+        put: operations["Webhook_enable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Issue the secret of a webhook, shown once, and start sending */
+        put: operations["Webhook_issue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/webhook/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook a change of the kind test */
+        post: operations["Webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the records that the caller follows */
+        get: operations["Follows_list"];
+        put?: never;
+        /** Follow a record: a message tells of its changes */
+        post: operations["Follows_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/follows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unfollow a record, by its id */
+        delete: operations["Follows_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/workspace/lastChange": {
         parameters: {
             query?: never;
@@ -5482,6 +6444,24 @@ export interface paths {
         get: operations["Records_lastChange"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the notes about a record; 404 where the caller may not see it */
+        get: operations["Notes_list"];
+        put?: never;
+        /** Write a note about a record; it cannot be changed or deleted */
+        post: operations["Notes_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5699,6 +6679,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountLinkInput: {
+            /** @description Of the other account */
+            loginName: string;
+            /** @description Of the other account: 1 purchaser, 2 supplier, 3 agency */
+            userType: number;
+            /** @description Password of the other account */
+            otherPwd: string;
+            /** @description Password of the caller's account */
+            pwd: string;
+        };
         AdjustmentDecision: {
             text?: string;
         };
@@ -5717,7 +6707,7 @@ export interface components {
             reason: string;
             documentNumber: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "rejected" | "expired";
+            status: "pending" | "approved" | "rejected" | "expired" | "revoked";
             /** @description Who requested it */
             requestedBy: string;
             /** Format: date */
@@ -5768,7 +6758,7 @@ export interface components {
             reason: string;
             documentNumber: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "rejected" | "expired";
+            status: "pending" | "approved" | "rejected" | "expired" | "revoked";
             /** @description Who requested it */
             requestedBy: string;
             /** Format: date */
@@ -5992,6 +6982,41 @@ export interface components {
             points: number | null;
             reason?: string;
         };
+        ApiKeyInput: {
+            /** @description The system that has the key */
+            name: string;
+            /** @description credit: the credit of one organisation; feed: changes of all */
+            scopes: ("credit" | "feed")[];
+            /** @description Calls in a minute; 60 when left out */
+            quotaPerMinute?: number;
+            /** @description Calls in a day; 10000 when left out */
+            quotaPerDay?: number;
+            /**
+             * Format: date
+             * @description Last day; null = until it is revoked
+             */
+            expiresOn?: string | null;
+            version?: number;
+        };
+        ApiKeyRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The first characters of the key; empty before it is issued */
+            prefix: string;
+            scopes: ("credit" | "feed")[];
+            quotaPerMinute: number;
+            quotaPerDay: number;
+            /** Format: date */
+            expiresOn: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "revoked";
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
+        };
         Approval: {
             version?: number;
         };
@@ -6054,6 +7079,27 @@ export interface components {
             updateTime: string;
             version: number;
         };
+        AreaFigures: {
+            /** Format: uuid */
+            areaId: string;
+            /** @example 003900130006 */
+            areaCode: string;
+            areaName: string;
+            /** @description Bid sections */
+            sections: number;
+            /** @description Bid sections 30 days ago */
+            previousSections: number;
+            /** @description Participants with a score */
+            participants: number;
+            /** @description Of these participants */
+            averageScore: number | null;
+            /** @description Completed evaluations in percent */
+            rate: number | null;
+            /** @description The rate 30 days ago */
+            previousRate: number | null;
+            /** @description Dishonest behaviours in force */
+            dishonest: number;
+        };
         AreaFloatingBox: {
             enabled: boolean;
             title: string;
@@ -6113,6 +7159,29 @@ export interface components {
             status: 0 | 1;
             /** @description Name of the region on the map */
             mapName: string;
+        };
+        AssignedTodos: {
+            /** @description Items that changed hands */
+            assigned: number;
+        };
+        AssigneeRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            areaId: string;
+            /** @description Of the city: sees all areas */
+            city: boolean;
+            /** @description Those of to-do items that the account has */
+            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
+        };
+        AudienceInput: {
+            roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
+            /**
+             * Format: uuid
+             * @description Null: all areas, for the city only
+             */
+            toAreaId?: string | null;
         };
         BandCount: {
             /** @description null = unrated */
@@ -6226,6 +7295,45 @@ export interface components {
             /** @description 138****1234 */
             phone: string | null;
             phoneVerify: boolean;
+        };
+        BroadcastInput: {
+            roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
+            /**
+             * Format: uuid
+             * @description Null: all areas, for the city only
+             */
+            toAreaId?: string | null;
+            title?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            text?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+        };
+        BroadcastPreview: {
+            /** @description Accounts that would get it */
+            receivers: number;
+        };
+        BroadcastRow: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            text: string;
+            roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
+            /** @description Area of the accounts that get it; empty: all */
+            toAreaName: string;
+            accountName: string;
+            /** @description Accounts that it has been sent to */
+            sent: number;
+            /**
+             * Format: date-time
+             * @description Null: being sent
+             */
+            sentAt: string | null;
+            /** Format: date-time */
+            createTime: string;
         };
         BulkCheck: {
             total: number;
@@ -6457,6 +7565,11 @@ export interface components {
             reviewUntil: string | null;
             /** Format: date-time */
             decidedAt: string | null;
+            /**
+             * @description Role of the participant that it is about; null where it is about something else
+             * @enum {integer|null}
+             */
+            subjectSign: 1 | 2 | 3 | 4 | null;
             steps: components["schemas"]["CaseStepRow"][];
             /** @description To supervisors */
             evaluations: components["schemas"]["CaseEvaluationRow"][];
@@ -6603,6 +7716,8 @@ export interface components {
             status: "pending" | "approved" | "rejected" | "expired" | "replaced";
             /** @description Why it was rejected */
             reason: string;
+            /** @description The person who submitted this version */
+            submittedBy: string;
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -6663,6 +7778,8 @@ export interface components {
             status: "pending" | "approved" | "rejected" | "expired" | "replaced";
             /** @description Why it was rejected */
             reason: string;
+            /** @description The person who submitted this version */
+            submittedBy: string;
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -6677,10 +7794,45 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        ChangedAct: {
+            /**
+             * Format: uuid
+             * @description The same when it is listed and when it is not any more
+             */
+            id: string;
+            /** @description By language; this and what follows: of listed acts only */
+            behavior: {
+                [key: string]: string;
+            } | null;
+            authority: string | null;
+            decisionNumber: string | null;
+            /** Format: date */
+            decidedOn: string | null;
+            /** Format: date */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+        };
+        ChangedCredit: {
+            /** @description null while unrated */
+            score: number | null;
+            /** @description null while unrated */
+            starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
+            band: string | null;
+            unrated: boolean;
+            /** @description A serious act is in force */
+            serious: boolean;
+        };
         ChangedRecordDto: {
             name: string;
             /** @description Path of its page */
             link: string | null;
+        };
+        ChangesPage: {
+            changes: components["schemas"]["CreditChangeRow"][];
+            /** @description The `cursor` of the next call, also where there was no change */
+            nextCursor: string;
         };
         ClaimApproval: {
             version?: number;
@@ -6860,6 +8012,75 @@ export interface components {
             /** @description Of these, submitted */
             done: number;
         };
+        CreditChangeRow: {
+            /**
+             * Format: uuid
+             * @description The same in the feed and in a webhook, at each attempt
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description test: sent by a supervisor to try a webhook
+             * @enum {string}
+             */
+            kind: "score" | "listed" | "delisted" | "test";
+            /** @description Unified social credit code */
+            code: string;
+            name: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            /** @description Of kind score */
+            credit: components["schemas"]["ChangedCredit"] | null;
+            /** @description Of kinds listed and delisted */
+            act: components["schemas"]["ChangedAct"] | null;
+        };
+        CreditLift: {
+            creditScore: number;
+            /** @description null while unrated */
+            starLevel: number | null;
+            /** @description null at the top and while unrated */
+            nextStarAt: number | null;
+            /** @description Evaluators that are missing for a rating */
+            evaluatorsMissing: number;
+            /** @description More evaluators with full marks that reach the next star by themselves; null where 100 do not */
+            evaluatorsNeeded: number | null;
+            /** @description The score with everything that can be done now */
+            together: number;
+            /** @description The largest gain first */
+            rows: components["schemas"]["LiftRow"][];
+        };
+        CreditRecordInput: {
+            /**
+             * @description Language of the print
+             * @enum {string}
+             */
+            locale: "zh-CN" | "en-US";
+        };
+        CreditRecordReason: {
+            reason: string;
+        };
+        CreditRecordRow: {
+            number: string;
+            /** @enum {string} */
+            locale: "zh-CN" | "en-US";
+            /**
+             * @description `preparing` until the job has printed it; `failed` where it could not
+             * @enum {string}
+             */
+            status: "preparing" | "failed" | "valid" | "superseded" | "expired" | "revoked";
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date */
+            validUntil: string;
+        };
+        CreditRecordStarted: {
+            /** Format: uuid */
+            jobId: string;
+            number: string;
+            /** Format: date */
+            validUntil: string;
+        };
         CreditRow: {
             base: number;
             bonus: number;
@@ -6941,6 +8162,27 @@ export interface components {
             at: string;
             /** Format: date-time */
             dueAt: string;
+            /** @description The person who deferred it; not known of older ones */
+            by?: string;
+        };
+        DeliveryRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: uuid
+             * @description null = a test
+             */
+            changeId: string | null;
+            /** @enum {string} */
+            status: "waiting" | "sending" | "sent" | "dropped";
+            attempts: number;
+            /** Format: date-time */
+            nextTryAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            error: string;
         };
         Dictionary: {
             /** Format: uuid */
@@ -7200,7 +8442,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -7286,7 +8528,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -7294,7 +8536,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -7478,6 +8720,33 @@ export interface components {
             /** @description URL of the file: for anyone if published, else valid for ten minutes */
             url: string;
         };
+        FollowInput: {
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "participant" | "project";
+            /** Format: uuid */
+            id: string;
+        };
+        FollowedRow: {
+            /** @enum {string} */
+            type: "participant" | "project";
+            /**
+             * Format: uuid
+             * @description Of the record; of a merged participant the one it is now
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Since when the caller follows it
+             */
+            createTime: string;
+            /** @description Null where the caller may no longer see it */
+            name: string | null;
+            /** @description Its page; empty where the caller may no longer see it */
+            link: string;
+        };
         FoundRecord: {
             /** @enum {string} */
             kind: "participant" | "project" | "regulation";
@@ -7489,6 +8758,10 @@ export interface components {
             /** @description Its code; empty = none */
             note: string;
         };
+        HandOverInput: {
+            /** @description Password of the caller's account */
+            pwd: string;
+        };
         HeadingChoice: {
             /** @description As it stands in the file */
             heading: string;
@@ -7497,21 +8770,28 @@ export interface components {
         };
         Health: {
             /** @enum {string} */
-            status: "ok" | "failed" | "off";
+            status: "ok" | "failed" | "off" | "late";
             checks?: components["schemas"]["HealthChecks"];
+            /** @description Age of the last good backup */
+            backupAgeSeconds?: number | null;
         };
         HealthChecks: {
             /** @enum {string} */
-            database: "ok" | "failed" | "off";
+            database: "ok" | "failed" | "off" | "late";
             /** @enum {string} */
-            storage: "ok" | "failed" | "off";
+            storage: "ok" | "failed" | "off" | "late";
             /**
              * @description off: this instance runs none
              * @enum {string}
              */
-            jobs: "ok" | "failed" | "off";
+            jobs: "ok" | "failed" | "off" | "late";
             /** @enum {string} */
-            disk: "ok" | "failed" | "off";
+            disk: "ok" | "failed" | "off" | "late";
+            /**
+             * @description off: none is configured; late: callers are served
+             * @enum {string}
+             */
+            backup: "ok" | "failed" | "off" | "late";
         };
         HistogramBar: {
             /** @description From this score */
@@ -7628,6 +8908,16 @@ export interface components {
             } | null;
             maxPoints: number;
         };
+        InvitedPerson: {
+            /** Format: uuid */
+            id: string;
+            /** @description One-time password, shown once */
+            password: string;
+        };
+        IssuedSecret: {
+            /** @description Shown this once; it cannot be read again */
+            secret: string;
+        };
         JobRow: {
             /** Format: uuid */
             id: string;
@@ -7661,6 +8951,11 @@ export interface components {
             /** Format: uuid */
             jobId: string;
         };
+        KeySet: {
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
         LastChange: {
             /**
              * Format: date-time
@@ -7670,6 +8965,33 @@ export interface components {
             /** @description Name of the account */
             accountName: string;
         };
+        LiftRow: {
+            /**
+             * @description bonus: an item that can be claimed; claim: one that is being examined; repair: of a behaviour;
+             *           expiry: of a behaviour or an adjustment; ageing: of an evaluation that counts less then;
+             *           evaluations: those that are asked for, with full marks
+             * @enum {string}
+             */
+            kind: "bonus" | "claim" | "repair" | "expiry" | "ageing" | "evaluations";
+            /**
+             * Format: uuid
+             * @description Item, claim, record …
+             */
+            id: string | null;
+            /** @description In the language of the caller; of the evaluator for `ageing` */
+            name: string;
+            /** @description Points that the score rises by */
+            gain: number;
+            /** @description The score then */
+            creditScore: number;
+            /**
+             * Format: date
+             * @description From this day; null: from now
+             */
+            day: string | null;
+            /** @description Number of the evaluations */
+            count: number | null;
+        };
         ListPreferenceDto: {
             /** @description Page of the list */
             path: string;
@@ -7677,6 +8999,45 @@ export interface components {
             pageSize?: 5 | 10 | 20 | 40;
             /** @description Columns shown, in their order; null = those of the product */
             columns?: string[] | null;
+        };
+        ListedOutstandingRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            bidSectionId: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /**
+             * Format: uuid
+             * @description null if anonymous
+             */
+            evaluatorId: string | null;
+            /** @description null if anonymous */
+            evaluatorName: string | null;
+            /** @enum {integer} */
+            evaluatorSign: 1 | 2 | 3 | 4;
+            evaluatedName: string;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "expired";
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            sectionName: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** @enum {integer} */
+            evaluatedSign: 1 | 2 | 3 | 4;
+            anonymous: boolean;
+            /** Format: date-time */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description By a supervisor
+             */
+            remindedAt: string | null;
         };
         LocalIdentityRow: {
             publisher: string;
@@ -7760,7 +9121,7 @@ export interface components {
             /** @description Type of the login entry used */
             type: number;
             /** @enum {string} */
-            method: "name" | "phone" | "ca";
+            method: "name" | "phone" | "ca" | "switch";
             /** @enum {string} */
             event: "login" | "logout";
             success: boolean;
@@ -7806,6 +9167,36 @@ export interface components {
             downloadUrl?: string;
             version?: number;
         };
+        MailLinkInput: {
+            /** @description Token of the link that was sent to the mail address */
+            token: string;
+        };
+        MaintenanceInput: {
+            text?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Date and time with its offset */
+            showFrom: string;
+            /** @description Date and time with its offset; after showFrom */
+            showUntil: string;
+            version?: number;
+        };
+        MaintenanceNotice: {
+            text: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            /** Format: date-time */
+            showFrom: string;
+            /** Format: date-time */
+            showUntil: string;
+            version: number;
+        };
+        MaintenanceState: {
+            /** @description Null: none was set */
+            notice: components["schemas"]["MaintenanceNotice"] | null;
+        };
         MarkedMenuNode: {
             /** Format: uuid */
             id: string;
@@ -7813,7 +9204,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** @description The role has it */
             checked: boolean;
@@ -7838,7 +9229,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -7876,7 +9267,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -7894,11 +9285,20 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
             children: components["schemas"]["MenuNode"][];
+        };
+        MenuOrder: {
+            /**
+             * Format: uuid
+             * @description Entry above; null = top
+             */
+            parentId: string | null;
+            /** @description All entries of the level, with one that is moved to it */
+            ids: string[];
         };
         MergeChoice: {
             /** @description Field of the record, as its GET names it */
@@ -7972,6 +9372,8 @@ export interface components {
         };
         MessagePreference: {
             email: string | null;
+            /** @description Its owner has opened the link sent to it; else it gets no other mail */
+            emailVerified: boolean;
             /** @enum {string|null} */
             locale: "zh-CN" | "en-US" | null;
             /** @description Verified phone, masked */
@@ -8003,7 +9405,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -8023,9 +9425,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @enum {string} */
-            audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter";
+            audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter" | "assignee" | "follower" | "receiver";
             daysBefore: number | null;
             channels: ("site" | "sms" | "email")[];
             /** @description The title in the language of the caller */
@@ -8043,7 +9445,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "syncRefused" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -8082,6 +9484,8 @@ export interface components {
             areaCode: string;
             areaName: string;
             roles: string[];
+            /** @description Invited by the owner of the organisation, who alone changes its people */
+            handler: boolean;
             /** Format: date-time */
             lastLoginTime: string | null;
             /** Format: uuid */
@@ -8109,6 +9513,8 @@ export interface components {
             indicators: components["schemas"]["QuestionRow"][];
             answers: components["schemas"]["AnswerRow"][] | null;
             comment: string | null;
+            /** @description What the evaluated party said to it */
+            reply: components["schemas"]["ReplyRow"] | null;
             /** Format: uuid */
             evaluatedId: string;
             evaluatedName: string;
@@ -8117,6 +9523,8 @@ export interface components {
             optional: boolean;
             /** Format: date-time */
             dueAt: string;
+            /** @description The person who submitted it */
+            submittedBy: string | null;
             deferrals: components["schemas"]["DeferralRow"][];
             version: number;
         };
@@ -8164,6 +9572,87 @@ export interface components {
             id: string;
             name: string;
         };
+        NewTenant: {
+            /** Format: uuid */
+            id: string;
+            areaCode: string;
+            name: string;
+            names: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            systemNames: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            subdomain: string;
+            /** @description Address of the area's own site */
+            url: string;
+            /**
+             * @description 1 = open
+             * @enum {integer}
+             */
+            status: 0 | 1;
+            /** @description Name of the region on the map */
+            mapName: string;
+            /** @description Accounts of its supervisors */
+            administrators: components["schemas"]["TenantAdministrator"][];
+            /** @description What can be done with it at all */
+            can: ("update" | "delete" | "status")[];
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            adminLoginName: string;
+            /** @description One-time password, changed at the first login */
+            password: string;
+        };
+        NewTenantInput: {
+            /** @description Name of the system; from the name without */
+            systemNames?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Name of the region on the map */
+            mapName?: string;
+            /** @description 1 = open, 0 = not open */
+            status?: number;
+            areaCode: string;
+            names?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            subdomain: string;
+            adminLoginName: string;
+            adminName: string;
+            adminPhone?: string | null;
+        };
+        NoteInput: {
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            type: "participant" | "project" | "section" | "case";
+            /** Format: uuid */
+            id: string;
+            text: string;
+        };
+        NoteRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @description Who wrote it */
+            accountName: string;
+            text: string;
+        };
+        NotesAnswer: {
+            /** @description The last first, at most 200 */
+            notes: components["schemas"]["NoteRow"][];
+            /** @description The caller may add one */
+            writable: boolean;
+        };
         NoticeInput: {
             /** @description The behaviour in the words of the examiner; needed for an anonymous report */
             text?: string;
@@ -8171,6 +9660,83 @@ export interface components {
         OneTimePassword: {
             /** @description Shown once; must be changed at the next login */
             password: string;
+        };
+        OpenCredit: {
+            name: string;
+            /** @description Unified social credit code */
+            code: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            /** @description null while unrated */
+            score: number | null;
+            /** @description null while unrated */
+            starLevel: number | null;
+            /** @description null while unrated, unless a serious act is in force */
+            band: string | null;
+            /** @description Too few evaluators: neither good nor bad */
+            unrated: boolean;
+            /** @description Different evaluators in 24 months */
+            evaluatorCount: number;
+            /** @description They add up to the score; null while unrated */
+            terms: components["schemas"]["Terms"] | null;
+            /** @description The version of the rules that it was computed by */
+            ruleVersion: number;
+            /** @description Serious acts in force on that day */
+            serious: components["schemas"]["OpenSeriousAct"][];
+            /**
+             * Format: date
+             * @description The day that it is valid for
+             */
+            asOf: string;
+            /**
+             * Format: date-time
+             * @description When it was computed
+             */
+            computedOn: string;
+        };
+        OpenCreditBatch: {
+            items: components["schemas"]["OpenCreditItem"][];
+            /**
+             * Format: date
+             * @description The day to compute for; today when left out
+             */
+            asOf?: string;
+        };
+        OpenCreditItem: {
+            /** @description Unified social credit code */
+            code: string;
+            /**
+             * @description Role; needed where the organisation has several
+             * @enum {integer}
+             */
+            sign?: 1 | 2 | 3;
+        };
+        OpenCreditResult: {
+            /** @description As it was asked for */
+            code: string;
+            /**
+             * @description Why there is no credit; null where there is
+             * @enum {string|null}
+             */
+            error: "NOT_FOUND" | "SIGN_REQUIRED" | null;
+            credit: components["schemas"]["OpenCredit"] | null;
+        };
+        OpenCreditResults: {
+            results: components["schemas"]["OpenCreditResult"][];
+        };
+        OpenSeriousAct: {
+            /** @description The behaviour, in the language of the caller */
+            behavior: string;
+            authority: string | null;
+            decisionNumber: string | null;
+            /** Format: date */
+            decidedOn: string | null;
+        };
+        OpeningExplanation: {
+            /** @description The pair has a record of this stage */
+            opened: boolean;
+            /** @description What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage */
+            obstacles: ("stageNotReached" | "beyondHorizon" | "partiesMissing" | "noCell" | "cellDisabled" | "evaluatorWithoutRole" | "evaluatedWithoutRole" | "agencyIsBuyer" | "representsBuyer" | "evaluatorInactive" | "evaluatedInactive" | "sameOrganisation" | "employer")[];
         };
         OperationLogRow: {
             /** Format: uuid */
@@ -8201,6 +9767,17 @@ export interface components {
             /** Format: uuid */
             areaId: string | null;
             areaName: string | null;
+        };
+        OtherAccount: {
+            /** Format: uuid */
+            id: string;
+            loginName: string;
+            name: string;
+            /** @enum {integer} */
+            type: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** @description Linked by the passwords of both; else it has the same verified phone */
+            linked: boolean;
         };
         OutboxRow: {
             /** Format: uuid */
@@ -8331,6 +9908,38 @@ export interface components {
              */
             endedOn: string | null;
         };
+        OwnNameInput: {
+            personName: string;
+        };
+        OwnPages: {
+            /** @description Sent in the header X-Own-Pages beside the token of the session */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            user: components["schemas"]["OwnPagesUser"];
+        };
+        OwnPagesInput: {
+            /**
+             * Format: uuid
+             * @description A participant with an enabled account, that the caller sees in full
+             */
+            participantId: string;
+        };
+        OwnPagesUser: {
+            /** Format: uuid */
+            loginId: string;
+            loginName: string;
+            name: string;
+            /** @enum {integer} */
+            type: 1 | 2 | 3 | 4;
+            phoneVerify: boolean;
+            /** Format: uuid */
+            areaId: string;
+            areaCode: string;
+            areaName: string;
+            /** Format: uuid */
+            participantId: string;
+        };
         OwnRegistration: {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -8459,7 +10068,9 @@ export interface components {
             lastLoginTime: string | null;
             /** Format: date-time */
             createTime: string;
-            /** @description enable, disable, reset, unbind */
+            /** @description Certificates that it logs in with */
+            certificates: number;
+            /** @description enable, disable, reset, unbind, certificates */
             can: string[];
         };
         ParticipantEvaluationRow: {
@@ -8489,8 +10100,14 @@ export interface components {
             score: number | null;
             /** Format: date-time */
             submittedAt: string | null;
+            /** @description The person who submitted it, if given */
+            submittedBy: string | null;
             /** Format: date-time */
             revealedAt: string | null;
+            /** @description What the evaluated party said to it */
+            reply: components["schemas"]["ReplyRow"] | null;
+            /** @description What the caller may do: reply, removeReply */
+            can: string[];
         };
         PasswordChange: {
             oldPwd: string;
@@ -8512,6 +10129,33 @@ export interface components {
         };
         PauseInput: {
             reason: string;
+        };
+        PersonInput: {
+            personName: string;
+            loginName: string;
+            /** @description Told of the invitation; verified by the person */
+            phone: string;
+        };
+        PersonRow: {
+            /** Format: uuid */
+            id: string;
+            personName: string;
+            loginName: string;
+            /** @description 138****1234 */
+            phone: string | null;
+            /** @description Owns the account of the organisation; else a handler whom an owner invited */
+            owner: boolean;
+            /**
+             * @description invited: has not chosen a password yet
+             * @enum {string}
+             */
+            state: "active" | "invited" | "left" | "disabled";
+            /** Format: date-time */
+            lastLoginTime: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** @description What the caller may do */
+            can: ("remove" | "restore" | "password" | "owner")[];
         };
         PhoneBinding: {
             phone: string;
@@ -8543,7 +10187,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/laws" | "/logs" | "/outbox" | "/Area" | null;
+            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -8834,6 +10478,8 @@ export interface components {
             indicators: components["schemas"]["QuestionRow"][];
             answers: components["schemas"]["AnswerRow"][] | null;
             comment: string | null;
+            /** @description What the evaluated party said to it */
+            reply: components["schemas"]["ReplyRow"] | null;
             /** Format: uuid */
             evaluatorId: string | null;
             evaluatorName: string | null;
@@ -8842,6 +10488,8 @@ export interface components {
              * @enum {integer}
              */
             sign: 1 | 2 | 3 | 4;
+            /** @description Whether the caller may reply to it now */
+            canReply: boolean;
         };
         RecomputeInput: {
             /**
@@ -9029,6 +10677,22 @@ export interface components {
             /** @description Sent to the applicant */
             reason: string;
         };
+        ReplyInput: {
+            /** @description Given once; it cannot be changed */
+            text: string;
+        };
+        ReplyRemoval: {
+            /** @description Told to the party that gave the reply */
+            reason: string;
+        };
+        ReplyRow: {
+            /** @description null: removed, to a participant */
+            text: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Why a supervisor removed it */
+            removedReason: string | null;
+        };
         ReportRow: {
             /** Format: uuid */
             id: string;
@@ -9147,6 +10811,11 @@ export interface components {
             createTime: string;
             /** Format: date-time */
             decidedAt: string | null;
+            /**
+             * @description account: by somebody; sync: from upstream
+             * @enum {string}
+             */
+            source: "account" | "sync";
             /** @description Who made or proposed it; empty to participants for supervisors */
             operator: string;
             /** @description Who decided it; empty to participants */
@@ -9251,7 +10920,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/projectManagement" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/laws" | "/logs" | "/outbox" | "/Area";
+            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -9363,6 +11032,11 @@ export interface components {
         ScoreNumbersRow: {
             baseScores: components["schemas"]["BaseScoreRow"][];
             formula: components["schemas"]["ScoreFormulaRow"];
+            /**
+             * Format: uuid
+             * @description Of the recomputation of all scores; null where none changes
+             */
+            jobId: string | null;
         };
         ScoreRow: {
             /** Format: uuid */
@@ -9651,6 +11325,8 @@ export interface components {
             complaintEnabled: boolean;
             /** @description Whether accounts can be registered on the site */
             registrationOpen: boolean;
+            /** @description What is to be said about maintenance now */
+            maintenance: string | null;
         };
         SiteFloatingBox: {
             enabled: boolean;
@@ -10000,6 +11676,62 @@ export interface components {
              */
             status: 0 | 1;
         };
+        Tenant: {
+            /** Format: uuid */
+            id: string;
+            areaCode: string;
+            name: string;
+            names: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            systemNames: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            subdomain: string;
+            /** @description Address of the area's own site */
+            url: string;
+            /**
+             * @description 1 = open
+             * @enum {integer}
+             */
+            status: 0 | 1;
+            /** @description Name of the region on the map */
+            mapName: string;
+            /** @description Accounts of its supervisors */
+            administrators: components["schemas"]["TenantAdministrator"][];
+            /** @description What can be done with it at all */
+            can: ("update" | "delete" | "status")[];
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+        };
+        TenantAdministrator: {
+            /** Format: uuid */
+            id: string;
+            loginName: string;
+            name: string;
+        };
+        TenantInput: {
+            /** @description Name of the system; from the name without */
+            systemNames?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            /** @description Name of the region on the map */
+            mapName?: string;
+            /** @description 1 = open, 0 = not open */
+            status?: number;
+            names?: {
+                "zh-CN": string;
+                "en-US": string;
+            };
+            subdomain?: string;
+            version?: number;
+        };
         Terms: {
             base: number;
             bonus: number;
@@ -10013,9 +11745,22 @@ export interface components {
         ToOpenRow: {
             sections: number;
         };
+        TodoAssignment: {
+            todoIds: string[];
+            /**
+             * Format: uuid
+             * @description An enabled supervisor of their area or of the city with their permission; null = nobody
+             */
+            assigneeId: string | null;
+        };
         TodoRow: {
+            /**
+             * Format: uuid
+             * @description Of the item itself
+             */
+            todoId: string;
             /** @enum {string} */
-            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar";
+            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook";
             /**
              * Format: uuid
              * @description Of the record that waits
@@ -10031,6 +11776,20 @@ export interface components {
             dueAt: string | null;
             /** @description Path of the page where it is decided */
             link: string;
+            /** Format: uuid */
+            areaId: string;
+            /**
+             * Format: uuid
+             * @description The supervisor who has it
+             */
+            assigneeId: string | null;
+            /**
+             * @description What a supervisor needs to decide it
+             * @enum {string}
+             */
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
+            /** @description Empty = nobody has it */
+            assigneeName: string;
         };
         TraceRow: {
             /**
@@ -10106,6 +11865,62 @@ export interface components {
             /** @description Created within the last 30 days */
             new30d: number;
         };
+        Verification: {
+            /** @description Whether a record of that number was issued */
+            genuine: boolean;
+            number: string;
+            record: components["schemas"]["VerifiedRecord"] | null;
+        };
+        VerifiedAct: {
+            /** @description The behaviour, in the language of the caller */
+            behavior: string;
+            authority: string | null;
+            decisionNumber: string | null;
+        };
+        VerifiedRecord: {
+            /** @enum {string} */
+            status: "valid" | "superseded" | "expired" | "revoked";
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: date */
+            validUntil: string;
+            /** @description Of natural persons the first character only */
+            holder: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description null where it was unrated */
+            score: number | null;
+            starLevel: number | null;
+            band: string | null;
+            serious: components["schemas"]["VerifiedAct"][];
+            /** @description SHA-256 of the PDF */
+            sha256: string;
+        };
+        WebhookInput: {
+            /** @description The system that is told */
+            name: string;
+            /** @description Address of an origin of WEBHOOK_ORIGINS */
+            url: string;
+            /** @description What it is told of */
+            kinds: ("score" | "listed" | "delisted")[];
+            version?: number;
+        };
+        WebhookRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            url: string;
+            kinds: ("score" | "listed" | "delisted")[];
+            /** @enum {string} */
+            status: "draft" | "active" | "disabled";
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description What the last failed attempt was answered */
+            lastError: string;
+            /** Format: date-time */
+            createTime: string;
+            version: number;
+        };
     };
     responses: {
         /** @description ACCOUNT_DISABLED, ACCOUNT_LOCKED, ACCOUNT_PENDING, ACCOUNT_REJECTED, AREA_CLOSED, CAPTCHA_EXPIRED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, CERTIFICATE_EXPIRED, CERTIFICATE_REVOKED, CERTIFICATE_UNKNOWN, CERTIFICATE_UNTRUSTED, CHALLENGE_EXPIRED, CHALLENGE_USED, CODE_WRONG, CREDENTIALS_WRONG, MALFORMED_JSON, METHOD_DISABLED, MFA_REQUIRED, OLD_PASSWORD_WRONG, REGISTRATION_TOKEN, SIGNATURE_WRONG, UNKNOWN_FILTER, UNKNOWN_SORT, VALIDATION */
@@ -10118,20 +11933,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description NOT_LOGGED_IN, SESSION_EXPIRED, SESSION_REVOKED */
+        /** @description API_KEY_EXPIRED, API_KEY_MISSING, API_KEY_REVOKED, API_KEY_WRONG, NOT_LOGGED_IN, SESSION_EXPIRED, SESSION_REVOKED */
         Error401: {
             headers: {
-                "x-error-code"?: "NOT_LOGGED_IN" | "SESSION_EXPIRED" | "SESSION_REVOKED";
+                "x-error-code"?: "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_WRONG" | "NOT_LOGGED_IN" | "SESSION_EXPIRED" | "SESSION_REVOKED";
                 [name: string]: unknown;
             };
             content: {
                 "text/plain": string;
             };
         };
-        /** @description FORBIDDEN, MFA_SETUP_REQUIRED, PASSWORD_CHANGE_REQUIRED */
+        /** @description API_KEY_SCOPE, FORBIDDEN, MFA_SETUP_REQUIRED, OWN_PAGES_ENDED, OWN_PAGES_READ_ONLY, PASSWORD_CHANGE_REQUIRED */
         Error403: {
             headers: {
-                "x-error-code"?: "FORBIDDEN" | "MFA_SETUP_REQUIRED" | "PASSWORD_CHANGE_REQUIRED";
+                "x-error-code"?: "API_KEY_SCOPE" | "FORBIDDEN" | "MFA_SETUP_REQUIRED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "PASSWORD_CHANGE_REQUIRED";
                 [name: string]: unknown;
             };
             content: {
@@ -10178,10 +11993,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, EVALUATOR_UNREACHABLE, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTICIPANT_WITHOUT_ACCOUNT, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -10276,6 +12091,32 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    KeySet_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySet"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     AccountCertificate_bound: {
         parameters: {
             query: {
@@ -10587,6 +12428,131 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OtherAccounts_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountLinkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtherAccount"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OtherAccounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtherAccount"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OtherAccounts_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OtherAccounts_switchTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -11423,7 +13389,7 @@ export interface operations {
                 participantId?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
-                /** @description One of; several separated by commas: pending, approved, rejected, expired */
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, revoked */
                 status?: string;
                 /** @description One of; several separated by commas */
                 points?: string;
@@ -11921,6 +13887,256 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    ApiKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, prefix */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, status, expiresOn, lastUsedAt, createTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description One of; several separated by commas: draft, active, revoked */
+                status?: string;
+                /** @description One of; several separated by commas */
+                expiresOn?: string;
+                /** @description At least */
+                expiresOnFrom?: string;
+                /** @description At most; a day includes its end */
+                expiresOnTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ApiKeyRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ApiKey_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Area_box: {
         parameters: {
             query?: never;
@@ -12207,6 +14423,137 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Broadcast_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BroadcastInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Broadcast_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in title, text */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, sentAt, sent, accountName */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                title?: string;
+                /** @description Contains; several separated by commas */
+                accountName?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                sentAt?: string;
+                /** @description At least */
+                sentAtFrom?: string;
+                /** @description At most; a day includes its end */
+                sentAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["BroadcastRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Broadcast_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
@@ -13926,6 +16273,35 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Verify_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     ParticipantCredit_credit: {
         parameters: {
             query?: {
@@ -13946,6 +16322,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreditRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ParticipantCredit_lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditLift"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -13994,6 +16401,145 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CreditRecord_list: {
+        parameters: {
+            query?: {
+                /** @description For supervisors: whose records. Left out: those of the caller */
+                participantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditRecordRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CreditRecord_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditRecordInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditRecordStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CreditRecord_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    CreditRecord_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditRecordReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditRecordRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -16845,6 +19391,97 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Maintenance_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Maintenance_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Maintenance_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Menu_create: {
         parameters: {
             query?: never;
@@ -16935,6 +19572,41 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Menu_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MenuOrder"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -17058,6 +19730,67 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessagePreference"];
                 };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessagePreference_sendLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    MessagePreference_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailLinkInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
@@ -17698,6 +20431,8 @@ export interface operations {
     DishonestyDashboard_analyze: {
         parameters: {
             query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
                 /** @description All when left out */
                 top?: number;
             };
@@ -17758,6 +20493,80 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Outstanding_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Outstanding_checkBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     EvaluationRecord_forms: {
         parameters: {
             query?: {
@@ -17795,7 +20604,10 @@ export interface operations {
     };
     Completion_completion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17926,6 +20738,87 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Outstanding_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description <column>,asc or <column>,desc of: dueAt, openedAt, stage, status, evaluatorSign, remindedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                projectId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                stage?: string;
+                /** @description At least */
+                stageFrom?: number;
+                /** @description At most; a day includes its end */
+                stageTo?: number;
+                /** @description One of; several separated by commas */
+                evaluatorSign?: string;
+                /** @description At least */
+                evaluatorSignFrom?: number;
+                /** @description At most; a day includes its end */
+                evaluatorSignTo?: number;
+                /** @description One of; several separated by commas */
+                evaluatedSign?: string;
+                /** @description At least */
+                evaluatedSignFrom?: number;
+                /** @description At most; a day includes its end */
+                evaluatedSignTo?: number;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description One of; several separated by commas */
+                openedAt?: string;
+                /** @description At least */
+                openedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                openedAtTo?: string;
+                /** @description One of; several separated by commas */
+                dueAt?: string;
+                /** @description At least */
+                dueAtFrom?: string;
+                /** @description At most; a day includes its end */
+                dueAtTo?: string;
+                /** @description One of; several separated by commas */
+                remindedAt?: string;
+                /** @description At least */
+                remindedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                remindedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ListedOutstandingRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Outstanding_outstanding: {
         parameters: {
             query?: never;
@@ -17999,6 +20892,82 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Reply_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Reply_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyRemoval"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     EvaluationRecord_submit: {
         parameters: {
             query?: never;
@@ -18054,6 +21023,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MyEvaluationRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OpenCredit_changes: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the answer before; left out: from the first change on */
+                cursor?: string;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Detached JWS over the bytes of the body */
+                    "X-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesPage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OpenCredit_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenCreditBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description Detached JWS over the bytes of the body */
+                    "X-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenCreditResults"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OpenCredit_credit: {
+        parameters: {
+            query?: {
+                /** @description Role; needed where the organisation has several */
+                sign?: 1 | 2 | 3;
+                /** @description The day to compute for; today when left out */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description Detached JWS over the bytes of the body */
+                    "X-Signature"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenCredit"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -18349,6 +21429,262 @@ export interface operations {
         };
     };
     OverviewScore_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in personName, loginName */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: personName, loginName, lastLoginTime, createTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                personName?: string;
+                /** @description Contains; several separated by commas */
+                loginName?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                lastLoginTime?: string;
+                /** @description At least */
+                lastLoginTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                lastLoginTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["PersonRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnNameInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    People_restore: {
         parameters: {
             query?: never;
             header?: never;
@@ -22099,11 +25435,78 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    AssignTodos_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TodoAssignment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedTodos"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    AssignTodos_assignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneeRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Todo_list: {
         parameters: {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Only items assigned to the caller */
+                mine?: boolean;
             };
             header?: never;
             path?: never;
@@ -22130,6 +25533,43 @@ export interface operations {
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    OwnPages_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPagesInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPages"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -23351,10 +26791,10 @@ export interface operations {
     ProjectDashboard_analysis: {
         parameters: {
             query?: {
-                /** @description Months, this one included */
-                months?: 3 | 6 | 12;
                 /** @description One area, within those that the caller sees */
                 areaId?: string;
+                /** @description Months, this one included */
+                months?: 3 | 6 | 12;
             };
             header?: never;
             path?: never;
@@ -23383,7 +26823,10 @@ export interface operations {
     };
     ProjectDashboard_analyze: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23396,6 +26839,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SectionFigures"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ProjectDashboard_areas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaFigures"][];
                 };
             };
             400: components["responses"]["Error400"];
@@ -24039,6 +27510,43 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Workflow_opening: {
+        parameters: {
+            query: {
+                stage: number;
+                /** @description Party that would evaluate */
+                evaluatorId: string;
+                /** @description Party that would be evaluated */
+                evaluatedId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningExplanation"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Workflow_stage: {
         parameters: {
             query?: never;
@@ -24115,6 +27623,202 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Tenant_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTenantInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Tenant_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in names, areaCode, subdomain */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: areaCode, subdomain, status, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description Contains; several separated by commas */
+                areaCode?: string;
+                /** @description Contains; several separated by commas */
+                subdomain?: string;
+                /** @description One of; several separated by commas */
+                status?: string;
+                /** @description At least */
+                statusFrom?: number;
+                /** @description At most; a day includes its end */
+                statusTo?: number;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["Tenant"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Tenant_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Tenant_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Tenant_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Unidentified_list: {
         parameters: {
             query?: {
@@ -24174,6 +27878,475 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Webhook_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, url */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, status, failingSince, createTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description One of; several separated by commas: draft, active, disabled */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["WebhookRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_deliveries: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["DeliveryRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Webhook_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Follows_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Follows_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FollowInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Follows_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Records_lastChange: {
         parameters: {
             query: {
@@ -24200,6 +28373,75 @@ export interface operations {
             403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Notes_list: {
+        parameters: {
+            query: {
+                /** @description Kind of the record */
+                type: "participant" | "project" | "section" | "case";
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Notes_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

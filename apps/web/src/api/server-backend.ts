@@ -10,7 +10,7 @@ export function createServerBackend(
   fetch: ServerFetch,
   { origin, locale }: { origin: string; locale: Locale },
 ): Backend {
-  return createBackend(async (request) => {
+  const transport = async (request: Request) => {
     const headers = new Headers(request.headers)
     headers.set('Accept-Language', locale)
     const response = await fetch(new Request(request, { headers }))
@@ -20,5 +20,6 @@ export function createServerBackend(
       { status, method: request.method, headers: response.headers, text: await response.text() },
       (key) => key,
     )
-  }, origin)
+  }
+  return createBackend(transport, { origin, locale: () => locale })
 }

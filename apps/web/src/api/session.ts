@@ -1,6 +1,7 @@
 import type { Sign } from '@credit/contract'
 import { TOKEN_COOKIE } from '@credit/contract'
 import Cookies from 'js-cookie'
+import { ownPagesShown } from './own-pages.js'
 import type { components } from './schema.js'
 
 /** The user as doLogin returns it, without the token. */
@@ -12,6 +13,7 @@ export interface Session {
 }
 
 const USER_KEY = 'user'
+const LAST_CALL_KEY = 'lastCall'
 /** The token stands in two cookies; the API reads neither, it reads the header (specification 9). */
 const TOKEN_COOKIES = [TOKEN_COOKIE, 'token'] as const
 const TOKEN_DAYS = 1
@@ -45,7 +47,13 @@ export function getSession(): Session | null {
   const stored = localStorage.getItem(USER_KEY)
   if (!token || !stored) return null
   try {
-    return { token, user: JSON.parse(stored) as SessionUser }
+    const user = JSON.parse(stored) as SessionUser
+    const shown = ownPagesShown()?.user
+    // What concerns the login is the supervisor's, and is not asked for meanwhile.
+    return {
+      token,
+      user: shown ? { ...user, ...shown, userType: shown.type, phoneVerify: true } : user,
+    }
   } catch {
     return null
   }
@@ -56,10 +64,21 @@ export function setSession({ token, user }: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
 }
 
+/** Notes when the server last accepted a call of the session, for all tabs of the browser. */
+export function noteCall(time: number): void {
+  localStorage.setItem(LAST_CALL_KEY, String(time))
+}
+
+/** When the server last accepted a call of the session; null before the first one. */
+export function lastCall(): number | null {
+  return Number(localStorage.getItem(LAST_CALL_KEY)) || null
+}
+
 /** Updates the stored user, e.g. after a phone was bound. */
 export function updateUser(change: Partial<SessionUser>): void {
   const session = getSession()
-  if (session) localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
+  if (session && !ownPagesShown())
+    localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }))
 }
 
 /** Ends the session in this browser: both token cookies and all local and session storage. */

@@ -1,9 +1,15 @@
-import { AUTH_BASE, IDEMPOTENCY_HEADER, REQUEST_TIMEOUT_MS } from '@credit/contract'
+import {
+  AUTH_BASE,
+  IDEMPOTENCY_HEADER,
+  OWN_PAGES_HEADER,
+  REQUEST_TIMEOUT_MS,
+} from '@credit/contract'
 import { currentLocale, i18n, initI18n } from '../i18n/index.js'
 import { toast } from '../shared/toast.js'
 import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
-import { clearSession, renewToken } from './session.js'
+import { leaveOwnPages, ownPagesShown } from './own-pages.js'
+import { clearSession, noteCall, renewToken } from './session.js'
 
 export const translateError = (key: string): string => i18n.t(`common:${key}`)
 
@@ -25,9 +31,11 @@ function createsRecord(request: Request, path: string): boolean {
 /** Language, token and, where a record is created, a key that makes a repeated request harmless. */
 export function commonHeaders(): Record<string, string> {
   const token = renewToken()
+  const shown = ownPagesShown()
   return {
     'Accept-Language': currentLocale(),
     ...(token ? { Authorization: token } : {}),
+    ...(shown ? { [OWN_PAGES_HEADER]: shown.token } : {}),
   }
 }
 
@@ -35,7 +43,7 @@ let leaving = false
 const STAY_MS = 1_000
 
 /** Clears the session and loads a new document; calls that meanwhile fail with 401 are not shown. */
-export function leaveSession(path: '/' | '/homes'): void {
+export function leaveSession(path: '/' | '/homes' | `/login?${string}`): void {
   leaving = true
   clearSession()
   location.replace(path)
@@ -53,10 +61,19 @@ async function endSession(message: string): Promise<void> {
   leaveSession('/')
 }
 
+/** A supervisor's look at a participant's own pages has ended: back to the supervisor's page. */
+async function endOwnPages(message: string): Promise<void> {
+  if (leaving) return
+  leaving = true
+  await toast('warning', message)
+  leaveOwnPages()
+}
+
 /** Turns a response that is not 2xx into the error to throw; a 401 also ends the session. */
 export function failure(failed: FailedAnswer): ApiError {
   const error = toApiError(failed, translateError)
   if (error.status === 401) void endSession(error.message)
+  if (error.code === 'OWN_PAGES_ENDED') void endOwnPages(error.message)
   return error
 }
 
@@ -92,6 +109,7 @@ export async function transport(
   }
   const signal =
     timeout === null ? input.signal : AbortSignal.any([input.signal, AbortSignal.timeout(timeout)])
+  const time = Date.now()
   let response: Response
   try {
     response = await fetch(new Request(input, { headers, signal, credentials: 'same-origin' }))
@@ -100,6 +118,7 @@ export async function transport(
     await textsReady()
     throw connectionError(cause)
   }
+  if (response.status !== 401 && headers.has('Authorization')) noteCall(time)
   if (!response.ok) {
     const { status, headers } = response
     await textsReady()

@@ -1,5 +1,5 @@
 import { FILE_CASE_PAGE, SIGN } from '@credit/contract'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../api/session.js'
@@ -12,16 +12,12 @@ export default function ComplaintsPage({ definition }: PageProps) {
   const { t } = useTranslation('credit-cases')
   const navigate = useNavigate()
   const isSupervisor = getSession()?.user.type === SIGN.supervisor
+  const fileOne = (
+    <Button type="primary" onClick={() => void navigate(FILE_CASE_PAGE)}>
+      {t('file.create')}
+    </Button>
+  )
   return (
-    <Flex vertical gap={12}>
-      {isSupervisor ? null : (
-        <Flex justify="end">
-          <Button type="primary" onClick={() => void navigate(FILE_CASE_PAGE)}>
-            {t('file.create')}
-          </Button>
-        </Flex>
-      )}
-      <ListPage definition={definition} panel={RecordTable} />
-    </Flex>
+    <ListPage definition={definition} panel={RecordTable} extra={isSupervisor ? null : fileOne} />
   )
 }

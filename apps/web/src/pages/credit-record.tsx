@@ -6,11 +6,14 @@ import { apiQuery } from '../api/query.js'
 import { getSession } from '../api/session.js'
 import { OwnCasesCard } from '../features/credit/cases/own-cases-card.js'
 import { OwnReportsCard } from '../features/credit/integrity/own-reports-card.js'
+import { LiftCard } from '../features/credit/lift-card.js'
 import { LinesTable } from '../features/credit/lines-table.js'
+import { PrintedRecords } from '../features/credit/printed-records.js'
 import { ScoreSummary } from '../features/credit/score-summary.js'
 import { TraceTable } from '../features/credit/trace-table.js'
 import { Card, QueryContent } from '../shared/components/card.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 import { lazyPart } from '../shared/lazy-part.js'
 
@@ -41,6 +44,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
               </Typography.Text>
             </ScoreSummary>
           </Card>
+          {own ? <LiftCard participantId={id} /> : null}
           {own ? <OwnReportsCard /> : null}
           {own ? <OwnCasesCard /> : null}
           <Row gutter={[12, 12]}>
@@ -60,6 +64,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
           <Card title={t('lines.title')}>
             <LinesTable participantId={id} own={own} />
           </Card>
+          <PrintedRecords participantId={id} own={own} />
         </Flex>
       )}
     </QueryContent>
@@ -75,6 +80,9 @@ export default function CreditRecordPage() {
   return id === null ? (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('card.none')} />
   ) : (
-    <CreditRecord key={id} id={id} own={id === own} />
+    // Reports and cases of one's own stand in the middle, or not at all.
+    <Together>
+      <CreditRecord key={id} id={id} own={id === own} />
+    </Together>
   )
 }

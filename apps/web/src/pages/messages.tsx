@@ -1,1 +1,16 @@
-export { MessageCentre as default } from '../features/messaging/message-centre.js'
+import { SIGN } from '@credit/contract'
+import { getSession } from '../api/session.js'
+import { MessageCentre } from '../features/messaging/message-centre.js'
+import { FollowsCard } from '../features/workspace/follows/follows-card.js'
+import { Together } from '../shared/components/together.js'
+
+/** All messages of the caller; of supervisors also the records that messages tell of. */
+export default function MessagesPage() {
+  const supervises = getSession()?.user.type === SIGN.supervisor
+  return (
+    <Together>
+      <MessageCentre />
+      {supervises ? <FollowsCard /> : null}
+    </Together>
+  )
+}

@@ -1,5 +1,5 @@
 import { Flex, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AdjustmentsCard, RecordsCard } from '../features/credit/desk/participant-acts.js'
@@ -8,7 +8,13 @@ import { AccountsPanel } from '../features/participants/accounts-panel.js'
 import { ParticipantCertificates } from '../features/participants/certificates/participant-certificates.js'
 import { HistoryPanel } from '../features/participants/history-panel.js'
 import type { Whose } from '../features/participants/revisions.js'
+import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { usePermissions } from '../providers/access-control.js'
+import { lazyPart } from '../shared/lazy-part.js'
+
+const AccountCertificates = lazyPart(
+  () => import('../features/identity/certificates/account-certificates-dialog.js'),
+)
 
 interface Part {
   key: string
@@ -27,6 +33,19 @@ function Acts({ whose }: { whose: Whose }) {
       {may('integrity', 'list') ? <RecordsCard participantId={whose.id} /> : null}
       {may('adjustment', 'list') ? <AdjustmentsCard participantId={whose.id} /> : null}
     </Flex>
+  )
+}
+
+function Accounts({ whose }: { whose: Whose }) {
+  return (
+    <AccountsPanel
+      whose={whose}
+      certificates={(account, handlers) => (
+        <Suspense fallback={null}>
+          <AccountCertificates account={account} {...handlers} />
+        </Suspense>
+      )}
+    />
   )
 }
 
@@ -52,8 +71,14 @@ const PARTS: readonly Part[] = [
     Content: Acts,
     shown: (may, own) => !own && (may('integrity', 'list') || may('adjustment', 'list')),
   },
-  { key: 'accounts', title: 'tabs.accounts', Content: AccountsPanel },
+  { key: 'accounts', title: 'tabs.accounts', Content: Accounts },
   { key: 'history', title: 'tabs.history', Content: HistoryPanel },
+  {
+    key: 'notes',
+    title: 'tabs.notes',
+    Content: ({ whose }) => <NotesCard type="participant" id={whose.id} />,
+    shown: (_, own) => !own,
+  },
 ]
 
 interface Props {

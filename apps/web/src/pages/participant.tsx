@@ -8,6 +8,7 @@ import { LinesTable } from '../features/credit/lines-table.js'
 import { ScoreCard } from '../features/credit/score-card.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordButtons } from '../features/participants/record-buttons.js'
+import { FollowButton } from '../features/workspace/follows/follow-button.js'
 import { titleOf } from '../resource-kit/define-resource.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps, RecordOf } from '../resource-kit/types.js'
@@ -55,7 +56,12 @@ export default function ParticipantPage({ definition }: PageProps) {
       <PageHead
         title={name || texts('one')}
         extra={
-          result ? <RecordButtons whose={whose} definition={definition} record={result} /> : null
+          result ? (
+            <Flex gap={8} wrap>
+              <FollowButton type="participant" id={id} name={name} />
+              <RecordButtons whose={whose} definition={definition} record={result} />
+            </Flex>
+          ) : null
         }
       />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}

@@ -1,8 +1,13 @@
+import { Space } from 'antd'
 import { Navigate, useSearchParams } from 'react-router'
-import { OutstandingButton } from '../features/evaluation/outstanding-button.js'
+import { OutstandingButton } from '../features/evaluation/outstanding/outstanding-button.js'
 import { ProjectDetails } from '../features/projects/project-details.js'
+import { OpeningButton } from '../features/workflow/opening-button.js'
 import { PauseButton } from '../features/workflow/pause-button.js'
 import { StageActions } from '../features/workflow/stage-actions.js'
+import { FollowButton } from '../features/workspace/follows/follow-button.js'
+import { NotesButton } from '../features/workspace/notes/notes-button.js'
+import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { Together } from '../shared/components/together.js'
 
 /** A project with what supervisors may do with it. */
@@ -12,21 +17,33 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
       key={id}
       id={id}
       page={page}
-      actions={(project) => <PauseButton project={project} />}
+      actions={(project) => (
+        <Space wrap>
+          <FollowButton type="project" id={id} name={project.name} />
+          <PauseButton project={project} />
+        </Space>
+      )}
       sectionActions={(section, project) => (
-        <StageActions section={section} paused={project.pause} />
+        <Space wrap>
+          <NotesButton type="section" id={section.id} name={section.bidSectionName} />
+          <StageActions section={section} paused={project.pause} />
+        </Space>
       )}
       outstanding={(project, section) => {
         const { due, done } = section ? (section.coverage ?? { due: 0, done: 0 }) : project.coverage
         return (
-          <OutstandingButton
-            projectId={project.id}
-            sectionId={section?.id}
-            count={due - done}
-            name={section?.bidSectionName ?? project.name}
-          />
+          <>
+            <OutstandingButton
+              projectId={project.id}
+              sectionId={section?.id}
+              count={due - done}
+              name={section?.bidSectionName ?? project.name}
+            />
+            {section ? <OpeningButton section={section} /> : null}
+          </>
         )
       }}
+      notes={<NotesCard type="project" id={id} />}
     />
   )
 }

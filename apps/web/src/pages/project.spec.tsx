@@ -86,7 +86,15 @@ beforeAll(async () => {
   await initI18n()
   await i18n.loadLanguages(['en-US'])
   await i18n.changeLanguage('en-US')
-  await i18n.loadNamespaces(['common', 'kit', 'projects', 'workflow', 'evaluation'])
+  await i18n.loadNamespaces([
+    'common',
+    'kit',
+    'projects',
+    'workflow',
+    'evaluation',
+    'workspace-follows',
+    'workspace-notes',
+  ])
 })
 beforeEach(() => {
   answers = {
@@ -97,6 +105,8 @@ beforeEach(() => {
     '/mutualEvaluationRecord/completion': [],
     '/sysProjectBidSection/stage/s1/preview': { opens: 3 },
     '/mutualEvaluationRecord/outstanding/p1': [OUTSTANDING],
+    '/workspace/follows': [],
+    '/workspace/notes': { notes: [], writable: false },
   }
 })
 afterEach(() => {
@@ -119,7 +129,7 @@ describe('a project', () => {
     expect(step?.textContent).toContain('Contract record')
     // Without permissions nothing can be changed.
     const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
-    expect(buttons).toEqual(['1 not given', '1 not given'])
+    expect(buttons).toEqual(['Follow', '1 not given', 'Notes', '1 not given'])
   })
 
   it('opens who has not evaluated', async () => {
@@ -132,7 +142,7 @@ describe('a project', () => {
 
   it('says how many evaluations the next stage opens', async () => {
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Move “Bridge” to its next stage' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Next stage: Bridge' }))
     expect(await screen.findByText('3 evaluations will open')).toBeTruthy()
     expect(calls.some(({ path }) => path.endsWith('/stage/s1/preview'))).toBe(true)
   })
@@ -140,7 +150,7 @@ describe('a project', () => {
   it('moves no stage while it is paused, and says why', async () => {
     answers['/sysProject/p1'] = { ...PROJECT, pause: true, pauseReason: 'Challenge' }
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
-    const button = await screen.findByRole('button', { name: 'Move “Bridge” to its next stage' })
+    const button = await screen.findByRole('button', { name: 'Next stage: Bridge' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
     expect(screen.getByText('Paused: resume the project to move its stages')).toBeTruthy()
   })

@@ -8,6 +8,14 @@ import { FiguresCard } from '../features/projects/figures-card.js'
 import { SyncLine } from '../features/sync/sync-card.js'
 import { useMay } from '../providers/access-control.js'
 import { Together } from '../shared/components/together.js'
+import { WhenSeen } from '../shared/components/when-seen.js'
+import { lazyPart } from '../shared/lazy-part.js'
+
+// Charts are larger than the rest of the page, and this one is below what is looked at first.
+const DishonestyCard = lazyPart(async () => ({
+  default: (await import('../features/oversight/analysis/dishonesty-card.js')).DishonestyCard,
+}))
+const CHART_HEIGHT = 376
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {
@@ -21,6 +29,9 @@ export default function SupervisorHome() {
             <TodoCard />
             <FiguresCard />
             <EventsCard />
+            <WhenSeen height={CHART_HEIGHT}>
+              <DishonestyCard />
+            </WhenSeen>
           </Flex>
         </Col>
         <Col xs={24} xl={9}>

@@ -1,5 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
 import { api } from '../api/client.js'
+import { forgetOwnPages } from '../api/own-pages.js'
 import { getSession } from '../api/session.js'
 import { leaveSession } from '../api/transport.js'
 
@@ -10,6 +11,7 @@ const LOGOUT_WAIT_MS = 3000
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ success: false, redirectTo: '/login' }),
   async logout() {
+    forgetOwnPages()
     // Logging out works without the server too (specification 4).
     const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
     await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)

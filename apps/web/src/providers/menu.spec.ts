@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasView } from '../resources.js'
 import { makeAccessControl } from './access-control.js'
-import { type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from './menu.js'
+import { foldersOf, type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from './menu.js'
 
 function node(id: string, part: Partial<MenuNode>): MenuNode {
   return {
@@ -56,5 +56,22 @@ describe('menu', () => {
     expect(await ask('show', 'carousel')).toBe(true)
     expect(await ask('edit', 'carousel')).toBe(false)
     expect(await ask('publish', 'regulation')).toBe(true)
+  })
+})
+
+describe('a folder of the menu', () => {
+  it('opens its first page that the account sees', () => {
+    const menu = [
+      node('home', { path: '/' }),
+      node('base', {
+        kind: 'directory',
+        children: [
+          node('roles', { path: '/baseinfo/roles' }),
+          node('menus', { path: '/baseinfo/menus' }),
+        ],
+      }),
+    ]
+    expect(foldersOf(menu)).toEqual([{ folder: '/baseinfo', path: '/baseinfo/roles' }])
+    expect(foldersOf([])).toEqual([])
   })
 })

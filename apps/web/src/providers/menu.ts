@@ -45,6 +45,18 @@ export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
   return pages
 }
 
+/** Folders of the specification that have no page: each opens its first one. */
+export const FOLDERS = ['/baseinfo', '/userManagemen'] as const
+
+/** The first page of the menu below each folder that has one. */
+export function foldersOf(tree: readonly MenuNode[]): { folder: string; path: string }[] {
+  const paths = pagesOf(tree).map(({ path }) => path)
+  return FOLDERS.flatMap((folder) => {
+    const path = paths.find((one) => one.startsWith(`${folder}/`))
+    return path ? [{ folder, path }] : []
+  })
+}
+
 /** The nodes from the root to the page that a path belongs to: the page with the longest matching prefix. */
 export function trailTo(tree: readonly MenuNode[], pathname: string): MenuNode[] {
   let best: MenuNode[] = []

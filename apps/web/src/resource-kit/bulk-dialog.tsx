@@ -1,6 +1,6 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, LENGTH } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Input, Modal, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
@@ -32,7 +32,12 @@ const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
   unpublish: 'publish',
   enable: 'disable',
   disable: 'enable',
+  // Pausing again would take a reason.
+  pause: 'resume',
 }
+
+/** Actions that take a reason. */
+const REASONED: readonly BulkAction[] = ['pause']
 
 /** Asks with the numbers of what would change, then shows how the job goes on and what came of it. */
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
@@ -40,13 +45,20 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   useReturnFocus()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
   const [body, setBody] = useState<Body>({ action, ...selection })
+  const [reason, setReason] = useState('')
   const check = useQuery<Check, ApiError>({
     queryKey: ['bulk', path, body],
     queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body })).data,
     gcTime: 0,
   })
+  const now = body.action as BulkAction
+  const reasoned = REASONED.includes(now)
   const start = useMutation<string, ApiError>({
-    mutationFn: async () => (await send<{ jobId: string }>('POST', path, { body })).data.jobId,
+    mutationFn: async () => {
+      const params = reasoned ? { params: { reason: reason.trim() } } : {}
+      const sent = { ...body, ...params }
+      return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
+    },
   })
   const job = useJob(start.data ?? null)
   const over = isOver(job.data)
@@ -54,7 +66,6 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     if (over) onChanged()
   }, [over, onChanged])
 
-  const now = body.action as BulkAction
   const inverse = INVERSE[now]
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
@@ -80,7 +91,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         type="primary"
         danger={now === 'delete'}
         loading={start.isPending}
-        disabled={changing === 0}
+        disabled={changing === 0 || (reasoned && reason.trim() === '')}
         onClick={() => start.mutate()}
       >
         {texts(`kit:bulk.${now}`, { n: changing })}
@@ -97,7 +108,22 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
           <JobProgress id={start.data} job={job.data} />
         )
       ) : check.data ? (
-        <Preview check={check.data} texts={texts} />
+        <>
+          <Preview check={check.data} texts={texts} />
+          {reasoned && changing > 0 ? (
+            <>
+              <label htmlFor="bulk-reason">{texts('kit:bulk.reason')}</label>
+              <Input.TextArea
+                id="bulk-reason"
+                required
+                value={reason}
+                maxLength={LENGTH.text.max}
+                autoSize={{ minRows: 2, maxRows: 8 }}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
+          ) : null}
+        </>
       ) : problem ? null : (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       )}

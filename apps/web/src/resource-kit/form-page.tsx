@@ -58,8 +58,8 @@ export function Field({ definition, field, record }: FieldProps) {
 interface Props {
   definition: Definition
   id?: string
-  /** Called once it is saved or left; the list is shown without. */
-  onDone?: () => void
+  /** Called once it is saved, with the record, or left; the list is shown without. */
+  onDone?: (saved?: RecordOf) => void
 }
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
@@ -91,9 +91,9 @@ export function ResourceForm({ definition, id, onDone }: Props) {
     queryOptions: { enabled: id !== undefined && !loaded },
     errorNotification: false,
     successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
-    onMutationSuccess: () => {
+    onMutationSuccess: ({ data }) => {
       dirty.current = false
-      onDone?.()
+      onDone?.(data)
     },
     onMutationError: (error, mine) => {
       if (error.code === 'VERSION_CONFLICT' && error.data) {
@@ -177,7 +177,9 @@ export function ResourceForm({ definition, id, onDone }: Props) {
               {texts('kit:button.save')}
             </Button>
             <Button
-              onClick={onDone ?? (() => go({ to: { resource: definition.name, action: 'list' } }))}
+              onClick={() =>
+                onDone ? onDone() : go({ to: { resource: definition.name, action: 'list' } })
+              }
             >
               {texts('kit:button.cancel')}
             </Button>

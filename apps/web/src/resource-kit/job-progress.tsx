@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.js'
-import { currentLocale } from '../i18n/index.js'
 import type { Job } from '../providers/use-job.js'
-
-const number = (value: number) => value.toLocaleString(currentLocale())
+import { formatNumber } from '../shared/format/numbers.js'
 
 /** How far a job is, with the button that ends it. */
 export function JobProgress({ id, job }: { id: string; job: Job | undefined }) {
@@ -25,7 +23,7 @@ export function JobProgress({ id, job }: { id: string; job: Job | undefined }) {
         <span>
           {total === null
             ? t('job.waiting')
-            : t('job.doneOf', { done: number(done), total: number(total) })}
+            : t('job.doneOf', { done: formatNumber(done), total: formatNumber(total) })}
         </span>
         <Button
           disabled={cancelRequested || cancel.isSuccess}

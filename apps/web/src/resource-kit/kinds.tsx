@@ -5,6 +5,7 @@ import { currentLocale } from '../i18n/index.js'
 import { Picture, Thumbnail } from '../shared/components/picture.js'
 import { StatusTag } from '../shared/components/status-tag.js'
 import { formatDate, formatDateTime } from '../shared/format/dates.js'
+import { formatNumber } from '../shared/format/numbers.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import { FileList, filesOf, ItemsTable, ReferenceText } from './kind-parts.js'
 import type { AnyField, Kind, KindView, RecordOf, ShowProps, Texts } from './types.js'
@@ -32,7 +33,7 @@ function timeOf(format: (value: string) => string) {
 
 function numberOf({ field, record }: Shown): string {
   const value: unknown = record[field.name]
-  return typeof value === 'number' ? value.toLocaleString(currentLocale()) : NOTHING
+  return typeof value === 'number' ? formatNumber(value) : NOTHING
 }
 
 function yesNo({ field, record, texts }: ShowProps<'switch'>): string {

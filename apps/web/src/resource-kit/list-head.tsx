@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useGo } from '@refinedev/core'
 import { Button, Flex, Input, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -30,6 +30,7 @@ interface Props {
   shown: readonly string[]
   /** Null = the columns of the product. */
   onChoose: (names: string[] | null) => void
+  extra?: ReactNode
 }
 
 /** Searches while typing; `/` puts the cursor into the box, unless it is in another one. */
@@ -71,7 +72,16 @@ function Search({
 }
 
 /** Title, search, choice of columns and the button that creates a record. */
-export function ListHead({ definition, may, query, total, shown, onChoose, ...search }: Props) {
+export function ListHead({
+  definition,
+  may,
+  query,
+  total,
+  shown,
+  onChoose,
+  extra,
+  ...search
+}: Props) {
   const texts = useTexts(definition)
   const go = useGo()
   const supervisor = getSession()?.user.type === SIGN.supervisor
@@ -96,6 +106,7 @@ export function ListHead({ definition, may, query, total, shown, onChoose, ...se
               {texts('kit:button.create', { one: texts('one') })}
             </Button>
           ) : null}
+          {extra}
         </Flex>
       }
     />

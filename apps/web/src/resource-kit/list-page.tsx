@@ -2,7 +2,15 @@ import { useTable } from '@refinedev/antd'
 import { useGo, useInvalidate } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
-import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { filterQuery, sortQuery } from '../providers/data-provider.js'
 import { DataTable, usePager } from '../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
@@ -35,10 +43,12 @@ const named = (name: string): object => ({ 'aria-label': name })
 export interface ListPageProps extends PageProps {
   /** What the drawer shows, where a record cannot be loaded by its id. */
   panel?: ComponentType<{ definition: Definition; record: RecordOf }>
+  /** A button beside those of the list. */
+  extra?: ReactNode
 }
 
 /** The list of a resource, with its state in the address. */
-export function ListPage({ definition, panel }: ListPageProps) {
+export function ListPage({ definition, panel, extra }: ListPageProps) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
@@ -165,6 +175,7 @@ export function ListPage({ definition, panel }: ListPageProps) {
       <ListHead
         definition={definition}
         may={may}
+        extra={extra}
         query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
         total={result.total ?? 0}
         keyword={filterValues(filters, KEYWORD)[0] ?? ''}

@@ -28,19 +28,24 @@ export function OwnListPage({ definition, add, other }: Props) {
   const fields = definition.fields.filter(({ name }) => isSupervisor || !OF_OTHERS.includes(name))
   return (
     <Flex vertical gap={12}>
-      <Flex wrap gap={16} align="center" justify="end">
-        <Link to={other.to}>{other.text}</Link>
-        {isSupervisor ? null : (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            {add.text}
-          </Button>
-        )}
-      </Flex>
-      <ListPage definition={{ ...definition, fields }} panel={RecordTable} />
+      <ListPage
+        definition={{ ...definition, fields }}
+        panel={RecordTable}
+        extra={
+          <Flex wrap gap={12} align="center">
+            <Link to={other.to}>{other.text}</Link>
+            {isSupervisor ? null : (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden="true" />}
+                onClick={() => setAdding(true)}
+              >
+                {add.text}
+              </Button>
+            )}
+          </Flex>
+        }
+      />
       {adding ? (
         <add.dialog
           onClose={() => setAdding(false)}

@@ -28,7 +28,7 @@ export function SelectionBar(props: Props) {
   const bulk = may('bulk')
   const offered = BULK_ACTIONS.filter(
     (action) =>
-      may(PERMITTED[action]) && (definition.bulk?.includes(action) ?? !(action in ACCOUNTS)),
+      may(PERMITTED[action]) && (definition.bulk?.includes(action) ?? !(action in NAMED_ONLY)),
   )
   const act = (action: BulkAction, records: readonly RecordOf[]) => {
     if (bulk && (all || records.length > 1))
@@ -92,9 +92,13 @@ const PERMITTED = {
   unpublish: 'publish',
   enable: 'bulk',
   disable: 'bulk',
+  pause: 'stage',
+  resume: 'stage',
+  remind: 'remind',
   delete: 'delete',
 } as const
-const ACCOUNTS = { enable: true, disable: true }
+/** Offered only where the definition names them; the check says which records they would change. */
+const NAMED_ONLY = { enable: true, disable: true, pause: true, resume: true, remind: true }
 
 /** The selected records that an action would change. */
 function allowing(
@@ -102,7 +106,7 @@ function allowing(
   selected: readonly RecordOf[],
   action: BulkAction,
 ): RecordOf[] {
-  if (action === 'enable' || action === 'disable') return [...selected]
+  if (action in NAMED_ONLY) return [...selected]
   if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))
   const published = action === 'unpublish'
   return selected.filter(

@@ -51,6 +51,7 @@ function sampleOf(field: AnyField): unknown {
 const OF_A_FORM: Readonly<Record<string, string | undefined>> = {
   loginName: 'loginName',
   postalCode: '100020',
+  subdomain: 'd16',
   unifiedSocialCreditCode: '91990003MA0000031R',
   employerCode: '11990001000000019Q',
 }

@@ -15,9 +15,20 @@ export type Action =
   | 'export'
   | 'import'
   | 'bulk'
+  | 'stage'
+  | 'remind'
 
 /** What can be done with many records at once. */
-export const BULK_ACTIONS = ['publish', 'unpublish', 'enable', 'disable', 'delete'] as const
+export const BULK_ACTIONS = [
+  'publish',
+  'unpublish',
+  'enable',
+  'disable',
+  'pause',
+  'resume',
+  'remind',
+  'delete',
+] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** What `Form.Item` passes to its control. */

@@ -1,8 +1,18 @@
 import { REGULATION_FRONT_SIZE } from '@credit/contract'
 import { answer, type Backend } from '../api/backend.js'
+import { HELP_TOPICS } from '../features/site/help/topics.js'
 import { subdomainOfHost } from '../shared/site/site.js'
 
-const PAGES = ['/homes', '/homes2', '/homes/laws', '/homes/credit', '/homes/layers']
+const PAGES = [
+  '/homes',
+  '/homes2',
+  '/homes/laws',
+  '/homes/credit',
+  '/homes/verify',
+  '/homes/layers',
+  '/homes/help',
+  ...HELP_TOPICS.map((topic) => `/homes/help/${topic}`),
+]
 /** The protocol's limit is 50,000 addresses; regulations are some hundreds. */
 const MAX_LIST_PAGES = 400
 

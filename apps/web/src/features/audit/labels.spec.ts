@@ -26,15 +26,20 @@ const OWN = new Set([
     'rate_limit',
     'row_count',
     'score_line',
+    // That an address was verified is logged as an action on the preferences.
+    'mail_verification',
     // How a person set up the workspace is not logged.
     'account_preference',
     // Its changes are logged as actions on the account.
     'second_factor',
     // Random texts that were signed for a login.
     'spent_challenge',
+    // What other systems are told, and whether it reached them.
+    'credit_change',
+    'webhook_delivery',
     'seed_state',
   ],
-  ...['session', 'sync_item', 'sync_release', 'system_message', 'todo'],
+  ...['session', 'sync_item', 'sync_release', 'system_message'],
 ])
 
 interface Table {

@@ -80,6 +80,10 @@ export function MonthGrid({
               const state = t(worked ? 'kind.worked' : 'kind.free')
               const name = special?.name ?? ''
               const marks = special && unconfirmed ? [t('unconfirmed')] : []
+              // The name begins with what is seen: it is what people say to voice control.
+              const seen = special
+                ? [`${Number(day.slice(8))} ${t(`short.${special.kind}`)} ${name}`.trim()]
+                : []
               return (
                 <td
                   key={day}
@@ -91,9 +95,12 @@ export function MonthGrid({
                     tabIndex={day === current ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={onOpen === undefined}
-                    aria-label={[formatLongDate(day, currentLocale()), state, name, ...marks]
-                      .filter(Boolean)
-                      .join(', ')}
+                    aria-label={[
+                      ...seen,
+                      formatLongDate(day, currentLocale()),
+                      state,
+                      ...marks,
+                    ].join(', ')}
                     onKeyDown={(event) => move(event, day)}
                     onClick={() => {
                       onMove(day)
@@ -103,7 +110,8 @@ export function MonthGrid({
                     <span className="month-number">{Number(day.slice(8))}</span>
                     {special ? (
                       <>
-                        <span className="month-kind">{t(`short.${special.kind}`)}</span>
+                        {' '}
+                        <span className="month-kind">{t(`short.${special.kind}`)}</span>{' '}
                         <span className="month-name">{name}</span>
                       </>
                     ) : null}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
+import { saveFile } from '../../shared/save-file.js'
 import { toast } from '../../shared/toast.js'
 
 const FILE = 'evaluations.ics'
@@ -15,11 +16,7 @@ export function CalendarButton() {
     setBusy(true)
     try {
       const path = '/credit/admin/api/mutualEvaluationRecord/deadlines'
-      const file = await answer(api.GET(path, { parseAs: 'blob' }))
-      const address = URL.createObjectURL(file)
-      const link = Object.assign(document.createElement('a'), { href: address, download: FILE })
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(await answer(api.GET(path, { parseAs: 'blob' })), FILE)
     } catch (error) {
       void toast('error', (error as Error).message)
     } finally {

@@ -1,19 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
-import { currentLocale } from '../../i18n/index.js'
 import { Meter } from '../../shared/charts/meter.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { Change } from '../../shared/components/change.js'
+import { formatNumber } from '../../shared/format/numbers.js'
 import './completion-card.css'
 
-const number = (n: number) => n.toLocaleString(currentLocale())
+interface Props {
+  /** One area; left out, all that the caller sees. */
+  areaId?: string
+}
 
 /** Share of the requested evaluations that each role submitted: a bar, marked where it stood 30 days ago. */
-export function CompletionCard() {
+export function CompletionCard({ areaId }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const completion = apiQuery.useQuery('get', '/credit/admin/api/mutualEvaluationRecord/completion')
+  const completion = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/mutualEvaluationRecord/completion',
+    {
+      params: { query: { areaId } },
+    },
+  )
   return (
-    <QueryCard title={t('completion.title')} query={completion} rows={5}>
+    <QueryCard title={t('completion.title')} query={completion} rows={8}>
       {(rows) => (
         <>
           <ul className="completion">
@@ -23,7 +32,7 @@ export function CompletionCard() {
                 <strong>{rate === null ? '–' : `${rate.toFixed(2)}%`}</strong>
                 <Meter rate={rate} previous={previousRate} />
                 <span className="meta">
-                  {t('completion.of', { given: number(given), due: number(due) })}
+                  {t('completion.of', { given: formatNumber(given), due: formatNumber(due) })}
                 </span>
                 <span className="meta">
                   {rate === null ? null : <Change now={rate} before={previousRate} digits={2} />}

@@ -6,6 +6,7 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { Due, RecordStatusTag } from './marks.js'
 import type { GivenEvaluation, ReceivedEvaluation } from './model.js'
+import { ReplyButton, ReplyText } from './reply.js'
 
 type Evaluation = GivenEvaluation | ReceivedEvaluation
 type Answer = NonNullable<Evaluation['answers']>[number]
@@ -56,7 +57,7 @@ const isSealedAnonymous = ({ anonymous, status }: Evaluation) => anonymous && st
 
 function Details({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation('evaluation')
-  const { status, comment, submittedAt, revealedAt, answers } = evaluation
+  const { status, comment, submittedAt, revealedAt, answers, reply } = evaluation
   const given = isGiven(evaluation)
   const facts = [
     ...(given && (status === 'pending' || status === 'deferred')
@@ -65,17 +66,26 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
     ...(submittedAt
       ? [{ key: 'at', label: t('view.submittedAt'), children: timeOf(evaluation, submittedAt) }]
       : []),
+    ...(given && evaluation.submittedBy
+      ? [{ key: 'by', label: t('view.submittedBy'), children: evaluation.submittedBy }]
+      : []),
     ...(revealedAt
       ? [{ key: 'revealed', label: t('view.revealedAt'), children: timeOf(evaluation, revealedAt) }]
       : []),
     ...(given
-      ? evaluation.deferrals.map(({ at, text }) => ({
+      ? evaluation.deferrals.map(({ at, text, by }) => ({
           key: at,
-          label: t('view.deferred', { time: formatDateTime(at) }),
+          label: t(by ? 'view.deferredBy' : 'view.deferred', {
+            time: formatDateTime(at),
+            name: by,
+          }),
           children: text,
         }))
       : []),
     ...(comment ? [{ key: 'comment', label: t('view.comment'), children: comment }] : []),
+    ...(reply
+      ? [{ key: 'reply', label: t('reply.title'), children: <ReplyText reply={reply} /> }]
+      : []),
   ]
   return (
     <Flex vertical gap={8}>
@@ -88,9 +98,18 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
         <Typography.Text type="secondary">{t('view.answersHidden')}</Typography.Text>
       ) : null}
       {!given && status === 'revealed' ? (
-        <Link to={fileCaseAddress('objection', 'evaluation', evaluation.id)}>
-          {t('view.object')}
-        </Link>
+        <Flex wrap align="center" gap="4px 12px">
+          <Link to={fileCaseAddress('objection', 'evaluation', evaluation.id)}>
+            {t('view.object')}
+          </Link>
+          {evaluation.canReply ? (
+            <ReplyButton
+              id={evaluation.id}
+              action="reply"
+              name={evaluation.evaluatorName ?? t('view.anonymous')}
+            />
+          ) : null}
+        </Flex>
       ) : null}
     </Flex>
   )

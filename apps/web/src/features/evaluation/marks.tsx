@@ -5,7 +5,7 @@ import { DaysLeft } from '../../shared/components/days-left.js'
 import { StatusTag, type Tone } from '../../shared/components/status-tag.js'
 import { lastDay } from '../../shared/format/due.js'
 
-const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
+export const RECORD_TONES: Readonly<Record<RecordStatus, Tone>> = {
   pending: 'warning',
   deferred: 'info',
   submitted: 'info',

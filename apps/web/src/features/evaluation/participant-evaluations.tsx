@@ -11,6 +11,7 @@ import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { participantAddress } from '../../shared/participant-address.js'
+import { ReplyButton, ReplyText } from './reply.js'
 
 type Row = components['schemas']['ParticipantEvaluationRow']
 type Side = 'given' | 'received'
@@ -23,6 +24,19 @@ function Other({ row }: { row: Row }) {
   if (getSession()?.user.type !== SIGN.supervisor) return <>{row.otherName}</>
   return (
     <Link to={participantAddress(row.sign as ParticipantSign, row.otherId)}>{row.otherName}</Link>
+  )
+}
+
+function Replied({ row: { id, reply, can, otherName } }: { row: Row }) {
+  const [action] = can
+  if (!reply && !action) return '–'
+  return (
+    <>
+      {reply ? <ReplyText reply={reply} /> : null}
+      {action === 'reply' || action === 'removeReply' ? (
+        <ReplyButton id={id} action={action} name={otherName ?? ''} />
+      ) : null}
+    </>
   )
 }
 
@@ -95,6 +109,20 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
                   dataIndex: 'score',
                   align: 'right',
                   render: (score: number | null) => (score === null ? '–' : score.toFixed(2)),
+                },
+                ...(side === 'given'
+                  ? [
+                      {
+                        title: t('view.submittedBy'),
+                        dataIndex: 'submittedBy' as const,
+                        render: (name: string | null) => name ?? '–',
+                      },
+                    ]
+                  : []),
+                {
+                  title: t('reply.text'),
+                  key: 'reply',
+                  render: (_, row) => <Replied row={row} />,
                 },
                 {
                   title: t('participant.time'),

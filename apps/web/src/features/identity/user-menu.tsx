@@ -14,14 +14,21 @@ import { isReminderDue, postponeReminder } from './phone/reminder.js'
 const ChangePassword = lazyPart(() => import('./change-password.js'))
 const SecondFactorDialog = lazyPart(() => import('./second-factor/second-factor-dialog.js'))
 const SessionsDialog = lazyPart(() => import('./sessions/sessions-dialog.js'))
+const CertificatesDialog = lazyPart(() => import('./certificates/certificates-dialog.js'))
+const SwitchDialog = lazyPart(() => import('./other-accounts/switch-dialog.js'))
 const PhoneDialog = lazyPart(() => import('./phone/phone-dialog.js'))
 
 /** Home pictures belong to a district; this account administers the whole city (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
 
+const PARTICIPANT_MANUAL = '/homes/help/participant'
+const SUPERVISOR_MANUAL = '/homes/help/supervisor'
+
 type DialogName =
   | 'phone'
   | 'sessions'
+  | 'certificates'
+  | 'switch'
   | 'secondFactor'
   | 'secondFactorSetup'
   | 'pictures'
@@ -54,12 +61,22 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
   const actions: Readonly<Record<string, () => void>> = {
     home: () => void navigate('/'),
     public: () => void navigate('/homes'),
-    ...(profile ? { profile: () => void navigate(profile), phone: () => setDialog('phone') } : {}),
+    ...(profile
+      ? {
+          profile: () => void navigate(profile),
+          switch: () => setDialog('switch'),
+          phone: () => setDialog('phone'),
+        }
+      : {}),
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
     ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
     preferences: onPreferences,
     sessions: () => setDialog('sessions'),
+    // Supervisors log in by account and password only.
+    ...(profile ? { certificates: () => setDialog('certificates') } : {}),
     password: () => setDialog('password'),
+    // In a tab of its own: what is being filled in stays.
+    manual: () => void window.open(profile ? PARTICIPANT_MANUAL : SUPERVISOR_MANUAL, '_blank'),
     logout: () => logout(),
   }
   return (
@@ -96,6 +113,8 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
           />
         ) : null}
         {dialog === 'sessions' ? <SessionsDialog onClose={close} /> : null}
+        {dialog === 'certificates' ? <CertificatesDialog onClose={close} /> : null}
+        {dialog === 'switch' ? <SwitchDialog onClose={close} /> : null}
         {dialog === 'phone' ? <PhoneDialog onClose={close} /> : null}
         {dialog === 'reminder' ? (
           <PhoneDialog

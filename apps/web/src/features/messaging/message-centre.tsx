@@ -1,4 +1,5 @@
 import { Button, Empty, Flex, List, Segmented, Typography } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { localPath } from '../../paths.js'
@@ -7,9 +8,14 @@ import { usePager } from '../../shared/components/data-table.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
+const VerifyMailDialog = lazyPart(() => import('./preferences/verify-mail-dialog.js'))
+
 const SIZE = 20
+/** The link of a mail that verifies its address. */
+const VERIFY_MAIL = 'verifyMail'
 const CONTENT_STYLE = { marginBottom: 0, whiteSpace: 'pre-wrap' } as const
 
 interface ItemProps {
@@ -99,8 +105,14 @@ export function MessageCentre() {
         size: String(pageSize),
       }),
   })
+  const token = search.get(VERIFY_MAIL)
   return (
     <Flex vertical gap={12}>
+      {token ? (
+        <Suspense fallback={null}>
+          <VerifyMailDialog token={token} onClose={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      ) : null}
       <PageHead
         title={t('messages.title')}
         extra={

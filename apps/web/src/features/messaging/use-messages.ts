@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
+import { useIsActive } from '../../shared/hooks/use-is-active.js'
 
 export type Message = components['schemas']['SystemMessageRow']
 
@@ -15,14 +16,15 @@ interface Query {
   status?: 0 | 1
 }
 
-/** A page of the caller's messages, loaded again each minute, and what can be done with them. */
+/** A page of the caller's messages, loaded again each minute while somebody is there, and what can be done with them. */
 export function useMessages(query: Query) {
   const client = useQueryClient()
+  const active = useIsActive()
   const list = apiQuery.useQuery(
     'get',
     LIST,
     { params: { query } },
-    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+    { refetchInterval: active && REFRESH_MS, placeholderData: keepPreviousData },
   )
   const refresh = { onSuccess: () => client.invalidateQueries({ queryKey: ['get', LIST] }) }
   const markRead = apiQuery.useMutation(

@@ -1,4 +1,4 @@
-import { type ErrorCode, LOGIN_TYPES, SIGNS } from '@credit/contract'
+import { type ErrorCode, LOGIN_METHODS, SIGNS } from '@credit/contract'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
@@ -38,7 +38,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
     { name: 'name', kind: 'text', filter: true, width: 130, priority: 2 },
     { name: 'type', kind: 'enum', options: SIGNS, filter: true, width: 120, priority: 3 },
     { name: 'event', kind: 'enum', options: ['login', 'logout'], filter: true, width: 90 },
-    { name: 'method', kind: 'enum', options: LOGIN_TYPES, filter: true, width: 150, priority: 1 },
+    { name: 'method', kind: 'enum', options: LOGIN_METHODS, filter: true, width: 150, priority: 1 },
     { name: 'success', kind: 'switch', filter: true, width: 120 },
     { name: 'reason', kind: 'enum', options: REFUSALS, filter: true, width: 170 },
     { name: 'ip', kind: 'text', filter: true, width: 130, priority: 4 },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
-import { currentLocale } from '../../i18n/index.js'
 import { QueryCard } from '../../shared/components/card.js'
+import { formatNumber } from '../../shared/format/numbers.js'
 
 /** They add up to the total. */
 const PARTS = [
@@ -13,8 +13,6 @@ const PARTS = [
   'supervisor',
 ] as const satisfies readonly (keyof components['schemas']['UserStatistics'])[]
 
-const number = (value: number) => value.toLocaleString(currentLocale())
-
 /** Number of accounts of each kind, and of new ones. */
 export function StatisticsCard() {
   const { t } = useTranslation('oversight')
@@ -24,16 +22,16 @@ export function StatisticsCard() {
       {(data) => (
         <>
           <p className="figure-line">
-            <span className="figure">{number(data.total)}</span>
+            <span className="figure">{formatNumber(data.total)}</span>
             <span className="meta">
-              {t('statistics.total')} · {t('statistics.new30d', { n: number(data.new30d) })}
+              {t('statistics.total')} · {t('statistics.new30d', { n: formatNumber(data.new30d) })}
             </span>
           </p>
           <dl className="pairs">
             {PARTS.map((name) => (
               <div key={name}>
                 <dt>{t(`statistics.${name}`)}</dt>
-                <dd>{number(data[name])}</dd>
+                <dd>{formatNumber(data[name])}</dd>
               </div>
             ))}
           </dl>

@@ -1,21 +1,26 @@
-import { TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
+import { isRead, type Permission, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
 import { Button, Flex, Segmented } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
+import { getSession } from '../../api/session.js'
 import { localPath } from '../../paths.js'
+import { PermissionsContext } from '../../providers/access-control.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
 import { formatDate } from '../../shared/format/dates.js'
+import { AssignButton } from './assign-button.js'
+import './todo-card.css'
 
 type Row = components['schemas']['TodoRow']
 const ALL = 'all'
+const MINE = 'mine'
 const PAGE_SIZE = 6
-/** Below this width the table scrolls. */
-const WIDTH = 560
+/** Columns of one line that are as wide as what they show; the item has the rest. */
+const FITTING = { width: '1%', className: 'nowrap' } as const
 
 /** Opens the thing to decide. */
 function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
@@ -40,21 +45,37 @@ function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
   )
 }
 
+const named = (name: string): object => ({ 'aria-label': name })
+
+/** Whether the account changes anything: auditors only read. */
+function useChangesRecords(): boolean {
+  return [...useContext(PermissionsContext)].some((one) => !isRead(one as Permission))
+}
+
 function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
   const [source, setSource] = useState<string>(ALL)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const assigns = useChangesRecords()
+  const me = getSession()?.user.loginId
+  const mine = rows.filter(({ assigneeId }) => assigneeId === me)
   const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
   const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
-  const shown = source === ALL ? rows : ofSource(source)
+  const shown = source === ALL ? rows : source === MINE ? mine : ofSource(source)
+  const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
+  const chosen = shown.filter(({ todoId }) => selected.includes(todoId))
   return (
     <Flex vertical gap={8}>
-      {sources.length > 1 ? (
+      {sources.length > 1 || mine.length > 0 ? (
         <Segmented
           value={source}
           onChange={setSource}
           style={{ overflowX: 'auto' }}
           options={[
             { value: ALL, label: t('todo.all', { n: rows.length }) },
+            ...(mine.length > 0 || source === MINE
+              ? [{ value: MINE, label: t('todo.mine', { n: mine.length }) }]
+              : []),
             ...sources.map((name) => ({
               value: name,
               label: t('todo.source', {
@@ -65,24 +86,44 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           ]}
         />
       ) : null}
+      {chosen.length > 0 ? (
+        <Flex>
+          <AssignButton rows={chosen} onClose={() => setSelected([])} />
+        </Flex>
+      ) : null}
       <DataTable<Row>
         key={source}
-        rowKey={({ id, kind }) => `${id} ${kind}`}
+        rowKey="todoId"
         label={t('todo.heading')}
-        width={WIDTH}
+        className="todo-table"
         dataSource={shown}
+        rowSelection={
+          assigns
+            ? {
+                columnWidth: 40,
+                selectedRowKeys: chosen.map(({ todoId }) => todoId),
+                onChange: (keys) => setSelected(keys.map(String)),
+                getTitleCheckboxProps: () => named(t('todo.selectAll')),
+                getCheckboxProps: ({ title }) => named(t('todo.select', { title })),
+              }
+            : undefined
+        }
         pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           {
             title: t('todo.what'),
             dataIndex: 'title',
-            onCell: ({ title }) => ({ title }),
+            render: (title: string) => (
+              <span className="todo-title" title={title}>
+                {title}
+              </span>
+            ),
           },
-          { title: t('todo.area'), dataIndex: 'areaName', width: 150 },
+          ...(severalAreas ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
           {
             title: t('todo.due'),
             dataIndex: 'dueAt',
-            width: 140,
+            ...FITTING,
             render: (dueAt: string | null, { createTime }) =>
               dueAt ? (
                 <DaysLeft dueAt={dueAt} />
@@ -91,10 +132,17 @@ function Todos({ rows }: { rows: readonly Row[] }) {
               ),
           },
           {
+            title: t('todo.assignee'),
+            key: 'assignee',
+            ...FITTING,
+            render: (_, row) =>
+              assigns ? <AssignButton rows={[row]} /> : row.assigneeName || t('todo.unassigned'),
+          },
+          {
             title: t('todo.action'),
             key: 'action',
             align: 'right',
-            width: 130,
+            ...FITTING,
             render: (_, row) => <OpenButton row={row} />,
           },
         ]}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, Typography } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
+import { useUndo } from '../../resource-kit/use-undo.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
@@ -19,15 +20,25 @@ const TONES = {
   rejected: 'error',
 } as const
 type Action = 'enable' | 'disable' | 'reset' | 'unbind'
+const CERTIFICATES = 'certificates'
+
+interface Props {
+  whose: Whose
+  /** Shows the login certificates of an account. */
+  certificates?: (
+    account: ParticipantAccount,
+    handlers: { onClose: () => void; onChange: () => void },
+  ) => ReactNode
+}
 
 /** The accounts that act for a participant, with what the account that looks may do with them. */
-export function AccountsPanel({ whose }: { whose: Whose }) {
+export function AccountsPanel({ whose, certificates }: Props) {
   const { t } = useTranslation('participants')
   const accounts = useQuery(accountsQuery(whose))
   return (
     <Card title={t('accounts.title')}>
       <QueryContent query={accounts} rows={3} empty={t('accounts.empty')}>
-        {(rows) => <AccountTable whose={whose} accounts={rows} />}
+        {(rows) => <AccountTable whose={whose} accounts={rows} certificates={certificates} />}
       </QueryContent>
     </Card>
   )
@@ -36,14 +47,14 @@ export function AccountsPanel({ whose }: { whose: Whose }) {
 function AccountTable({
   whose,
   accounts,
-}: {
-  whose: Whose
-  accounts: readonly ParticipantAccount[]
-}) {
+  certificates,
+}: Props & { accounts: readonly ParticipantAccount[] }) {
   const { t } = useTranslation('participants')
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
+  const [shown, setShown] = useState<ParticipantAccount | null>(null)
   const [password, setPassword] = useState<string | null>(null)
+  const undo = useUndo()
 
   const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
     const accountId = account.id
@@ -55,9 +66,15 @@ function AccountTable({
     } else if (action === 'unbind') {
       await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
     } else {
-      const status: 'enabled' | 'disabled' = action === 'enable' ? 'enabled' : 'disabled'
-      const body = { accountIds: [accountId], status, ...(reason ? { reason } : {}) }
-      await api.PUT('/credit/admin/api/account/set/status', { body })
+      const set = async (status: 'enabled' | 'disabled') => {
+        const body = { accountIds: [accountId], status, ...(reason ? { reason } : {}) }
+        await api.PUT('/credit/admin/api/account/set/status', { body })
+        void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+      }
+      const enables = action === 'enable'
+      await set(enables ? 'enabled' : 'disabled')
+      undo.offer(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled'))
+      return
     }
     if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
     void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
@@ -65,6 +82,7 @@ function AccountTable({
   const withActions = accounts.some(({ can }) => can.length > 0)
   return (
     <>
+      {undo.holder}
       <DataTable<ParticipantAccount>
         label={t('accounts.title')}
         dataSource={accounts}
@@ -101,12 +119,16 @@ function AccountTable({
                   key: 'action',
                   render: (_: unknown, account: ParticipantAccount) => (
                     <Flex gap={4} wrap>
-                      {(account.can as Action[]).map((action) => (
+                      {(account.can as (Action | typeof CERTIFICATES)[]).map((action) => (
                         <Button
                           key={action}
                           size="small"
                           danger={action === 'disable'}
-                          onClick={() => setAsked({ account, action })}
+                          onClick={() =>
+                            action === CERTIFICATES
+                              ? setShown(account)
+                              : setAsked({ account, action })
+                          }
                         >
                           {t(`accounts.${action}.button`)}
                         </Button>
@@ -135,6 +157,13 @@ function AccountTable({
           ) : null}
         </FormDialog>
       ) : null}
+      {shown
+        ? certificates?.(shown, {
+            onClose: () => setShown(null),
+            onChange: () =>
+              void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey }),
+          })
+        : null}
       {password ? <OneTimePassword password={password} onClose={() => setPassword(null)} /> : null}
     </>
   )

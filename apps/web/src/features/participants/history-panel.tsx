@@ -75,7 +75,8 @@ function RevisionTable({ whose, revisions }: Props) {
         {
           title: t('history.operator'),
           dataIndex: 'operator',
-          render: (name: string) => name || t('history.supervisor'),
+          render: (name: string, { source }: Revision) =>
+            source === 'sync' ? t('history.sync') : name || t('history.supervisor'),
         },
         {
           title: t('history.fields'),

@@ -31,7 +31,10 @@ export function PendingCard({ whose, own, reached }: Props) {
   const { data } = useQuery(pendingQuery(whose))
   const may = useMay(PARTICIPANT_RESOURCES[whose.sign], 'approve')
   if (!data) return null
-  const actions: Action[] = own ? ['withdraw'] : may && reached ? ['reject', 'approve'] : []
+  const bySync = data.source === 'sync'
+  const decisions: Action[] = may && reached ? ['reject', 'approve'] : []
+  // What the sync proposed is decided by supervisors alone.
+  const actions: Action[] = own ? (bySync ? [] : ['withdraw']) : decisions
   return (
     <Card
       title={t('pending.title')}
@@ -39,8 +42,11 @@ export function PendingCard({ whose, own, reached }: Props) {
     >
       <Flex vertical gap={8}>
         <Typography.Text type="secondary">
-          {data.operator
-            ? t('pending.by', { name: data.operator, time: formatDateTime(data.createTime) })
+          {data.operator || bySync
+            ? t('pending.by', {
+                name: bySync ? t('history.sync') : data.operator,
+                time: formatDateTime(data.createTime),
+              })
             : formatDateTime(data.createTime)}
         </Typography.Text>
         {own ? <Alert type="info" showIcon message={t('pending.own')} /> : null}

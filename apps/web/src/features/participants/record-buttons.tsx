@@ -8,6 +8,7 @@ import type { Definition, RecordOf } from '../../resource-kit/types.js'
 import { recordAllows, usePermitted, useTexts } from '../../resource-kit/use-definition.js'
 import { LeaveButton } from './leave-button.js'
 import { MergeDialog } from './merge-dialog.js'
+import { OwnPagesButton } from './own-pages-button.js'
 import type { Whose } from './revisions.js'
 
 interface Props {
@@ -56,6 +57,9 @@ export function RecordButtons({ whose, definition, record }: Props) {
         />
       ) : null}
       <LeaveButton whose={whose} can={can} />
+      {can.includes('ownPages') ? (
+        <OwnPagesButton participantId={id} name={String(record.name)} />
+      ) : null}
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
         <Button danger onClick={() => void remove()}>

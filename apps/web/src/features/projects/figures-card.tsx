@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
-import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
 import { StackedBar } from '../../shared/charts/stacked-bar.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { Change } from '../../shared/components/change.js'
+import { formatNumber } from '../../shared/format/numbers.js'
 import { listAddress } from './list-address.js'
 import type { ProjectStatus } from './rows.js'
 
@@ -26,12 +26,10 @@ const PARTS = [
 /** Nothing more happens to these. */
 const OVER: readonly string[] = ['done', 'abandoned']
 
-const number = (value: number) => value.toLocaleString(currentLocale())
-
 function Total({ figures }: { figures: Counts & { previous: Counts } }) {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')
-  const total = number(figures.total)
+  const total = formatNumber(figures.total)
   return (
     <p className="figure-line">
       <span className="figure">{linked ? <Link to={listAddress([])}>{total}</Link> : total}</span>
@@ -42,13 +40,20 @@ function Total({ figures }: { figures: Counts & { previous: Counts } }) {
   )
 }
 
+interface Props {
+  /** One area; left out, all that the caller sees. */
+  areaId?: string
+}
+
 /** The bid sections as one bar of their stages, each with its number and that of 30 days ago. */
-export function FiguresCard() {
+export function FiguresCard({ areaId }: Props) {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')
-  const figures = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analyze')
+  const figures = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analyze', {
+    params: { query: { areaId } },
+  })
   return (
-    <QueryCard title={t('figures.title')} query={figures} rows={5}>
+    <QueryCard title={t('figures.title')} query={figures} rows={7}>
       {(data) => (
         <>
           <Total figures={data} />
@@ -60,9 +65,9 @@ export function FiguresCard() {
               quiet: OVER.includes(name),
               name: t(`figures.${name}`),
               content: linked ? (
-                <Link to={listAddress(statuses)}>{number(data[name])}</Link>
+                <Link to={listAddress(statuses)}>{formatNumber(data[name])}</Link>
               ) : (
-                number(data[name])
+                formatNumber(data[name])
               ),
               note: <Change now={data[name]} before={data.previous[name]} />,
             }))}

@@ -86,11 +86,13 @@ interface Props {
   sectionActions: (section: SectionRow, project: ProjectRow) => ReactNode
   /** Who has not evaluated in the project, or in one of its sections. */
   outstanding: (project: ProjectRow, section: SectionRow | null) => ReactNode
+  /** What supervisors wrote about the project. */
+  notes: ReactNode
 }
 
 /** Facts, sections and stages of a project. */
 export function ProjectDetails(props: Props) {
-  const { id, page = false, actions, sectionActions, outstanding } = props
+  const { id, page = false, actions, sectionActions, outstanding, notes } = props
   const { t } = useTranslation('projects')
   const { project, sections, error, reload } = useProject(id)
   useRecordName(page ? project?.name : null)
@@ -124,6 +126,7 @@ export function ProjectDetails(props: Props) {
           outstanding={outstanding(project, section)}
         />
       ))}
+      {notes}
     </Flex>
   )
 }

@@ -28,7 +28,8 @@ export const projects = defineResource<ProjectRow>({
   permission: 'project',
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
-  actions: ['show', 'export', 'import'],
+  actions: ['show', 'export', 'import', 'bulk', 'stage'],
+  bulk: ['pause', 'resume'],
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 165 },
     {

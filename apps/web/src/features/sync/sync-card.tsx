@@ -3,12 +3,12 @@ import { Alert, Button, Flex, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
-import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
 import { isOver, type Job, useJob } from '../../providers/use-job.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { formatNumber } from '../../shared/format/numbers.js'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const TONES = {
@@ -18,8 +18,6 @@ const TONES = {
   failed: 'error',
   interrupted: 'warning',
 } as const
-
-const number = (value: number) => value.toLocaleString(currentLocale())
 
 function RunProgress({ job }: { job: Job | undefined }) {
   const { t } = useTranslation('sync')
@@ -33,8 +31,8 @@ function RunProgress({ job }: { job: Job | undefined }) {
         aria-label={t('progress')}
       />
       {total
-        ? t('doneOf', { done: number(done), total: number(total) })
-        : t('done', { done: number(done) })}
+        ? t('doneOf', { done: formatNumber(done), total: formatNumber(total) })
+        : t('done', { done: formatNumber(done) })}
     </div>
   )
 }
@@ -105,7 +103,10 @@ export function SyncLine() {
               <div key={kind}>
                 <dt>{t(`kinds.${kind}`)}</dt>
                 <dd>
-                  {t('brought', { total: number(info[kind].total), n: number(info[kind].new) })}
+                  {t('brought', {
+                    total: formatNumber(info[kind].total),
+                    n: formatNumber(info[kind].new),
+                  })}
                 </dd>
               </div>
             ))}

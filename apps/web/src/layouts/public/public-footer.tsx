@@ -9,6 +9,7 @@ const SITE = [
   ['/homes2', 'plain'],
   ['/homes/laws', 'laws'],
   ['/homes/credit', 'credit'],
+  ['/homes/verify', 'verify'],
 ] as const
 const FACTS = [
   ['contactInformation', 'contact'],
@@ -18,6 +19,7 @@ const FACTS = [
   ['filingNumber', 'filing'],
 ] as const
 const STATEMENTS = [
+  ['/homes/help', 'help'],
   ['/homes/privacy', 'privacy'],
   ['/homes/accessibility', 'accessibility'],
 ] as const

@@ -1,3 +1,4 @@
+import { AREA_STATUS } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,8 +26,18 @@ export function PublicLayout({ children, banner, plain }: PublicLayoutProps) {
       </a>
       <PublicHeader plain={plain} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        {site.data?.maintenance ? (
+          <p role="status" className={`band ${styles.closed}`}>
+            {site.data.maintenance}
+          </p>
+        ) : null}
         {banner}
         <div className={`band ${styles.content}`}>
+          {site.data?.status === AREA_STATUS.closed && (
+            <p role="status" className={styles.closed}>
+              {t('area.closed')}
+            </p>
+          )}
           {site.error && !site.data ? <LoadFailed query={site} /> : children}
         </div>
       </main>

@@ -13,7 +13,13 @@ import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
 import { menuQuery } from '../../providers/load-menu.js'
 import { preferencesQuery } from '../../providers/load-preferences.js'
-import { type MenuNode, pagesOf, permissionsOf, shownMenu } from '../../providers/menu.js'
+import {
+  foldersOf,
+  type MenuNode,
+  pagesOf,
+  permissionsOf,
+  shownMenu,
+} from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
 import { queryClient } from '../../providers/query-client.js'
 import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
@@ -33,7 +39,8 @@ export function MenuGate() {
   const preferred = useQuery(preferencesQuery())
   if (menu.isPending || preferred.isPending)
     return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
-  if (menu.isError)
+  // A menu that is known stays when it cannot be read again.
+  if (menu.data === undefined)
     return (
       <Alert
         type="error"
@@ -99,6 +106,9 @@ function Inside({ tree }: { tree: MenuNode[] }) {
               <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
             )}
           </Route>
+          {foldersOf(menu).map(({ folder, path }) => (
+            <Route key={folder} path={folder} element={<Navigate to={path} replace />} />
+          ))}
           <Route path="*" element={<Navigate to="/404" replace />} />
         </Routes>
       </PermissionsContext>

@@ -12,7 +12,10 @@ import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 import { Header } from './header.js'
+import { MaintenanceBanner } from './maintenance-banner.js'
+import { OwnPagesBanner } from './own-pages-banner.js'
 import { useRecent } from './recent.js'
+import { SessionWarning } from './session-end/session-warning.js'
 import { SideMenu } from './side-menu.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
@@ -69,6 +72,8 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
         onOpenPalette={palette.open}
         onOpenPreferences={openPreferences}
       />
+      <MaintenanceBanner />
+      <OwnPagesBanner />
       <Layout hasSider={wide}>
         {wide ? (
           <Layout.Sider
@@ -122,6 +127,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
           />
         </Suspense>
       ) : null}
+      <SessionWarning />
       <Suspense fallback={null}>
         {dialog === 'help' ? <KeyHelp onClose={() => setDialog(null)} /> : null}
         {dialog === 'preferences' ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
-import { menuIcon } from './menu-icon.js'
+import { menuIcon } from '../../shared/components/menu-icon.js'
 
 type Item = NonNullable<MenuProps['items']>[number]
 

@@ -18,6 +18,8 @@ export function chartBase(mode: ThemeMode) {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
+    bar: { label: { color: palette.text } },
+    pie: { label: { color: palette.text } },
     legend: { textStyle: { color: palette.textSecondary } },
     tooltip: {
       backgroundColor: palette.surface,

@@ -6,7 +6,7 @@ import {
   MarkAreaComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { type EChartsCoreOption, init, use as register } from 'echarts/core'
+import { type ECharts, type EChartsCoreOption, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useThemeMode } from '../../providers/use-theme-mode.js'
@@ -25,7 +25,7 @@ register([
   CanvasRenderer,
 ])
 
-type ChartEvent = { dataIndex: number; seriesIndex?: number; name?: string }
+export type ChartEvent = { dataIndex: number; seriesIndex?: number; name?: string }
 
 /**
  * Draws `option` into the element that takes the returned ref, in the theme's colours, as wide as it
@@ -41,15 +41,27 @@ export function useChart(
   const mode = useThemeMode()
   const still = useReducedMotion()
   useEffect(() => {
-    if (!box.current) return
-    const chart = init(box.current, chartBase(mode))
-    chart.on('click', (event) => click.current?.(event as ChartEvent))
-    chart.setOption({ animation: !still, ...option })
-    const observer = new ResizeObserver(() => chart.resize())
-    observer.observe(box.current)
+    const element = box.current
+    if (!element) return
+    let chart: ECharts | undefined
+    const draw = () => {
+      // A canvas knows the zoom of the window and not that of a style.
+      const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
+      chart = init(element, chartBase(mode), { devicePixelRatio })
+      chart.on('click', (event) => click.current?.(event as ChartEvent))
+      chart.setOption({ animation: !still, ...option })
+    }
+    // Called at first too; a map cannot be drawn into an element without a size.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width === 0 || height === 0) return
+      if (chart) chart.resize()
+      else draw()
+    })
+    observer.observe(element)
     return () => {
       observer.disconnect()
-      chart.dispose()
+      chart?.dispose()
     }
   }, [option, mode, still])
   return box

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Flex, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import './together.css'
 
 /** After this time what has come is shown, whatever is still missing. */
 const LONGEST_MS = 5_000
+
+/** Whether the cards around have come: before that, what is shown stands higher than it will. */
+export const Settled = createContext(true)
 
 /** Whether all queries that were started have an answer or an error, once. */
 function useSettled(): boolean {
@@ -39,7 +42,7 @@ export function Together({ children }: { children: ReactNode }) {
   return (
     <Flex vertical gap={12} className="together" aria-busy={!settled}>
       {settled ? null : <Skeleton active paragraph={{ rows: 8 }} />}
-      {children}
+      <Settled value={settled}>{children}</Settled>
     </Flex>
   )
 }

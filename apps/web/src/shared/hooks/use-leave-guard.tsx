@@ -2,21 +2,12 @@ import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
-
-interface Input {
-  /** Whether leaving would lose input. */
-  unsaved: () => boolean
-  /** Tries to save it before the user is asked. */
-  keep?: () => Promise<void>
-}
-
-/** Saving may take this long before the user is asked. */
-const KEEP_MS = 3_000
+import { guardInput, KEEP_MS, type UnsavedInput } from '../unsaved-input.js'
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
 /** Asks before unsaved input is lost; render what it returns. */
-export function useLeaveGuard(input: Input): ReactNode {
+export function useLeaveGuard(input: UnsavedInput): ReactNode {
   const { t } = useTranslation('common')
   const now = useRef(input)
   now.current = input
@@ -52,6 +43,7 @@ export function useLeaveGuard(input: Input): ReactNode {
       box?.destroy()
     }
   }, [blocker, modal, t])
+  useEffect(() => guardInput(() => now.current), [])
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (now.current.unsaved()) event.preventDefault()

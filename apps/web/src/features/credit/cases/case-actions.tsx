@@ -6,6 +6,7 @@ import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { toast } from '../../../shared/toast.js'
+import { BehaviourItem } from '../integrity/behaviour-item.js'
 import { FilesItem, TextItem } from '../integrity/form-parts.js'
 
 type Case = components['schemas']['CaseDetail']
@@ -37,6 +38,21 @@ function send(id: string, action: Action, { upheld, ...said }: Decision): Promis
     case 'decide':
       return answer(api.PUT(`${base}/decide`, { params, body: { ...said, upheld } }))
   }
+}
+
+/** The behaviour that an upheld complaint about a participant reports. */
+function ReportItem({ sign }: { sign: number }) {
+  const { t } = useTranslation('credit-cases')
+  const upheld = Form.useWatch<boolean | undefined>('upheld')
+  if (!upheld) return null
+  return (
+    <BehaviourItem
+      sign={sign}
+      required={false}
+      label={t('decision.item')}
+      hint={t('decision.itemHint')}
+    />
+  )
 }
 
 /** Upheld or not, with what follows from it. */
@@ -90,6 +106,7 @@ function Dialog({
     >
       <p>{t(`action.${action}.text`)}</p>
       {action === 'decide' ? <DecisionItem of={of} /> : null}
+      {action === 'decide' && of.subjectSign !== null ? <ReportItem sign={of.subjectSign} /> : null}
       <TextItem label={t(`action.${action}.label`)} />
       <FilesItem label={t('fields.files')} />
     </UploadDialog>

@@ -13,6 +13,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { getSession } from '../../../api/session.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
 import { filled } from '../../../resource-kit/upload-dialog.js'
 import { Card } from '../../../shared/components/card.js'
@@ -23,6 +24,11 @@ import { toast } from '../../../shared/toast.js'
 import { FilesItem, TextItem } from '../integrity/form-parts.js'
 
 type CaseInput = components['schemas']['CaseInput']
+/** What a complaint names in the form. */
+interface Chosen {
+  projectId?: string | undefined
+  partyId?: string | undefined
+}
 type About = Pick<CaseInput, 'kind' | 'subjectType'> & { subjectId?: string }
 
 const TITLE_MAX = 100
@@ -45,7 +51,7 @@ function ProjectItem() {
     params: { query: { current: 1, size: PROJECTS } },
   })
   return (
-    <Form.Item name="subjectId" label={t('file.project')} extra={t('file.projectHint')}>
+    <Form.Item name="projectId" label={t('file.project')} extra={t('file.projectHint')}>
       <Select
         allowClear
         showSearch
@@ -57,12 +63,50 @@ function ProjectItem() {
   )
 }
 
+/** One of the other parties of the project, if the complaint is about one. */
+function PartyItem() {
+  const { t } = useTranslation(['credit-cases', 'common'])
+  const id = Form.useWatch<string | undefined>('projectId')
+  const own = getSession()?.user.participantId
+  const sections = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProjectBidSection/list/{id}',
+    { params: { path: { id: id ?? '' } } },
+    { enabled: id !== undefined },
+  )
+  if (id === undefined) return null
+  const parties = (sections.data ?? []).flatMap((section) => section.parties)
+  const byId = new Map(parties.map((party) => [party.participantId, party]))
+  return (
+    <Form.Item name="partyId" label={t('file.party')} extra={t('file.partyHint')}>
+      <Select
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        loading={sections.isLoading}
+        options={[...byId.values()]
+          .filter(({ participantId }) => participantId !== own)
+          .map(({ participantId, name, sign }) => ({
+            value: participantId,
+            label: t('file.partyNamed', { name, sign: t(`common:sign.${sign}`) }),
+          }))}
+      />
+    </Form.Item>
+  )
+}
+
+/** What a complaint is about: a party, else a project, else neither. */
+function aboutComplaint({ projectId, partyId }: Chosen): Partial<CaseInput> {
+  if (partyId) return { subjectType: 'participant', subjectId: partyId }
+  return projectId ? { subjectType: 'project', subjectId: projectId } : {}
+}
+
 function CaseForm({ about }: { about: About }) {
   const { t } = useTranslation(['credit-cases', 'kit'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const uploads = usePendingUploads()
-  const [form] = Form.useForm<CaseInput>()
+  const [form] = Form.useForm<CaseInput & Chosen>()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(false)
@@ -73,9 +117,8 @@ function CaseForm({ about }: { about: About }) {
     setProblem(null)
     try {
       if (!(await uploads.settled())) return
-      const values = filled(form.getFieldsValue())
-      const chosen = about.kind === 'complaint' && values.subjectId
-      const body = { ...about, ...values, ...(chosen ? { subjectType: 'project' as const } : {}) }
+      const { projectId, partyId, ...values } = filled(form.getFieldsValue())
+      const body = { ...about, ...values, ...aboutComplaint({ projectId, partyId }) }
       const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
       setTyped(false)
       void toast('success', t('file.done'))
@@ -92,16 +135,20 @@ function CaseForm({ about }: { about: About }) {
       <Flex vertical gap={12}>
         <span>{t(`file.text.${about.kind}`)}</span>
         {problem ? <Alert type="error" showIcon message={problem} /> : null}
-        <Form<CaseInput>
+        <Form<CaseInput & Chosen>
           form={form}
           name="case"
           layout="vertical"
-          onValuesChange={() => setTyped(true)}
+          onValuesChange={(changed) => {
+            setTyped(true)
+            if ('projectId' in changed) form.setFieldValue('partyId', undefined)
+          }}
           onFinish={() => void submit()}
         >
           {uploads.provide(
             <>
               {about.kind === 'complaint' ? <ProjectItem /> : null}
+              {about.kind === 'complaint' ? <PartyItem /> : null}
               <Form.Item
                 name="title"
                 label={label}

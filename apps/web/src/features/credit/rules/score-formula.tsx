@@ -8,10 +8,11 @@ import { useMay } from '../../../providers/access-control.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { toast } from '../../../shared/toast.js'
 import { FormulaFields } from './formula-fields.js'
+import { RecomputeProgress } from './recompute-progress.js'
 import { RulesPreview } from './rules-preview.js'
 
 type Schemas = components['schemas']
-type Numbers = Schemas['ScoreNumbersRow']
+type Numbers = Omit<Schemas['ScoreNumbersRow'], 'jobId'>
 
 /** The numbers as the form holds them: base scores and evaluators by role. */
 export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
@@ -58,11 +59,13 @@ interface Props {
   onDirty: (id: string, dirty: boolean) => void
 }
 
-function FormulaForm({
-  numbers,
-  onSaved,
-  onDirty,
-}: Props & { numbers: Numbers; onSaved: () => Promise<unknown> }) {
+interface FormProps extends Props {
+  numbers: Numbers
+  onSaved: () => Promise<unknown>
+  onRecompute: (jobId: string) => void
+}
+
+function FormulaForm({ numbers, onSaved, onRecompute, onDirty }: FormProps) {
   const { t } = useTranslation(['credit-rules', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
@@ -91,7 +94,8 @@ function FormulaForm({
   }
   const save = async () => {
     if (!sent) return
-    await apply.mutateAsync({ body: sent })
+    const { jobId } = await apply.mutateAsync({ body: sent })
+    if (jobId !== null) onRecompute(jobId)
     onDirty('formula', false)
     void toast('success', t('kit:saved'))
   }
@@ -147,6 +151,7 @@ export function ScoreFormula({ onDirty }: Props) {
   const { t } = useTranslation('credit-rules')
   const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
   const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
+  const [jobId, setJobId] = useState<string | null>(null)
   const reload = () => Promise.all([formula.refetch(), base.refetch()])
   const numbers =
     formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
@@ -157,12 +162,16 @@ export function ScoreFormula({ onDirty }: Props) {
       query={{ data: numbers, error: formula.error ?? base.error, refetch: reload }}
     >
       {(data) => (
-        <FormulaForm
-          key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
-          numbers={data}
-          onSaved={reload}
-          onDirty={onDirty}
-        />
+        <>
+          {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
+          <FormulaForm
+            key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
+            numbers={data}
+            onSaved={reload}
+            onRecompute={setJobId}
+            onDirty={onDirty}
+          />
+        </>
       )}
     </QueryCard>
   )

@@ -1,6 +1,6 @@
 import { SIGN, type Sign } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Switch } from 'antd'
+import { Alert, Button, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -30,6 +30,7 @@ export function LoginMethodsCard() {
       {(rows) => (
         <>
           <p>{t('methods.text')}</p>
+          {editable ? null : <Alert type="info" showIcon message={t('methods.readOnly')} />}
           <DataTable<LoginMethod>
             label={t('methods.title')}
             dataSource={rows}
@@ -64,7 +65,7 @@ export function LoginMethodsCard() {
                         ) : (
                           <Button
                             size="small"
-                            aria-label={t('methods.editOf', {
+                            aria-label={t('methods.editNamed', {
                               type: t(`methods.types.${row.type}`),
                             })}
                             onClick={() => setEdited(row)}

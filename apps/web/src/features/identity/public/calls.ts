@@ -1,5 +1,6 @@
 import { SIGN, type Sign } from '@credit/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { backendOf } from '../../../api/backend.js'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 
@@ -20,9 +21,10 @@ const SUPERVISOR_METHOD: LoginMethod = {
 export const loginMethodQuery = (type: Sign) =>
   queryOptions({
     queryKey: ['login-method', type],
-    queryFn: async ({ signal }): Promise<LoginMethod> => {
+    queryFn: async ({ meta, signal }): Promise<LoginMethod> => {
       if (type === SIGN.supervisor) return SUPERVISOR_METHOD
       const params = { path: { type } }
+      const { api } = backendOf(meta)
       return answer(api.GET('/credit/admin/api/login/config/{type}', { params, signal }))
     },
   })

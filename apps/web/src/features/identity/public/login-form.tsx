@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../shared/components/alert.js'
 import { Button } from '../../../shared/components/button.js'
+import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
 import styles from './login.module.css'
 import type { LoginState } from './use-login.js'
 
@@ -14,6 +15,7 @@ interface LoginFormProps {
 /** The frame of all three ways: fields, the server's sentence, the button. */
 export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
   const { t } = useTranslation('identity-public')
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const wanted = useRef(false)
   // After a press that was refused, the first wrong field gets the focus.
@@ -26,23 +28,27 @@ export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
     <form
       ref={form}
       noValidate
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         wanted.current = true
         if (!state.busy && state.lockedFor === 0) onSubmit()
       }}
     >
-      {state.error && (
-        <Alert kind="error">
-          {state.error}
-          {state.lockedFor > 0 && <> {t('login.retryAfter', { seconds: state.lockedFor })}</>}
-        </Alert>
-      )}
-      {children}
-      <Button type="submit" wide busy={state.busy} disabled={state.lockedFor > 0}>
-        {state.lockedFor > 0 ? t('login.locked', { seconds: state.lockedFor }) : t('login.submit')}
-      </Button>
+      {/* What is typed or sent before hydration would be lost, or stand in the address. */}
+      <fieldset className={styles.form} disabled={!hydrated}>
+        {state.error && (
+          <Alert kind="error">
+            {state.error}
+            {state.lockedFor > 0 && <> {t('login.retryAfter', { seconds: state.lockedFor })}</>}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" wide busy={state.busy} disabled={state.lockedFor > 0}>
+          {state.lockedFor > 0
+            ? t('login.locked', { seconds: state.lockedFor })
+            : t('login.submit')}
+        </Button>
+      </fieldset>
     </form>
   )
 }

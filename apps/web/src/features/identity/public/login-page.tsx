@@ -2,11 +2,13 @@ import { REGISTRATION_TYPES, SIGN, type Sign } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { localPath } from '../../../paths.js'
 import { LoadFailed, Skeleton } from '../../../shared/components/load-state.js'
+import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
+import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { useSite } from '../../../shared/site/site.js'
 import { AccountForm } from './account-form.js'
@@ -24,15 +26,21 @@ const CodeForm = lazyPart(() => import('./code-form.js'))
 const ForcedPasswordDialog = lazyPart(() => import('./forced-password-dialog.js'))
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.js'))
 
-/** `/login?type=0..4`; any other type goes to the root (specification 2). */
+/** Any type but 0 to 4 goes to the root (specification 2). */
+export const prefetch: PublicPage['prefetch'] = ({ client, search }) => {
+  const type = parseLoginType(search.get('type'))
+  if (type === null) throw redirect('/')
+  return client.prefetchQuery(loginMethodQuery(type))
+}
+
+/** `/login?type=0..4` */
 export function Component() {
   const [search] = useSearchParams()
   const type = parseLoginType(search.get('type'))
-  if (type === null) return <Navigate to="/" replace />
-  const { redirect, method } = Object.fromEntries(search)
-  return (
-    <LoginScreen key={type} type={type} redirect={localPath(redirect ?? null)} wanted={method} />
-  )
+  if (type === null) return null
+  const target = localPath(search.get('redirect'))
+  const wanted = search.get('method') ?? undefined
+  return <LoginScreen key={type} type={type} redirect={target} wanted={wanted} />
 }
 
 interface LoginScreenProps {
@@ -48,6 +56,7 @@ function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
   const title = t(`login.title.${type}`)
   const query = useQuery(loginMethodQuery(type))
   const config = query.data
+  const hydrated = useHydrated()
   const methods = config ? methodsOf(config) : []
   const [chosen, setChosen] = useState(wanted)
   const method = methods.find((name) => name === chosen) ?? methods[0]
@@ -84,8 +93,10 @@ function LoginScreen({ type, redirect, wanted }: LoginScreenProps) {
             ) : (
               <>
                 {method === 'name' && <AccountForm state={state} />}
-                {method === 'phone' && <PhoneForm type={type} state={state} />}
-                {method === 'ca' && config && (
+                {/* The server has no code for the ways that are loaded when chosen. */}
+                {method && method !== 'name' && !hydrated && <Skeleton lines={4} height={42} />}
+                {method === 'phone' && hydrated && <PhoneForm type={type} state={state} />}
+                {method === 'ca' && hydrated && config && (
                   <CaForm state={state} driverUrl={config.downloadUrl} />
                 )}
               </>

@@ -7,6 +7,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { toast } from '../../../shared/toast.js'
+import { MailState } from './mail-state.js'
 
 const PATH = '/credit/admin/api/messagePreference'
 const DEFAULT_LANGUAGE = 'default'
@@ -39,7 +40,8 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
   const save = apiQuery.useMutation('put', PATH, {
     onSuccess: (saved) => {
       client.setQueriesData({ queryKey: ['get', PATH] }, saved)
-      void toast('success', t('saved'))
+      const sent = saved.email !== null && saved.email !== stored.email
+      void toast('success', sent ? t('verify.sent', { email: saved.email }) : t('saved'))
       onClose()
     },
     onError: ({ fields }) => form.setFields([{ name: 'email', errors: fields.email ?? [] }]),
@@ -115,6 +117,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
         <Form.Item name="email" label={t('email')} extra={t('emailHint')}>
           <Input type="email" autoComplete="email" maxLength={100} />
         </Form.Item>
+        {stored.email && !stored.emailVerified ? <MailState email={stored.email} /> : null}
         <Form.Item name="locale" label={t('language')}>
           <Select
             options={[DEFAULT_LANGUAGE, ...LOCALES].map((value) => ({

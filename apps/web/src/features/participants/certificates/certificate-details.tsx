@@ -133,6 +133,7 @@ export function CertificateDetails({ id }: { id: string }) {
     ['issuedAt', data.issuedAt],
     ['expiresAt', data.expiresAt ?? t('form.noEndShort')],
     ['revision', String(data.revision)],
+    ['submittedBy', data.submittedBy || '–'],
     ['createTime', formatDateTime(data.createTime)],
     ['decidedAt', data.decidedAt ? formatDateTime(data.decidedAt) : '–'],
   ] as const

@@ -80,3 +80,15 @@ export const noticeQuery = (areaId: string) =>
       }
     },
   })
+
+/** Whether a credit record of that number is genuine, and what it states. */
+export const verifyQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['verify', number],
+    staleTime: PUBLIC_STALE_MS,
+    queryFn: ({ meta, signal }) => {
+      const params = { path: { number } }
+      const path = '/credit/admin/api/credit/verify/{number}'
+      return answer(backendOf(meta).api.GET(path, { params, signal }))
+    },
+  })

@@ -6,6 +6,7 @@ import {
   BellOutlined,
   BookOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
   EnvironmentOutlined,
   FileProtectOutlined,
   FileTextOutlined,
@@ -13,6 +14,7 @@ import {
   HistoryOutlined,
   HomeOutlined,
   MailOutlined,
+  MenuOutlined,
   MessageOutlined,
   PictureOutlined,
   ProjectOutlined,
@@ -33,6 +35,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   book: BookOutlined,
   calendar: CalendarOutlined,
   chart: BarChartOutlined,
+  clock: ClockCircleOutlined,
   certificate: FileProtectOutlined,
   file: FileTextOutlined,
   form: FormOutlined,
@@ -40,6 +43,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   home: HomeOutlined,
   mail: MailOutlined,
   map: EnvironmentOutlined,
+  menu: MenuOutlined,
   message: MessageOutlined,
   picture: PictureOutlined,
   project: ProjectOutlined,
@@ -50,6 +54,8 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   user: UserOutlined,
   warning: WarningOutlined,
 }
+
+export const MENU_ICONS: readonly string[] = Object.keys(ICONS)
 
 export function menuIcon(name: string | null): ReactNode {
   if (!name) return null

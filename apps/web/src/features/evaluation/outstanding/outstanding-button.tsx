@@ -1,12 +1,12 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
-import type { components } from '../../api/schema.js'
-import { QueryContent } from '../../shared/components/card.js'
-import { DataTable } from '../../shared/components/data-table.js'
-import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
-import { Due, RecordStatusTag } from './marks.js'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { QueryContent } from '../../../shared/components/card.js'
+import { DataTable } from '../../../shared/components/data-table.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { Due, RecordStatusTag } from '../marks.js'
 
 type Row = components['schemas']['OutstandingRow']
 

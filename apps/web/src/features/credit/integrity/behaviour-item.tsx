@@ -1,0 +1,47 @@
+import { DISHONESTY_TIERS } from '@credit/contract'
+import { Form, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+
+const MOST = 200
+
+/** The behaviour of the rule table that a participant of a role is found to have shown. */
+export function BehaviourItem({
+  sign,
+  label,
+  hint,
+  required = true,
+}: {
+  sign: number
+  label: string
+  hint?: string
+  required?: boolean
+}) {
+  const { t } = useTranslation(['credit', 'kit'])
+  const items = apiQuery.useQuery('get', '/credit/admin/api/dishonesty/list', {
+    params: { query: { size: MOST, enabled: 'true', sign: `0,${sign}` } },
+  })
+  const options = DISHONESTY_TIERS.map((tier) => ({
+    label: t(`credit:report.tiers.${tier}`),
+    title: tier,
+    options: (items.data?.records ?? [])
+      .filter((item) => item.tier === tier)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  }))
+  return (
+    <Form.Item
+      name="itemId"
+      label={label}
+      extra={hint}
+      rules={required ? [{ required, message: t('kit:rule.choose', { label }) }] : []}
+    >
+      <Select
+        allowClear={!required}
+        showSearch
+        optionFilterProp="label"
+        loading={items.isPending}
+        options={options.filter((group) => group.options.length > 0)}
+      />
+    </Form.Item>
+  )
+}

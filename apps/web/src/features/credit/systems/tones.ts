@@ -1,0 +1,22 @@
+import type { ApiKeyStatus, DeliveryStatus, WebhookStatus } from '@credit/contract'
+import type { Tone } from '../../../shared/components/status-tag.js'
+
+/** Colour is for what waits for somebody, or has ended. */
+export const KEY_TONES: Readonly<Record<ApiKeyStatus, Tone>> = {
+  draft: 'warning',
+  active: 'neutral',
+  revoked: 'error',
+}
+
+export const WEBHOOK_TONES: Readonly<Record<WebhookStatus, Tone>> = {
+  draft: 'warning',
+  active: 'neutral',
+  disabled: 'error',
+}
+
+export const DELIVERY_TONES: Readonly<Record<DeliveryStatus, Tone>> = {
+  waiting: 'warning',
+  sending: 'info',
+  sent: 'neutral',
+  dropped: 'neutral',
+}

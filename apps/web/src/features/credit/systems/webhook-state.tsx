@@ -1,0 +1,46 @@
+import type { WebhookStatus } from '@credit/contract'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { SecretButton } from './secret-button.js'
+import { WEBHOOK_TONES } from './tones.js'
+import { useAct } from './use-act.js'
+
+/** The state of a webhook, with what can be done about it. */
+export default function WebhookState({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('credit-systems')
+  const may = useMay('webhook', 'update')
+  const act = useAct('webhook', t('act.done'))
+  const status = record.status as WebhookStatus
+  const params = { path: { id: String(record.id) } }
+  const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
+  const test = () => answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
+  const enable = () => answer(api.PUT('/credit/admin/api/webhook/{id}/enable', { params }))
+  const disable = () => answer(api.PUT('/credit/admin/api/webhook/{id}/disable', { params }))
+  const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (
+    <Button size="small" disabled={act.isPending} onClick={() => act.mutate(run)}>
+      {t(`act.${name}`)}
+    </Button>
+  )
+  return (
+    <Flex wrap align="center" gap={8}>
+      <StatusTag tone={WEBHOOK_TONES[status]}>{t(`webhooks.options.status.${status}`)}</StatusTag>
+      {may ? (
+        <>
+          <SecretButton
+            resource="webhook"
+            name={String(record.name)}
+            again={status !== 'draft'}
+            issue={issue}
+          />
+          {status === 'active' ? button('test', test) : null}
+          {status === 'active' ? button('disable', disable) : null}
+          {status === 'disabled' ? button('enable', enable) : null}
+        </>
+      ) : null}
+    </Flex>
+  )
+}

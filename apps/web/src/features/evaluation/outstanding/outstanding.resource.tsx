@@ -1,0 +1,94 @@
+import { OPEN_STAGES, type ParticipantSign } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { participantAddress } from '../../../shared/participant-address.js'
+import { Due, RECORD_TONES } from '../marks.js'
+
+const SIGNS = [1, 2, 3, 4] as const
+
+/** The evaluator; of an anonymous evaluation only its role. */
+function Evaluator({ record }: { record: RecordOf }) {
+  const { t } = useTranslation(['evaluation', 'common'])
+  const { evaluatorId, evaluatorName, evaluatorSign } = record
+  if (!evaluatorId) {
+    return <>{t('outstanding.anonymous', { role: t(`common:sign.${evaluatorSign}`) })}</>
+  }
+  return (
+    <Link to={participantAddress(evaluatorSign as ParticipantSign, evaluatorId)}>
+      {evaluatorName}
+    </Link>
+  )
+}
+
+/** Who has not evaluated whom; reminders are sent to many at once. */
+export const outstanding = defineResource<components['schemas']['ListedOutstandingRow']>({
+  name: 'mutualEvaluationRecord',
+  listPath: 'mutualEvaluationRecord/outstanding',
+  path: '/outstanding',
+  namespace: 'evaluation-outstanding',
+  key: 'outstanding',
+  permission: 'evaluation',
+  titleField: 'projectName',
+  sort: { field: 'dueAt', order: 'asc' },
+  actions: ['bulk', 'remind'],
+  bulk: ['remind'],
+  fields: [
+    {
+      name: 'projectName',
+      kind: 'text',
+      render: ({ projectId, projectName }) => (
+        <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{projectName}</Link>
+      ),
+    },
+    { name: 'sectionName', kind: 'text', width: 130, priority: 3 },
+    {
+      name: 'stage',
+      kind: 'enum',
+      options: [...OPEN_STAGES],
+      sortable: true,
+      filter: true,
+      width: 180,
+    },
+    { name: 'evaluatorName', kind: 'text', render: (record) => <Evaluator record={record} /> },
+    {
+      name: 'evaluatorSign',
+      kind: 'enum',
+      options: SIGNS,
+      sortable: true,
+      filter: true,
+      width: 120,
+      priority: 4,
+    },
+    { name: 'evaluatedName', kind: 'text', priority: 1 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: ['pending', 'deferred', 'expired'],
+      tones: RECORD_TONES,
+      sortable: true,
+      filter: true,
+      width: 110,
+    },
+    {
+      name: 'dueAt',
+      kind: 'date',
+      sortable: true,
+      filter: true,
+      width: 215,
+      render: ({ dueAt }) => <Due dueAt={dueAt} />,
+    },
+    {
+      name: 'remindedAt',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 150,
+      priority: 2,
+    },
+    areaColumn({ sortable: false }),
+  ],
+})

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+import { CertificateList } from './certificate-list.js'
+
+const BOUND = '/credit/admin/api/account/certificate/bound'
+
+interface Props {
+  account: { id: string; loginName: string }
+  onClose: () => void
+  /** One was unbound. */
+  onChange: () => void
+}
+
+/** The certificates that an account of the supervisor's area logs in with. */
+export default function AccountCertificatesDialog({ account, onClose, onChange }: Props) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  useReturnFocus()
+  const query = { accountId: account.id }
+  const list = apiQuery.useQuery('get', BOUND, { params: { query } })
+  const unbind = apiQuery.useMutation('delete', `${BOUND}/{id}`, {
+    onSuccess: () => {
+      void toast('success', t('certificates.unbound'))
+      onChange()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', BOUND] }),
+  })
+  return (
+    <Modal
+      open
+      title={t('certificates.of', { name: account.loginName })}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
+    >
+      <p>{t('certificates.whyOf')}</p>
+      <CertificateList
+        rows={list.data}
+        error={list.error ?? unbind.error}
+        pending={unbind.isPending ? unbind.variables?.params.path.id : undefined}
+        onUnbind={(id) => unbind.mutate({ params: { path: { id } } })}
+      />
+    </Modal>
+  )
+}

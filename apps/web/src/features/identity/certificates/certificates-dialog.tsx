@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+import { CertificateList } from './certificate-list.js'
+
+const LIST = '/credit/admin/api/account/certificate/list'
+
+/** The certificates that the account logs in with; they are bound by logging in with one. */
+export default function CertificatesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  useReturnFocus()
+  const list = apiQuery.useQuery('get', LIST)
+  const unbind = apiQuery.useMutation('delete', '/credit/admin/api/account/certificate/{id}', {
+    onSuccess: () => void toast('success', t('certificates.unbound')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
+  })
+  return (
+    <Modal
+      open
+      title={t('certificates.title')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
+    >
+      <p>{t('certificates.why')}</p>
+      <CertificateList
+        rows={list.data}
+        error={list.error ?? unbind.error}
+        pending={unbind.isPending ? unbind.variables?.params.path.id : undefined}
+        onUnbind={(id) => unbind.mutate({ params: { path: { id } } })}
+      />
+    </Modal>
+  )
+}

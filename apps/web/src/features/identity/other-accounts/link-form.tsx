@@ -1,0 +1,72 @@
+import { type ParticipantSign, SIGN } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { getSession } from '../../../api/session.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { toast } from '../../../shared/toast.js'
+
+const LIST = '/credit/admin/api/account/other/list'
+const BODIES = [SIGN.purchaser, SIGN.supplier, SIGN.agency] as const
+
+interface Values {
+  userType: ParticipantSign
+  loginName: string
+  otherPwd: string
+  pwd: string
+}
+
+/** Links an account of another kind of the same organisation, by the passwords of both. */
+export function LinkForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  const { mutateAsync } = apiQuery.useMutation('post', '/credit/admin/api/account/other/link')
+  const others = BODIES.filter((sign) => sign !== getSession()?.user.type)
+  const required = (key: string) => [{ required: true, message: t(key) }]
+
+  const submit = async (body: Values) => {
+    await mutateAsync({ body })
+    await client.invalidateQueries({ queryKey: ['get', LIST] })
+    void toast('success', t('switch.linked'))
+  }
+
+  return (
+    <FormDialog<Values>
+      name="link-account"
+      title={t('switch.link')}
+      okText={t('switch.linkGo')}
+      initialValues={{ userType: others[0] }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('switch.linkWhy')}</p>
+      <Form.Item name="userType" label={t('switch.type')}>
+        <Radio.Group
+          options={others.map((value) => ({ value, label: t(`common:sign.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="loginName"
+        label={t('switch.loginName')}
+        rules={required('switch.loginNameRequired')}
+      >
+        <Input autoComplete="off" maxLength={30} />
+      </Form.Item>
+      <Form.Item
+        name="otherPwd"
+        label={t('switch.otherPassword')}
+        rules={required('switch.passwordRequired')}
+      >
+        <Input.Password autoComplete="off" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="pwd"
+        label={t('switch.ownPassword')}
+        rules={required('switch.passwordRequired')}
+      >
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

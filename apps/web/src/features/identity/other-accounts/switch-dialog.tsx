@@ -1,0 +1,103 @@
+import { SIGN } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, List, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { clearSession, getSession, rememberLoginType, setSession } from '../../../api/session.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+import { LinkForm } from './link-form.js'
+
+const LIST = '/credit/admin/api/account/other/list'
+
+/** The other accounts of the same person or organisation; one is switched to without another login. */
+export default function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['identity', 'common'])
+  const client = useQueryClient()
+  const [linking, setLinking] = useState(false)
+  useReturnFocus()
+  const accounts = apiQuery.useQuery('get', LIST)
+  const switching = apiQuery.useMutation('put', '/credit/admin/api/account/other/{id}/session', {
+    onSuccess: ({ tokenValue, ...user }) => {
+      clearSession()
+      rememberLoginType(user.type)
+      setSession({ token: tokenValue, user })
+      // A new document: no data of the other account stays in memory.
+      location.replace('/')
+    },
+  })
+  const unlink = apiQuery.useMutation('delete', '/credit/admin/api/account/other/{id}/link', {
+    onSuccess: () => void toast('success', t('switch.unlinked')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
+  })
+  const failed = [accounts.error, switching.error, unlink.error].find(Boolean)
+  // The code of an expert is not that of an organisation.
+  const mayLink = getSession()?.user.type !== SIGN.expert
+  if (linking) return <LinkForm onClose={() => setLinking(false)} />
+  return (
+    <Modal
+      open
+      title={t('switch.title')}
+      onCancel={onClose}
+      footer={
+        <>
+          {mayLink ? <Button onClick={() => setLinking(true)}>{t('switch.link')}</Button> : null}
+          <Button onClick={onClose}>{t('common:action.close')}</Button>
+        </>
+      }
+    >
+      <p>{t(mayLink ? 'switch.why' : 'switch.whyExpert')}</p>
+      {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
+      <List
+        loading={accounts.isPending}
+        dataSource={accounts.data ?? []}
+        rowKey="id"
+        locale={{ emptyText: t('switch.none') }}
+        renderItem={({ id, name, type, loginName, areaName, linked }) => {
+          const params = { path: { id } }
+          const isOf = (call: typeof switching | typeof unlink) =>
+            call.isPending && call.variables?.params.path.id === id
+          return (
+            <List.Item
+              actions={[
+                ...(linked
+                  ? [
+                      <Button
+                        key="unlink"
+                        type="link"
+                        danger
+                        aria-label={t('switch.unlinkOf', { name: loginName })}
+                        loading={isOf(unlink)}
+                        onClick={() => unlink.mutate({ params })}
+                      >
+                        {t('switch.unlink')}
+                      </Button>,
+                    ]
+                  : []),
+                <Button
+                  key="switch"
+                  aria-label={t('switch.to', { name: loginName })}
+                  loading={isOf(switching)}
+                  disabled={switching.isPending}
+                  onClick={() => switching.mutate({ params })}
+                >
+                  {t('switch.go')}
+                </Button>,
+              ]}
+            >
+              <List.Item.Meta
+                title={name}
+                description={t('switch.account', {
+                  type: t(`common:sign.${type}`),
+                  loginName,
+                  area: areaName,
+                })}
+              />
+            </List.Item>
+          )
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { LOGIN_NAME, PERSON_NAME, PHONE } from '@credit/contract'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+
+interface Values {
+  personName: string
+  loginName: string
+  phone: string
+}
+
+interface Props {
+  onClose: () => void
+  onInvited: (invited: { name: string; password: string }) => void
+}
+
+/** Invites a person by name, login name and phone. */
+export default function InviteDialog({ onClose, onInvited }: Props) {
+  const { t } = useTranslation(['identity-people', 'common'])
+  const submit = async (body: Values) => {
+    const { password } = await answer(api.POST('/credit/admin/api/people', { body }))
+    onInvited({ name: body.personName, password })
+  }
+  return (
+    <FormDialog<Values>
+      name="invite-person"
+      title={t('invite.open')}
+      okText={t('invite.ok')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('invite.hint')}</p>
+      <Form.Item
+        name="personName"
+        label={t('invite.name')}
+        validateTrigger="onBlur"
+        rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
+      >
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="loginName"
+        label={t('invite.loginName')}
+        validateTrigger="onBlur"
+        rules={[{ required: true, pattern: LOGIN_NAME, message: t('common:rule.loginName') }]}
+      >
+        <Input maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={t('invite.phone')}
+        validateTrigger="onBlur"
+        rules={[{ required: true, pattern: PHONE, message: t('common:phone.rule') }]}
+      >
+        <Input type="tel" inputMode="numeric" maxLength={11} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { PERSON_NAME } from '@credit/contract'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { toast } from '../../../shared/toast.js'
+
+interface Values {
+  personName: string
+}
+
+interface Props {
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The name by which the owner's submissions and changes are shown. */
+export default function OwnNameDialog({ onClose, onSaved }: Props) {
+  const { t } = useTranslation(['identity-people', 'common'])
+  const submit = async (body: Values) => {
+    await api.PUT('/credit/admin/api/people/name', { body })
+    void toast('success', t('ownName.saved'))
+    onSaved()
+  }
+  return (
+    <FormDialog<Values>
+      name="own-name"
+      title={t('ownName.open')}
+      okText={t('ownName.ok')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('ownName.why')}</p>
+      <Form.Item
+        name="personName"
+        label={t('ownName.label')}
+        validateTrigger="onBlur"
+        rules={[{ required: true, pattern: PERSON_NAME, message: t('common:rule.personName') }]}
+      >
+        <Input maxLength={30} autoComplete="name" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

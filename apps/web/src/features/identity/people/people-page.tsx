@@ -1,0 +1,64 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
+import { Button, Flex, Typography } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { ListPage } from '../../../resource-kit/list-page.js'
+import type { PageProps } from '../../../resource-kit/types.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import { PasswordDialog } from './password-dialog.js'
+
+const OwnNameDialog = lazyPart(() => import('./own-name-dialog.js'))
+const InviteDialog = lazyPart(() => import('./invite-dialog.js'))
+
+/** The people of the organisation; its owner invites handlers. */
+export default function PeoplePage({ definition }: PageProps) {
+  const { t } = useTranslation('identity-people')
+  const invalidate = useInvalidate()
+  const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
+  const [naming, setNaming] = useState(false)
+  const [inviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<{ name: string; password: string } | null>(null)
+  const isOwner = me.data?.handler === false && me.data.participantId !== null
+  const reload = () => void invalidate({ resource: 'people', invalidates: ['resourceAll'] })
+  const close = () => {
+    setInvited(null)
+    reload()
+  }
+  return (
+    <Flex vertical gap={12}>
+      <ListPage
+        definition={definition}
+        extra={
+          isOwner ? (
+            <>
+              <Button onClick={() => setNaming(true)}>{t('ownName.open')}</Button>
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden="true" />}
+                onClick={() => setInviting(true)}
+              >
+                {t('invite.open')}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      <Typography.Text type="secondary">
+        {t(me.data?.handler ? 'whyHandler' : 'why')}
+      </Typography.Text>
+      {inviting ? (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} onInvited={setInvited} />
+        </Suspense>
+      ) : null}
+      {naming ? (
+        <Suspense fallback={null}>
+          <OwnNameDialog onClose={() => setNaming(false)} onSaved={reload} />
+        </Suspense>
+      ) : null}
+      {invited ? <PasswordDialog {...invited} onClose={close} /> : null}
+    </Flex>
+  )
+}

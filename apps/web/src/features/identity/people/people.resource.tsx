@@ -1,0 +1,57 @@
+import { Suspense } from 'react'
+import type { components } from '../../../api/schema.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import { PersonRole } from './person-role.js'
+
+const PersonActions = lazyPart(() => import('./person-actions.js'))
+
+/** The people who act for the caller's organisation. */
+export const people = defineResource<components['schemas']['PersonRow']>({
+  name: 'people',
+  path: '/people',
+  namespace: 'identity-people',
+  key: 'people',
+  permission: 'account',
+  titleField: 'personName',
+  sort: { field: 'createTime', order: 'asc' },
+  actions: [],
+  fields: [
+    {
+      name: 'personName',
+      kind: 'text',
+      sortable: true,
+      filter: true,
+      width: 130,
+      render: ({ personName, loginName }) => String(personName || loginName),
+    },
+    { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 150 },
+    {
+      name: 'owner',
+      kind: 'text',
+      width: 110,
+      render: (record) => <PersonRole record={record} />,
+    },
+    {
+      name: 'state',
+      kind: 'enum',
+      options: ['active', 'invited', 'left', 'disabled'],
+      tones: { invited: 'warning', left: 'neutral', disabled: 'error' },
+      width: 150,
+    },
+    { name: 'phone', kind: 'text', width: 130, priority: 2 },
+    { name: 'lastLoginTime', kind: 'datetime', sortable: true, width: 160, priority: 1 },
+    { name: 'createTime', kind: 'datetime', sortable: true, width: 160, priority: 3 },
+    {
+      name: 'can',
+      kind: 'text',
+      width: 220,
+      // The list stays while its buttons are loaded.
+      render: (record) => (
+        <Suspense fallback={null}>
+          <PersonActions record={record} />
+        </Suspense>
+      ),
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { Flex } from 'antd'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+
+/** The accounts of an area's supervisors, each with the page on which its password is reset. */
+export default function AdministratorLinks({
+  record,
+  place,
+}: {
+  record: RecordOf
+  place: 'list' | 'show'
+}) {
+  const accounts = (record.administrators ?? []) as components['schemas']['TenantAdministrator'][]
+  if (accounts.length === 0) return '–'
+  if (place === 'list') return accounts.map(({ name }) => name).join(' · ')
+  return (
+    <Flex vertical gap={4}>
+      {accounts.map(({ id, name, loginName }) => (
+        <Link key={id} to={`/userManagemen/administrator/show/${id}`}>
+          {name} ({loginName})
+        </Link>
+      ))}
+    </Flex>
+  )
+}

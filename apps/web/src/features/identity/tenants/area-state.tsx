@@ -1,0 +1,53 @@
+import { AREA_STATUS } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Flex, Popconfirm } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import type { ApiError } from '../../../api/errors.js'
+import { useMay } from '../../../providers/access-control.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { recordAllows } from '../../../resource-kit/use-definition.js'
+import { toast } from '../../../shared/toast.js'
+
+/** Whether an area is open, and the button that opens or closes it. */
+export default function AreaState({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('identity-tenants')
+  const may = useMay('tenant', 'update')
+  const invalidate = useInvalidate()
+  const isOpen = record.status === AREA_STATUS.open
+  const change = useMutation<unknown, ApiError>({
+    mutationFn: () => {
+      const status = isOpen ? AREA_STATUS.closed : AREA_STATUS.open
+      const params = { path: { id: String(record.id) } }
+      const body = { status, version: Number(record.version) }
+      return answer(api.PUT('/credit/admin/api/tenant/{id}', { params, body }))
+    },
+    onSuccess: () => {
+      void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow'))
+      void invalidate({ resource: 'tenant', invalidates: ['resourceAll'] })
+    },
+  })
+  const action = isOpen ? 'close' : 'open'
+  return (
+    <Flex vertical gap={8}>
+      <Flex wrap align="center" justify="space-between" gap={8}>
+        {t(`tenants.options.status.${isOpen ? 1 : 0}`)}
+        {may && recordAllows(record, 'status') ? (
+          <Popconfirm
+            title={t(`state.${action}Question`, { name: record.name })}
+            description={t(`state.${action}Warning`)}
+            okText={t(`state.${action}`)}
+            okButtonProps={{ danger: isOpen }}
+            onConfirm={() => change.mutateAsync().catch(() => undefined)}
+          >
+            <Button size="small" loading={change.isPending}>
+              {t(`state.${action}`)}
+            </Button>
+          </Popconfirm>
+        ) : null}
+      </Flex>
+      {change.error ? <Alert type="error" showIcon message={change.error.message} /> : null}
+    </Flex>
+  )
+}

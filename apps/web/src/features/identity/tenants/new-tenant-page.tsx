@@ -1,0 +1,54 @@
+import { useGo } from '@refinedev/core'
+import { Button, Flex, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '../../../resource-kit/form-page.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { useTexts } from '../../../resource-kit/use-definition.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { newTenant } from './new-tenant.resource.js'
+
+/** The form of a new area; saving it shows the one-time password of the first administrator. */
+export default function NewTenantPage() {
+  const { t } = useTranslation('identity-tenants')
+  const texts = useTexts(newTenant)
+  const go = useGo()
+  const [made, setMade] = useState<RecordOf | null>(null)
+  const leave = () => go({ to: { resource: newTenant.name, action: 'list' } })
+  return (
+    <Flex vertical gap={12}>
+      <PageHead title={texts('kit:heading.create', { one: texts('one') })} />
+      <ResourceForm
+        definition={newTenant}
+        onDone={(record) => (record ? setMade(record) : leave())}
+      />
+      {made ? (
+        <Modal
+          open
+          // A click beside it would lose the password.
+          maskClosable={false}
+          title={t('made.title', { name: made.name })}
+          onCancel={leave}
+          footer={[
+            <Button key="close" type="primary" onClick={leave}>
+              {t('made.noted')}
+            </Button>,
+          ]}
+        >
+          <div role="status">
+            <Typography.Paragraph>
+              {t('made.once', { login: made.adminLoginName })}
+            </Typography.Paragraph>
+            <Typography.Paragraph code copyable aria-label={t('made.label')}>
+              {made.password}
+            </Typography.Paragraph>
+            <Typography.Paragraph>
+              {t('made.address')}{' '}
+              <a href={`${made.url}/login?type=0`}>{`${made.url}/login?type=0`}</a>
+            </Typography.Paragraph>
+          </div>
+        </Modal>
+      ) : null}
+    </Flex>
+  )
+}

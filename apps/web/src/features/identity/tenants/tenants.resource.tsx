@@ -1,0 +1,75 @@
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import {
+  CODE,
+  COMMON,
+  MAP_NAME,
+  NAMES,
+  type Row,
+  SUBDOMAIN,
+  SYSTEM_NAMES,
+} from './tenant-fields.js'
+
+const NewTenantPage = lazyPart(() => import('./new-tenant-page.js'))
+const AreaState = lazyPart(() => import('./area-state.js'))
+const AdministratorLinks = lazyPart(() => import('./administrator-links.js'))
+
+/** The areas: opened and closed, each with the accounts of its supervisors. */
+export const tenants = defineResource<Row>({
+  ...COMMON,
+  schema: 'TenantInput',
+  sort: { field: 'areaCode', order: 'asc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  pages: { create: NewTenantPage },
+  fields: [
+    { ...NAMES, filter: true },
+    { ...CODE, sortable: true, filter: true, width: 150, in: ['list', 'show'] },
+    {
+      ...SUBDOMAIN,
+      sortable: true,
+      filter: true,
+      width: 200,
+      priority: 1,
+      render: ({ subdomain, url }) => <a href={String(url)}>{subdomain}</a>,
+    },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [1, 0],
+      tones: { 1: 'success', 0: 'neutral' },
+      sortable: true,
+      filter: true,
+      width: 110,
+      in: ['list'],
+    },
+    {
+      name: 'can',
+      kind: 'text',
+      in: ['show'],
+      render: (record) => <AreaState record={record} />,
+    },
+    {
+      name: 'administrators',
+      kind: 'items',
+      columns: [
+        { name: 'name', kind: 'text' },
+        { name: 'loginName', kind: 'text' },
+      ],
+      width: 260,
+      priority: 2,
+      in: ['list', 'show'],
+      render: (record, place) => <AdministratorLinks record={record} place={place} />,
+    },
+    { ...SYSTEM_NAMES, in: ['form', 'show'] },
+    { ...MAP_NAME, in: ['form', 'show'] },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      sortable: true,
+      filter: true,
+      width: 160,
+      secondary: true,
+      in: ['list', 'show'],
+    },
+  ],
+})

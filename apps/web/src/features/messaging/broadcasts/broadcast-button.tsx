@@ -1,0 +1,36 @@
+import { NotificationOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import { toast } from '../../../shared/toast.js'
+
+const BroadcastDialog = lazyPart(() => import('./broadcast-dialog.js'))
+
+/** Opens the form of a new message. */
+export function BroadcastButton() {
+  const { t } = useTranslation('messaging-broadcasts')
+  const invalidate = useInvalidate()
+  const [open, setOpen] = useState(false)
+  const sent = () => {
+    void toast('success', t('form.sent'))
+    void invalidate({ resource: 'broadcast', invalidates: ['resourceAll'] })
+  }
+  return (
+    <>
+      <Button
+        type="primary"
+        icon={<NotificationOutlined aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('form.open')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <BroadcastDialog onClose={() => setOpen(false)} onSent={sent} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

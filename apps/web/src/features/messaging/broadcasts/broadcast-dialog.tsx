@@ -1,0 +1,136 @@
+import {
+  BROADCAST_ROLES,
+  type BroadcastRole,
+  isCityCode,
+  LOCALES,
+  type Names,
+} from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Form, Input, Select, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { uuid } from '../../../shared/uuid.js'
+
+const ALL = 'all'
+const MAX = { title: 60, text: 1000 } as const
+
+interface Values {
+  roles: BroadcastRole[]
+  /** Left out by a district, which writes to its own. */
+  area?: string
+  title: Names
+  text: Names
+}
+
+const audienceOf = ({ roles, area = ALL }: Pick<Values, 'roles' | 'area'>) => ({
+  roles,
+  toAreaId: area === ALL ? null : area,
+})
+
+/** How many accounts the message would reach. */
+function Reach() {
+  const { t } = useTranslation('messaging-broadcasts')
+  const form = Form.useFormInstance<Values>()
+  const roles = Form.useWatch('roles', form) ?? []
+  const area = Form.useWatch('area', form) ?? ALL
+  const reach = useQuery({
+    queryKey: ['broadcast-preview', roles, area],
+    enabled: roles.length > 0,
+    queryFn: async () => {
+      const body = audienceOf({ roles, area })
+      return answer(api.POST('/credit/admin/api/broadcast/preview', { body }))
+    },
+  })
+  const text =
+    roles.length === 0
+      ? t('form.nobody')
+      : reach.data
+        ? t('form.reach', { count: reach.data.receivers })
+        : t('form.counting')
+  return (
+    <Typography.Paragraph role="status" strong>
+      {reach.error ? reach.error.message : text}
+    </Typography.Paragraph>
+  )
+}
+
+interface Props {
+  onClose: () => void
+  onSent: () => void
+}
+
+/** Writes a message in both languages to the accounts of some roles. */
+export default function BroadcastDialog({ onClose, onSent }: Props) {
+  const { t } = useTranslation(['messaging-broadcasts', 'common'])
+  const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
+  const city = me.data !== undefined && isCityCode(me.data.areaCode)
+  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
+  const submit = async ({ title, text, ...audience }: Values) => {
+    const body = { ...audienceOf(audience), title, text }
+    const headers = { 'Idempotency-Key': uuid() }
+    await answer(api.POST('/credit/admin/api/broadcast', { body, headers } as never))
+    onSent()
+  }
+  const required = { required: true, whitespace: true, message: t('form.required') }
+  return (
+    <FormDialog<Values>
+      name="broadcast"
+      title={t('form.title')}
+      okText={t('form.send')}
+      width={640}
+      initialValues={{ roles: [], area: ALL }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="roles"
+        label={t('fields.roles')}
+        rules={[{ required: true, message: t('form.required') }]}
+      >
+        <Checkbox.Group
+          style={{ rowGap: 8 }}
+          options={BROADCAST_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+      </Form.Item>
+      {city ? (
+        <Form.Item name="area" label={t('fields.area')}>
+          <Select
+            loading={areas.isLoading}
+            options={[
+              { value: ALL, label: t('allAreas') },
+              ...(areas.data ?? []).map(({ areaId, areaName }) => ({
+                value: areaId,
+                label: areaName,
+              })),
+            ]}
+          />
+        </Form.Item>
+      ) : (
+        <Typography.Paragraph type="secondary">{t('form.ownArea')}</Typography.Paragraph>
+      )}
+      {LOCALES.map((locale) => (
+        <Form.Item
+          key={`title-${locale}`}
+          name={['title', locale]}
+          label={t('form.titleIn', { language: t(`languages.${locale}`) })}
+          rules={[required]}
+        >
+          <Input maxLength={MAX.title} />
+        </Form.Item>
+      ))}
+      {LOCALES.map((locale) => (
+        <Form.Item
+          key={`text-${locale}`}
+          name={['text', locale]}
+          label={t('form.textIn', { language: t(`languages.${locale}`) })}
+          rules={[required]}
+        >
+          <Input.TextArea maxLength={MAX.text} autoSize={{ minRows: 3, maxRows: 8 }} />
+        </Form.Item>
+      ))}
+      <Reach />
+    </FormDialog>
+  )
+}

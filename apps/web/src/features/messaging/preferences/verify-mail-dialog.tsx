@@ -1,0 +1,43 @@
+import { Alert, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { toast } from '../../../shared/toast.js'
+
+/** Confirms the mail address that a link with a token was sent to; scanners of mails press no button. */
+export default function VerifyMailDialog({
+  token,
+  onClose,
+}: {
+  token: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['messaging-preferences', 'common'])
+  useReturnFocus()
+  const verify = apiQuery.useMutation('put', '/credit/admin/api/messagePreference/email/verified', {
+    onSuccess: () => {
+      void toast('success', t('verify.done'))
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={t('verify.title')}
+      okText={t('verify.ok')}
+      cancelText={t('common:action.cancel')}
+      confirmLoading={verify.isPending}
+      onOk={() => verify.mutate({ body: { token } })}
+      onCancel={onClose}
+    >
+      {verify.error ? (
+        <Alert
+          type="error"
+          showIcon
+          message={verify.error.fields.token?.[0] ?? verify.error.message}
+        />
+      ) : null}
+      <p>{t('verify.why')}</p>
+    </Modal>
+  )
+}

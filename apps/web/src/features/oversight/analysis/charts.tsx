@@ -1,0 +1,47 @@
+import { Col, Row } from 'antd'
+import type { ReactNode } from 'react'
+import { DishonestyCard } from './dishonesty-card.js'
+import { BandsCard, StarsCard } from './distribution-cards.js'
+import { DistrictsCard } from './districts-card.js'
+import { TrendCard } from './trend-card.js'
+import type { useAreaFigures } from './use-area-figures.js'
+import type { Filters } from './use-filters.js'
+
+interface Props {
+  filters: Filters
+  areas: ReturnType<typeof useAreaFigures>
+  onChange: (change: Partial<Filters>) => void
+}
+
+const Half = ({ children }: { children: ReactNode }) => (
+  <Col xs={24} xl={12}>
+    {children}
+  </Col>
+)
+
+/** The charts of the analysis; each loads and fails alone. */
+export function Charts({ filters, areas, onChange }: Props) {
+  return (
+    <Row gutter={[12, 12]}>
+      <Half>
+        <DistrictsCard
+          areas={areas}
+          areaId={filters.areaId}
+          onPick={(areaId) => onChange({ areaId })}
+        />
+      </Half>
+      <Half>
+        <TrendCard filters={filters} />
+      </Half>
+      <Half>
+        <BandsCard filters={filters} />
+      </Half>
+      <Half>
+        <StarsCard filters={filters} />
+      </Half>
+      <Col span={24}>
+        <DishonestyCard areaId={filters.areaId} />
+      </Col>
+    </Row>
+  )
+}

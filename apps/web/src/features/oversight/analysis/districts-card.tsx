@@ -1,0 +1,135 @@
+import { Select } from 'antd'
+import { MapChart } from 'echarts/charts'
+import { VisualMapComponent } from 'echarts/components'
+import { use as register, registerMap } from 'echarts/core'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { useThemeMode } from '../../../providers/use-theme-mode.js'
+import { ChartCard } from '../../../shared/charts/chart-card.js'
+import { darkPalette, lightPalette } from '../../../theme/tokens.js'
+
+register([MapChart, VisualMapComponent])
+
+export type AreaFigures = components['schemas']['AreaFigures']
+const FIGURES = ['sections', 'rate', 'averageScore', 'participants', 'dishonest'] as const
+type Figure = (typeof FIGURES)[number]
+
+const MAP = 'districts'
+interface Data {
+  areas: AreaFigures[]
+  isDrawn: true
+}
+
+interface Props {
+  areas: {
+    data: AreaFigures[] | undefined
+    error: { message: string } | null
+    refetch: () => unknown
+  }
+  areaId: string | undefined
+  onPick: (areaId: string | undefined) => void
+}
+
+/** The districts in the colour of a figure; a press on one shows the whole page of it alone. */
+export function DistrictsCard({ areas, areaId, onPick }: Props) {
+  const { t } = useTranslation('oversight')
+  const [figure, setFigure] = useState<Figure>('rate')
+  const mode = useThemeMode()
+  const map = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/area/map',
+    {},
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      select: (shapes) => {
+        registerMap(MAP, shapes as unknown as Parameters<typeof registerMap>[1])
+        return true
+      },
+    },
+  )
+  const query = {
+    data: areas.data && map.data ? { areas: areas.data, isDrawn: true as const } : undefined,
+    error: areas.error ?? map.error,
+    refetch: () => Promise.all([areas.refetch(), map.refetch()]),
+  }
+  const optionOf = useCallback(
+    ({ areas }: Data) => {
+      const palette = mode === 'dark' ? darkPalette : lightPalette
+      const values = areas.flatMap((area) => area[figure] ?? [])
+      const names = new Map(areas.map(({ areaCode, areaName }) => [areaCode, areaName]))
+      const nameOf = ({ name }: { name: string }) => names.get(name) ?? ''
+      return {
+        tooltip: {
+          trigger: 'item',
+          confine: true,
+          formatter: (shape: { name: string; value: number }) =>
+            `${nameOf(shape)} ${Number.isFinite(shape.value) ? shape.value : '–'}`,
+        },
+        visualMap: {
+          // The difference between areas is what one looks for, and it is small beside the whole.
+          min: Math.floor(Math.min(...values)),
+          max: Math.ceil(Math.max(...values)),
+          calculable: true,
+          left: 0,
+          bottom: 0,
+          inRange: { color: palette.map },
+          textStyle: { color: palette.textSecondary },
+        },
+        series: [
+          {
+            type: 'map',
+            map: MAP,
+            nameProperty: 'areaCode',
+            selectedMode: 'single',
+            label: { show: true, color: palette.text, formatter: nameOf },
+            emphasis: {
+              label: { color: palette.text },
+              itemStyle: { areaColor: palette.mapSelected },
+            },
+            select: {
+              label: { color: palette.text },
+              itemStyle: { areaColor: palette.mapSelected },
+            },
+            labelLayout: { hideOverlap: true },
+            itemStyle: { areaColor: palette.hairline, borderColor: palette.border },
+            data: areas.map((area) => ({
+              name: area.areaCode,
+              value: area[figure],
+              selected: area.areaId === areaId,
+            })),
+          },
+        ],
+      }
+    },
+    [figure, mode, areaId],
+  )
+  return (
+    <ChartCard<Data>
+      title={t('analysis.districts')}
+      extra={
+        <Select<Figure>
+          size="small"
+          value={figure}
+          aria-label={t('analysis.figure')}
+          popupMatchSelectWidth={false}
+          onChange={setFigure}
+          options={FIGURES.map((value) => ({ value, label: t(`analysis.figures.${value}`) }))}
+        />
+      }
+      query={query}
+      empty={t('analysis.none')}
+      isEmpty={({ areas }) => areas.length === 0}
+      optionOf={optionOf}
+      tableOf={({ areas }) => ({
+        head: [t('ranking.area'), ...FIGURES.map((name) => t(`analysis.figures.${name}`))],
+        rows: areas.map((area) => [area.areaName, ...FIGURES.map((name) => area[name])]),
+      })}
+      onPick={({ name }, { areas }) => {
+        const picked = areas.find(({ areaCode }) => areaCode === name)
+        onPick(picked && picked.areaId !== areaId ? picked.areaId : undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { chartBarMaxWidth } from '../../../theme/tokens.js'
+
+const GRID = { left: 8, right: 16, top: 36, bottom: 8, containLabel: true }
+const WHOLE = { type: 'value', minInterval: 1 }
+
+export interface Series {
+  name: string
+  values: readonly number[]
+}
+
+/** Lines over the months of a period. */
+export function linesOption(
+  months: readonly string[],
+  series: readonly Series[],
+): EChartsCoreOption {
+  return {
+    grid: GRID,
+    tooltip: { trigger: 'axis', confine: true },
+    legend: { top: 0, type: 'scroll', itemWidth: 10, itemGap: 6, textStyle: { fontSize: 11 } },
+    xAxis: { type: 'category', data: months },
+    yAxis: WHOLE,
+    series: series.map(({ name, values }) => ({ type: 'line', name, data: values })),
+  }
+}
+
+/** Bars of one series; a bar is at most 30 wide (specification). */
+export function barsOption(names: readonly string[], values: readonly number[]): EChartsCoreOption {
+  return {
+    grid: { ...GRID, top: 24 },
+    tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
+    xAxis: { type: 'category', data: names, axisLabel: { interval: 0 } },
+    yAxis: WHOLE,
+    series: [
+      {
+        type: 'bar',
+        data: values,
+        barMaxWidth: chartBarMaxWidth,
+        label: { show: true, position: 'top' },
+      },
+    ],
+  }
+}
+
+/** Shares of a whole, each labelled with its number. */
+export function pieOption(parts: readonly { name: string; value: number }[]): EChartsCoreOption {
+  return {
+    tooltip: { trigger: 'item', confine: true },
+    series: [
+      {
+        type: 'pie',
+        radius: ['38%', '66%'],
+        data: parts,
+        label: { formatter: '{c} {b}', alignTo: 'edge', edgeDistance: 4 },
+        labelLayout: { hideOverlap: true },
+      },
+    ],
+  }
+}
+
+/** The months from the first to the last, both included: `2026-09`, `2026-10`. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  let [year = 0, month = 1] = first.split('-').map(Number)
+  for (;;) {
+    const name = `${year}-${String(month).padStart(2, '0')}`
+    if (name > last) return months
+    months.push(name)
+    month += 1
+    if (month > 12) [year, month] = [year + 1, 1]
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { ChartCard } from '../../../shared/charts/chart-card.js'
+import { linesOption, monthsBetween } from './options.js'
+import type { Filters } from './use-filters.js'
+
+type Row = components['schemas']['AnalysisRow']
+const STAGES = [0, 1, 2, 3, 4] as const
+
+function seriesOf(rows: readonly Row[], nameOf: (stage: number) => string) {
+  const found = rows.map(({ month }) => month)
+  const months = monthsBetween(found.at(0) ?? '1', found.at(-1) ?? '0')
+  const counts = new Map(rows.map(({ month, stage, count }) => [`${month} ${stage}`, count]))
+  const series = STAGES.map((stage) => ({
+    name: nameOf(stage),
+    values: months.map((month) => counts.get(`${month} ${stage}`) ?? 0),
+  }))
+  return { months, series }
+}
+
+/** How many sections reached each stage, by month. */
+export function TrendCard({ filters: { months, areaId } }: { filters: Filters }) {
+  const { t } = useTranslation(['oversight', 'common'])
+  const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
+    params: { query: { months, areaId } },
+  })
+  const nameOf = useCallback((stage: number) => t(`common:stage.${stage}`), [t])
+  const optionOf = useCallback(
+    (rows: Row[]) => {
+      const { months, series } = seriesOf(rows, nameOf)
+      return linesOption(months, series)
+    },
+    [nameOf],
+  )
+  return (
+    <ChartCard
+      title={t('analysis.trend')}
+      query={query}
+      empty={t('analysis.none')}
+      isEmpty={(rows) => rows.length === 0}
+      optionOf={optionOf}
+      tableOf={(rows) => {
+        const { months, series } = seriesOf(rows, nameOf)
+        return {
+          head: [t('analysis.month'), ...series.map(({ name }) => name)],
+          rows: months.map((month, at) => [month, ...series.map(({ values }) => values[at] ?? 0)]),
+        }
+      }}
+    />
+  )
+}

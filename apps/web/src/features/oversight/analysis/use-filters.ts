@@ -1,0 +1,38 @@
+import { isSign, type ParticipantSign, SIGN } from '@credit/contract'
+import { useSearchParams } from 'react-router'
+
+export const PERIODS = [3, 6, 12] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface Filters {
+  months: Period
+  /** All roles when undefined. */
+  sign?: ParticipantSign
+  /** All areas that the caller sees when undefined. */
+  areaId?: string
+}
+
+const isRole = (value: unknown): value is ParticipantSign =>
+  isSign(value) && value !== SIGN.supervisor
+
+/** What the analysis is about; it stands in the address, so that it can be sent to a colleague. */
+export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const months = PERIODS.find((one) => String(one) === search.get('months')) ?? 12
+  const sign = search.has('sign') ? Number(search.get('sign')) : undefined
+  const change = (wanted: Partial<Filters>) =>
+    setSearch(
+      (now) => {
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value === undefined) now.delete(name)
+          else now.set(name, String(value))
+        }
+        return now
+      },
+      { replace: true },
+    )
+  return [
+    { months, sign: isRole(sign) ? sign : undefined, areaId: search.get('areaId') ?? undefined },
+    change,
+  ]
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { getSession } from '../../api/session.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { toast } from '../../shared/toast.js'
+
+type Row = components['schemas']['TodoRow']
+/** Gives the items back: nobody has them. */
+const NOBODY = 'nobody'
+const LIST = '/credit/admin/api/supervisor/examineList'
+
+/** Asks who is to do some items; offers those who see and may decide all of them. */
+function AssignDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  const { t } = useTranslation('oversight')
+  const client = useQueryClient()
+  const me = getSession()?.user.loginId
+  const { data: all = [], isPending } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/supervisor/assignees',
+  )
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/supervisor/assign', {
+    // Also after a conflict: another may have decided an item meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
+  })
+  const options = all
+    .filter(({ city, areaId, permissions }) =>
+      rows.every((row) => (city || row.areaId === areaId) && permissions.includes(row.permission)),
+    )
+    .map(({ id, name }) => ({ value: id, label: id === me ? t('todo.me', { name }) : name }))
+  const submit = async ({ assigneeId }: { assigneeId: string }) => {
+    const todoIds = rows.map(({ todoId }) => todoId)
+    await mutateAsync({
+      body: { todoIds, assigneeId: assigneeId === NOBODY ? null : assigneeId },
+    })
+    void toast('success', t('todo.assigned'))
+  }
+  return (
+    <FormDialog<{ assigneeId: string }>
+      name="assign"
+      title={rows.length > 1 ? t('todo.assignTitle', { n: rows.length }) : t('todo.assign')}
+      okText={t('todo.assign')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="assigneeId"
+        label={t('todo.assignee')}
+        extra={t('todo.assignHint')}
+        rules={[{ required: true, message: t('todo.assigneeRequired') }]}
+      >
+        <Select
+          showSearch
+          optionFilterProp="label"
+          loading={isPending}
+          options={[...options, { value: NOBODY, label: t('todo.nobody') }]}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+interface Props {
+  rows: readonly Row[]
+  /** Called when the dialog is closed. */
+  onClose?: () => void
+}
+
+/** Who has an item, as the button that hands it over; or the button that hands over several. */
+export function AssignButton({ rows, onClose }: Props) {
+  const { t } = useTranslation('oversight')
+  const [open, setOpen] = useState(false)
+  const [one] = rows
+  const single = onClose === undefined
+  const assignee = one?.assigneeName || t('todo.unassigned')
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  return (
+    <>
+      <Button
+        type={single ? 'link' : 'default'}
+        style={single ? { paddingInline: 0 } : undefined}
+        size="small"
+        disabled={rows.length === 0}
+        aria-label={
+          single && one ? t('todo.assignNamed', { title: one.title, assignee }) : undefined
+        }
+        onClick={() => setOpen(true)}
+      >
+        {single ? assignee : t('todo.assignMany', { n: rows.length })}
+      </Button>
+      {open ? <AssignDialog rows={rows} onClose={close} /> : null}
+    </>
+  )
+}

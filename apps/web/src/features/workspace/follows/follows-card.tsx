@@ -1,0 +1,55 @@
+import { Button, List, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { localPath } from '../../../paths.js'
+import { QueryCard } from '../../../shared/components/card.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { type Followed, useFollows } from './use-follows.js'
+
+function Name({ name, link }: Followed) {
+  const { t } = useTranslation('workspace-follows')
+  const path = localPath(link)
+  if (name === null) return <Typography.Text type="secondary">{t('unseen')}</Typography.Text>
+  return <Typography.Text strong>{path ? <Link to={path}>{name}</Link> : name}</Typography.Text>
+}
+
+/** The records that the caller follows, with a way to end it. */
+export function FollowsCard() {
+  const { t } = useTranslation('workspace-follows')
+  const { query, unfollow, isPending } = useFollows()
+  return (
+    <QueryCard title={t('title')} query={query} rows={3} empty={t('none')}>
+      {(rows) => (
+        <List<Followed>
+          dataSource={rows}
+          rowKey="id"
+          pagination={rows.length > 10 ? { pageSize: 10, position: 'bottom' } : false}
+          renderItem={(row) => (
+            <List.Item
+              actions={[
+                <Button
+                  key="unfollow"
+                  type="text"
+                  size="small"
+                  disabled={isPending}
+                  aria-label={t('unfollowOne', { name: row.name ?? t('unseen') })}
+                  onClick={() => unfollow(row.id)}
+                >
+                  {t('unfollow')}
+                </Button>,
+              ]}
+            >
+              <List.Item.Meta
+                title={<Name {...row} />}
+                description={t('since', {
+                  kind: t(`kinds.${row.type}`),
+                  time: formatDateTime(row.createTime),
+                })}
+              />
+            </List.Item>
+          )}
+        />
+      )}
+    </QueryCard>
+  )
+}

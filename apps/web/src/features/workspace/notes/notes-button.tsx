@@ -1,0 +1,38 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { type Noted, Notes } from './notes-card.js'
+
+interface Props extends Noted {
+  /** Of the record. */
+  name: string
+}
+
+function NotesDialog({ name, onClose, ...noted }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('workspace-notes')
+  useReturnFocus()
+  return (
+    <Modal open title={t('about', { name })} footer={null} onCancel={onClose}>
+      <Notes {...noted} />
+    </Modal>
+  )
+}
+
+/** Opens the notes about a record that has no page of its own. */
+export function NotesButton(props: Props) {
+  const { t } = useTranslation('workspace-notes')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('about', { name: props.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('title')}
+      </Button>
+      {open ? <NotesDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

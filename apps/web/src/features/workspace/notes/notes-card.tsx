@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Flex, Form, Input, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { Card, QueryContent } from '../../../shared/components/card.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { toast } from '../../../shared/toast.js'
+
+const MAX = 2000
+const PATH = '/credit/admin/api/workspace/notes'
+
+type NotedType = components['schemas']['NoteInput']['type']
+type Note = components['schemas']['NoteRow']
+
+export interface Noted {
+  type: NotedType
+  id: string
+}
+
+function Written({ notes }: { notes: readonly Note[] }) {
+  const { t } = useTranslation('workspace-notes')
+  if (notes.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('none')} />
+  }
+  return (
+    <Flex vertical component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {notes.map(({ id, accountName, createTime, text }) => (
+        <li key={id}>
+          <Typography.Text type="secondary">
+            {t('by', { name: accountName, time: formatDateTime(createTime) })}
+          </Typography.Text>
+          <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{text}</Typography.Paragraph>
+        </li>
+      ))}
+    </Flex>
+  )
+}
+
+function NoteForm({ type, id }: Noted) {
+  const { t } = useTranslation('workspace-notes')
+  const [form] = Form.useForm<{ text: string }>()
+  const client = useQueryClient()
+  const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
+    onSuccess: async () => {
+      form.resetFields()
+      void toast('success', t('added'))
+      await client.invalidateQueries({ queryKey: ['get', PATH] })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      name={`note-${id}`}
+      layout="vertical"
+      onFinish={({ text }) => mutate({ body: { type, id, text: text.trim() } })}
+    >
+      <Form.Item
+        name="text"
+        label={t('text')}
+        extra={t('hint')}
+        {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
+        rules={[{ required: true, whitespace: true, message: t('required') }]}
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={MAX} />
+      </Form.Item>
+      <Button htmlType="submit" loading={isPending}>
+        {t('add')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The notes of supervisors about a record, and a field for a new one. */
+export function Notes({ type, id }: Noted) {
+  const query = apiQuery.useQuery('get', PATH, { params: { query: { type, id } } })
+  return (
+    <QueryContent query={query} rows={3}>
+      {({ notes, writable }) => (
+        <Flex vertical gap={16}>
+          {writable ? <NoteForm type={type} id={id} /> : null}
+          <Written notes={notes} />
+        </Flex>
+      )}
+    </QueryContent>
+  )
+}
+
+/** The notes as a card of the record's page. */
+export function NotesCard(props: Noted) {
+  const { t } = useTranslation('workspace-notes')
+  return (
+    <Card title={t('title')}>
+      <Notes {...props} />
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** Keeps a page whose input is not saved until somebody has logged in again in another tab. */
+export default function EndedDialog({ login }: { login: string }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Modal
+      open
+      title={t('sessionEnd.endedTitle')}
+      closable={false}
+      maskClosable={false}
+      keyboard={false}
+      footer={
+        <Button type="primary" autoFocus href={login} target="_blank">
+          {t('sessionEnd.login')}
+        </Button>
+      }
+    >
+      <p>{t('sessionEnd.ended')}</p>
+    </Modal>
+  )
+}

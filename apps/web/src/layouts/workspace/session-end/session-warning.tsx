@@ -1,0 +1,74 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { api } from '../../../api/client.js'
+import { clearSession, getSession, lastLoginType } from '../../../api/session.js'
+import { leaveSession } from '../../../api/transport.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+import { toast } from '../../../shared/toast.js'
+import { hasUnsavedInput, saveDrafts } from '../../../shared/unsaved-input.js'
+import { useSessionEnd } from './use-session-end.js'
+
+const EndingDialog = lazyPart(() => import('./ending-dialog.js'))
+const EndedDialog = lazyPart(() => import('./ended-dialog.js'))
+
+const LOGOUT_WAIT_MS = 3_000
+
+/**
+ * Warns before the session ends. Then the login comes back to the same page; a page with input that
+ * the server does not have stays open, and can be used again after a login in another tab.
+ */
+export function SessionWarning() {
+  const { t } = useTranslation('workspace')
+  const state = useSessionEnd()
+  const { pathname, search } = useLocation()
+  const [user] = useState(() => getSession()?.user)
+  /** The user did not wait for the end. */
+  const [leaving, setLeaving] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const [kept, setKept] = useState(false)
+  const login = `/login?type=${user?.type ?? lastLoginType()}` as const
+  const back = `${login}&redirect=${encodeURIComponent(pathname + search)}` as const
+  const over = leaving || state.phase === 'ended'
+
+  const leave = useCallback(async () => {
+    await saveDrafts()
+    const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
+    await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
+    if (!hasUnsavedInput()) return leaveSession(back)
+    clearSession()
+    setKept(true)
+  }, [back])
+  useEffect(() => {
+    if (over && !kept) void leave()
+  }, [over, kept, leave])
+
+  const resumed = kept && state.phase === 'running'
+  useEffect(() => {
+    if (!resumed) return
+    // Nobody else may see what the page shows.
+    if (getSession()?.user.loginId !== user?.loginId) return location.replace('/')
+    setKept(false)
+    setLeaving(false)
+    setDismissed(false)
+    void toast('success', t('sessionEnd.resumed'))
+  }, [resumed, user, t])
+
+  if (kept && !resumed) {
+    return (
+      <Suspense fallback={null}>
+        <EndedDialog login={login} />
+      </Suspense>
+    )
+  }
+  if (over || dismissed || state.phase !== 'ending') return null
+  return (
+    <Suspense fallback={null}>
+      <EndingDialog
+        state={state}
+        onLeave={() => setLeaving(true)}
+        onClose={() => setDismissed(true)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { SESSION_WARNING_MS } from '@credit/contract'
+import { useEffect, useState } from 'react'
+import { getSession } from '../../../api/session.js'
+import { sessionEnd } from './session-end.js'
+
+export type SessionState =
+  | { phase: 'running' }
+  | { phase: 'ending'; secondsLeft: number; extendable: boolean }
+  | { phase: 'ended' }
+
+const RUNNING: SessionState = { phase: 'running' }
+const ENDED: SessionState = { phase: 'ended' }
+const SECOND_MS = 1_000
+/** A longer timer fires at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/** Follows the end of the session by the clock, also where other tabs extend or end it. */
+export function useSessionEnd(): SessionState {
+  const [state, setState] = useState(RUNNING)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const loginId = getSession()?.user.loginId
+    let warnAt = Number.POSITIVE_INFINITY
+    const check = () => {
+      clearTimeout(timer)
+      const now = Date.now()
+      const end = sessionEnd(now)
+      if (end && getSession()?.user.loginId === loginId) warnAt = end.at - SESSION_WARNING_MS
+      // Somebody logged out in another tab, long before the end: the next call decides.
+      else if (now < warnAt) return
+      if (!end || end.at <= now) return setState(ENDED)
+      const left = end.at - now
+      if (left > SESSION_WARNING_MS) {
+        setState(RUNNING)
+        timer = setTimeout(check, Math.min(left - SESSION_WARNING_MS, TIMER_MAX_MS))
+        return
+      }
+      const { extendable } = end
+      setState({ phase: 'ending', secondsLeft: Math.ceil(left / SECOND_MS), extendable })
+      timer = setTimeout(check, SECOND_MS)
+    }
+    check()
+    // A sleeping machine stops timers; other tabs write what they know to the storage.
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('storage', check)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('storage', check)
+    }
+  }, [])
+  return state
+}

@@ -1,0 +1,28 @@
+import { Flex } from 'antd'
+import { BroadcastButton } from '../features/messaging/broadcasts/broadcast-button.js'
+import { broadcasts } from '../features/messaging/broadcasts/broadcasts.resource.js'
+import { MaintenanceCard } from '../features/site/maintenance/maintenance-card.js'
+import { useMay } from '../providers/access-control.js'
+import { ListPage } from '../resource-kit/list-page.js'
+import { RecordTable } from '../resource-kit/show-page.js'
+import type { RecordOf } from '../resource-kit/types.js'
+
+function Message({ record }: { record: RecordOf }) {
+  return <RecordTable definition={broadcasts} record={record} />
+}
+
+/** Messages to roles and areas; for the city, the notice about maintenance. */
+export default function BroadcastsPage() {
+  const writes = useMay('broadcast', 'create')
+  const maintains = useMay('maintenance', 'update')
+  return (
+    <Flex vertical gap={12}>
+      <ListPage
+        definition={broadcasts}
+        panel={Message}
+        extra={writes ? <BroadcastButton /> : null}
+      />
+      {maintains ? <MaintenanceCard /> : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,48 @@
+import { FundProjectionScreenOutlined } from '@ant-design/icons'
+import { Button, Col, Flex, Row } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CompletionCard } from '../features/evaluation/completion-card.js'
+import { Charts } from '../features/oversight/analysis/charts.js'
+import { ComparisonCard } from '../features/oversight/analysis/comparison-card.js'
+import { FilterBar } from '../features/oversight/analysis/filter-bar.js'
+import { useAreaFigures } from '../features/oversight/analysis/use-area-figures.js'
+import { useFilters } from '../features/oversight/analysis/use-filters.js'
+import { FiguresCard } from '../features/projects/figures-card.js'
+import { PageHead } from '../shared/components/page-head.js'
+
+/** Figures of the caller's areas as charts, filtered by period, role and area. */
+export default function VisualizationPage() {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const [filters, change] = useFilters()
+  const areas = useAreaFigures()
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t('visualization.title')}
+        extra={
+          <Flex wrap gap={8}>
+            <FilterBar filters={filters} areas={areas.data ?? []} onChange={change} />
+            <Button
+              icon={<FundProjectionScreenOutlined aria-hidden="true" />}
+              onClick={() => void navigate('/visualizationview')}
+            >
+              {t('visualization.wallBoard')}
+            </Button>
+          </Flex>
+        }
+      />
+      <Row gutter={[12, 12]}>
+        <Col xs={24} xl={12}>
+          <FiguresCard areaId={filters.areaId} />
+        </Col>
+        <Col xs={24} xl={12}>
+          <CompletionCard areaId={filters.areaId} />
+        </Col>
+      </Row>
+      <Charts filters={filters} areas={areas} onChange={change} />
+      {areas.data && areas.data.length > 1 ? <ComparisonCard areas={areas} /> : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, ConfigProvider, Flex, Typography } from 'antd'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CompletionCard } from '../features/evaluation/completion-card.js'
+import { DishonestyCard } from '../features/oversight/analysis/dishonesty-card.js'
+import { BandsCard } from '../features/oversight/analysis/distribution-cards.js'
+import { DistrictsCard } from '../features/oversight/analysis/districts-card.js'
+import { TrendCard } from '../features/oversight/analysis/trend-card.js'
+import { useAreaFigures } from '../features/oversight/analysis/use-area-figures.js'
+import { useFilters } from '../features/oversight/analysis/use-filters.js'
+import { FiguresCard } from '../features/projects/figures-card.js'
+import { formatDateTime } from '../shared/format/dates.js'
+import { useSite } from '../shared/site/site.js'
+import './wall-board.css'
+
+const REFRESH_MS = 60_000
+
+/** The figures on a wall: over the whole window, in large letters, read again each minute. */
+export default function WallBoard() {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const site = useSite()
+  const [filters, change] = useFilters()
+  const areas = useAreaFigures()
+  const board = useRef<HTMLDivElement>(null)
+  // What lies behind the board is out of reach.
+  useEffect(() => {
+    const root = document.getElementById('root')
+    root?.toggleAttribute('inert', true)
+    return () => void root?.toggleAttribute('inert', false)
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [client])
+  const readAt = formatDateTime(new Date(areas.dataUpdatedAt).toISOString())
+  return createPortal(
+    <ConfigProvider getPopupContainer={() => board.current ?? document.body}>
+      <div ref={board} className="wall-board">
+        <Flex wrap align="center" justify="space-between" gap="4px 16px">
+          <Typography.Title>
+            {t('wallBoard.title', { area: site?.areaName ?? '' })}
+          </Typography.Title>
+          <Flex wrap align="center" gap={8}>
+            <span className="meta">
+              {areas.dataUpdatedAt > 0 && t('wallBoard.readAt', { time: readAt })}
+            </span>
+            <Button onClick={() => void board.current?.requestFullscreen()}>
+              {t('wallBoard.fullScreen')}
+            </Button>
+            <Button onClick={() => void navigate('/visualization')}>{t('wallBoard.close')}</Button>
+          </Flex>
+        </Flex>
+        {areas.isRefetchError && <Alert banner type="warning" message={t('wallBoard.lost')} />}
+        <div className="wall-board-grid">
+          <FiguresCard areaId={filters.areaId} />
+          <CompletionCard areaId={filters.areaId} />
+          <DistrictsCard
+            areas={areas}
+            areaId={filters.areaId}
+            onPick={(areaId) => change({ areaId })}
+          />
+          <TrendCard filters={filters} />
+          <BandsCard filters={filters} />
+          <DishonestyCard areaId={filters.areaId} />
+        </div>
+      </div>
+    </ConfigProvider>,
+    document.body,
+  )
+}

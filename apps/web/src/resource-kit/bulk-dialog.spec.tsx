@@ -1,0 +1,57 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { projects } from '../features/projects/project.resource.js'
+import { initI18n } from '../i18n/index.js'
+import { renderAs, stubApi } from '../shared/testing.js'
+import BulkDialog from './bulk-dialog.js'
+import { prepareDom } from './testing.js'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'projects'] })
+})
+afterEach(cleanup)
+
+function open(action: 'pause' | 'resume') {
+  const check = { total: 2, changing: 2, unchanged: 0, sample: [] }
+  const calls = stubApi({ 'sysProject/bulk': { ...check, jobId: 'j1' } })
+  renderAs(
+    ['project:bulk', 'project:stage'],
+    <BulkDialog
+      definition={projects}
+      action={action}
+      selection={{ ids: ['p1', 'p2'] }}
+      onClose={() => undefined}
+      onChanged={() => undefined}
+    />,
+  )
+  const started = () => calls.filter(({ path }) => path.endsWith('bulk')).slice(1)
+  return { started }
+}
+
+it('pauses projects with the reason that it takes', async () => {
+  const { started } = open('pause')
+  const button = await screen.findByRole('button', { name: '暂停 2 条' })
+  const reason = await screen.findByRole('textbox', { name: '暂停原因' })
+  expect(button).toHaveProperty('disabled', true)
+  fireEvent.change(reason, { target: { value: ' 诉讼 ' } })
+  expect(button).toHaveProperty('disabled', false)
+  fireEvent.click(button)
+  await waitFor(() => expect(started()).toHaveLength(1))
+  expect(started()[0]?.body).toEqual({
+    action: 'pause',
+    ids: ['p1', 'p2'],
+    params: { reason: '诉讼' },
+  })
+})
+
+it('resumes them without one', async () => {
+  const { started } = open('resume')
+  fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))
+  await waitFor(() => expect(started()).toHaveLength(1))
+  expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

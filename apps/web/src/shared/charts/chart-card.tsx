@@ -1,0 +1,128 @@
+import { FileImageOutlined, FileTextOutlined } from '@ant-design/icons'
+import { Button, Collapse, Flex } from 'antd'
+import type { EChartsCoreOption } from 'echarts/core'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useThemeMode } from '../../providers/use-theme-mode.js'
+import { darkPalette, lightPalette } from '../../theme/tokens.js'
+import { Card, type Loading, QueryContent } from '../components/card.js'
+import { DataTable } from '../components/data-table.js'
+import { formatNumber } from '../format/numbers.js'
+import { saveFile } from '../save-file.js'
+import './chart-card.css'
+import { type Cell, type ChartTable, toCsv } from './to-csv.js'
+import { type ChartEvent, useChart } from './use-chart.js'
+
+interface Props<Data> {
+  title: string
+  extra?: ReactNode
+  query: Loading<Data>
+  /** Shown in place of a chart of nothing. */
+  empty: string
+  isEmpty: (data: Data) => boolean
+  /** Kept by `useCallback`: a new one draws the chart anew. */
+  optionOf: (data: Data) => EChartsCoreOption
+  tableOf: (data: Data) => ChartTable
+  onPick?: (event: ChartEvent, data: Data) => void
+}
+
+/** The canvas on the ground of the page: it has none of its own. */
+function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): void {
+  const picture = Object.assign(document.createElement('canvas'), {
+    width: canvas.width,
+    height: canvas.height,
+  })
+  const pen = picture.getContext('2d')
+  if (!pen) return
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, picture.width, picture.height)
+  pen.drawImage(canvas, 0, 0)
+  picture.toBlob((blob) => blob && saveFile(blob, `${name}.png`))
+}
+
+const shown = (value: Cell) => (typeof value === 'number' ? formatNumber(value) : (value ?? '–'))
+
+function Table({ label, table }: { label: string; table: ChartTable }) {
+  const rows = table.rows.map((cells, key) => ({ key, cells }))
+  return (
+    <DataTable
+      stackable={false}
+      label={label}
+      rowKey="key"
+      dataSource={rows}
+      columns={table.head.map((title, at) => ({
+        title,
+        key: title,
+        align: at === 0 ? 'left' : 'right',
+        render: (_: unknown, { cells }: (typeof rows)[number]) => shown(cells[at] ?? null),
+      }))}
+    />
+  )
+}
+
+function Drawing<Data>({
+  title,
+  data,
+  optionOf,
+  tableOf,
+  onPick,
+}: Pick<Props<Data>, 'title' | 'optionOf' | 'tableOf' | 'onPick'> & { data: Data }) {
+  const { t } = useTranslation('common')
+  const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
+  const option = useMemo(() => optionOf(data), [optionOf, data])
+  const box = useChart(option, onPick && ((event) => onPick(event, data)))
+  const table = tableOf(data)
+  return (
+    <>
+      <div ref={box} className="chart-drawing" aria-hidden="true" />
+      <Flex align="start" gap={4}>
+        <Collapse
+          ghost
+          size="small"
+          className="chart-table"
+          items={[
+            {
+              key: 'table',
+              label: t('chart.table'),
+              children: <Table label={title} table={table} />,
+            },
+          ]}
+        />
+        <Button
+          type="text"
+          title={t('chart.picture')}
+          aria-label={`${t('chart.picture')}: ${title}`}
+          icon={<FileImageOutlined aria-hidden="true" />}
+          onClick={() => {
+            const canvas = box.current?.querySelector('canvas')
+            if (canvas) savePicture(canvas, palette.surface, title)
+          }}
+        />
+        <Button
+          type="text"
+          title={t('chart.data')}
+          aria-label={`${t('chart.data')}: ${title}`}
+          icon={<FileTextOutlined aria-hidden="true" />}
+          onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${title}.csv`)}
+        />
+      </Flex>
+    </>
+  )
+}
+
+/** A chart that loads and fails alone, with its data as a table and as files. */
+export function ChartCard<Data>({ title, extra, query, empty, isEmpty, ...drawing }: Props<Data>) {
+  return (
+    <Card title={title} extra={extra}>
+      <QueryContent query={query} rows={6}>
+        {(data) =>
+          isEmpty(data) ? (
+            <p className="chart-empty">{empty}</p>
+          ) : (
+            <Drawing title={title} data={data} {...drawing} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  )
+}

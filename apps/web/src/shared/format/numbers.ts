@@ -1,0 +1,13 @@
+import type { Locale } from '@credit/contract'
+import { currentLocale } from '../../i18n/index.js'
+
+// Making a format takes far longer than using it, and a list formats each of its cells.
+const formats = new Map<Locale, Intl.NumberFormat>()
+
+/** `12,345` in the language of the page. */
+export function formatNumber(value: number): string {
+  const locale = currentLocale()
+  const format = formats.get(locale) ?? new Intl.NumberFormat(locale)
+  formats.set(locale, format)
+  return format.format(value)
+}
