@@ -84,3 +84,90 @@ test('a role is made, and its menu is what a new administrator sees after the on
   const dictionaries = await clerk.request.get(`${api}/dict/list`, { headers })
   expect(dictionaries.status()).toBe(403)
 })
+
+test('the menu is put into another order by keys, and the side menu follows', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo')
+  await expect(page).toHaveURL(/\/baseinfo\/score$/)
+  await page.goto('/baseinfo/menus')
+  const logs = entry(page, '日志管理')
+  await logs.getByText('日志管理').click()
+  const tools = page.getByRole('button', { name: '上移' })
+  await tools.click()
+  await expect(page.getByText(/“日志管理”现为“一级菜单”下的第 \d+ 项/)).toBeVisible()
+  const items = page.getByRole('menuitem')
+  const follows = async (first: string, second: string) => {
+    const names = await items.allTextContents()
+    return names.indexOf(first) < names.indexOf(second)
+  }
+  await expect.poll(() => follows('日志管理', '政策法规')).toBe(true)
+  await page.getByRole('button', { name: '下移' }).click()
+  await expect.poll(() => follows('政策法规', '日志管理')).toBe(true)
+
+  await page.getByRole('button', { name: /编辑$/ }).click()
+  const dialog = page.getByRole('dialog', { name: '编辑“日志管理”' })
+  await dialog.getByRole('textbox', { name: '中文' }).fill('日志')
+  await dialog.getByRole('button', { name: /保存$/ }).click()
+  await expect(page.getByRole('menuitem', { name: /日志$/ })).toBeVisible()
+  await page.getByRole('button', { name: /编辑$/ }).click()
+  await page
+    .getByRole('dialog', { name: '编辑“日志”' })
+    .getByRole('textbox', { name: '中文' })
+    .fill('日志管理')
+  await page.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
+  await expect(page.getByRole('menuitem', { name: /日志管理$/ })).toBeVisible()
+})
+
+test('an area is opened, its administrator logs in at its host, and closing it is said in public', async ({
+  page,
+  browser,
+}) => {
+  const number = 16 + (Date.now() % 9000)
+  const subdomain = `d${number}`
+  const loginName = `area${number}`
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/userManagemen/tenantAdministrator/create')
+  await page
+    .getByRole('textbox', { name: '区域编码' })
+    .fill(`00390013${String(number).padStart(4, '0')}`)
+  const names = page.getByRole('textbox', { name: '中文' })
+  await names.first().fill(`望江${number}`)
+  await page.getByRole('textbox', { name: '英文' }).first().fill(`Wangjiang ${number}`)
+  await page.getByRole('textbox', { name: '子域名' }).fill(subdomain)
+  await page.getByRole('textbox', { name: '姓名' }).fill('沈岚')
+  await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
+  await page.getByRole('button', { name: /保存$/ }).click()
+  const dialog = page.getByRole('dialog', { name: `“望江${number}”已创建` })
+  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
+  const address = (await dialog.getByRole('link').getAttribute('href')) ?? ''
+  expect(new URL(address).hostname).toMatch(new RegExp(`^${subdomain}\\.`))
+  await dialog.getByRole('button', { name: '我已记下' }).click()
+
+  const clerk = await (await browser.newContext()).newPage()
+  await clerk.goto(address)
+  await expect(clerk.getByText(`望江${number}政府采购信用管理系统`).first()).toBeVisible()
+  await fillLogin(clerk, loginName, oneTime)
+  await clerk.locator('input[name=oldPwd]').fill(oneTime)
+  const fresh = clerk.getByRole('dialog').locator('input[type=password]')
+  await fresh.nth(1).fill(CHOSEN)
+  await fresh.nth(2).fill(CHOSEN)
+  await clerk.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(clerk).toHaveURL(/\/homes$/)
+  await clerk.goto(`${address}&redirect=${encodeURIComponent('/Area')}`)
+  await fillLogin(clerk, loginName, CHOSEN)
+  await expect(clerk.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(clerk).toHaveURL(/\/Area$/)
+
+  await page.getByRole('searchbox', { name: '搜索' }).fill(subdomain)
+  await expect(page).toHaveURL(/keyword/)
+  await page
+    .getByRole('row')
+    .filter({ hasText: subdomain })
+    .getByRole('button', { name: /查看/ })
+    .click()
+  await page.getByRole('button', { name: '关闭区域' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: '关闭区域' }).click()
+  await expect(page.getByRole('button', { name: '开通区域' })).toBeVisible()
+  await clerk.goto(new URL('/homes', address).href)
+  await expect(clerk.getByText('该地区暂未开通政府采购评价系统')).toBeVisible()
+})

@@ -26,7 +26,7 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await page.goto('/baseinfo/calendar?year=2027')
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
-    '2027年2月5日星期五, 非工作日, 春节, 未确认',
+    '5 休 春节, 2027年2月5日星期五, 非工作日, 未确认',
   )
   // One stop of the Tab key; arrows move, Enter opens, Escape returns to the day.
   await dayButton(page, '2027-02-01').focus()
@@ -52,14 +52,14 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n')
   await expect(dialog).toBeHidden()
   await expect(dayButton(page, '2027-02-20')).toHaveAccessibleName(
-    '2027年2月20日星期六, 工作日, 调休上班, 未确认',
+    '20 班 调休上班, 2027年2月20日星期六, 工作日, 未确认',
   )
 
   await page.getByRole('button', { name: '确认本年' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '确认本年' }).click()
   await expect(page.getByText('已确认', { exact: true })).toBeVisible()
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
-    '2027年2月5日星期五, 非工作日, 春节',
+    '5 休 春节, 2027年2月5日星期五, 非工作日',
   )
 })
 

@@ -17,7 +17,7 @@ import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 
 // Several people in one story, which takes a while on a busy machine.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 /** Defers the evaluation of one, by its form. */
 async function defer(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 
 const FACTS = `交付逾期二十日，经两次催告仍未交付。${Date.now()}`
@@ -7,6 +7,15 @@ const VIEW = '迟延系上游停产所致，已提前书面告知。'
 interface Credit {
   creditScore: number
   deduction: number
+}
+
+/** Takes a step of a case with what there is to say. */
+async function act(page: Page, button: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(text)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }
 
 /** Fills the reasons of the dialog that is open, and sends it. */
@@ -18,10 +27,9 @@ async function decide(page: Page, button: string, text?: string): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
-test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the score follows', async ({
-  browser,
-}) => {
-  const supplier = await callerOf('supplier', 'supplier03')
+/** Records a behaviour of a supplier, which answers; it is confirmed and lowers the score. */
+async function confirmBehaviour(browser: Browser, name: string) {
+  const supplier = await callerOf('supplier', name)
   const admin = await callerOf('supervisor', 'admin')
   const credit = () => admin.get<Credit>(`credit/${supplier.participantId}`)
   const before = await credit()
@@ -62,8 +70,48 @@ test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the
   await expect(
     party.getByText('失信行为生效：未按约定时间履约且经催告仍未改正').first(),
   ).toBeVisible()
+  return { supplier, admin, desk, party, credit, before }
+}
 
+test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the score follows', async ({
+  browser,
+}) => {
+  const { desk, credit, before } = await confirmBehaviour(browser, 'supplier03')
   await decide(desk, '撤销', '复核后撤销。')
   await expect(desk.getByText('已撤销').first()).toBeVisible()
   expect((await credit()).creditScore).toBeCloseTo(before.creditScore, 2)
+})
+
+test('the party objects to a confirmed behaviour, the objection is upheld, and the score is restored', async ({
+  browser,
+}) => {
+  const { admin, desk, party, credit, before } = await confirmBehaviour(browser, 'supplier05')
+  await party
+    .getByRole('link', { name: /^提出异议：失信行为生效/ })
+    .first()
+    .click()
+  await party.getByRole('textbox', { name: /标题/ }).fill('对失信认定的异议')
+  await party.getByRole('textbox', { name: /事实与理由/ }).fill(`已按变更后的期限交付。${FACTS}`)
+  await party.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(party).toHaveURL(/\/questionComplaint\/details\?id=/)
+  await expect(party.getByText(FACTS)).toBeVisible()
+
+  await desk.goto(party.url())
+  await act(desk, '受理', '已收到，现予受理。')
+  await desk.getByRole('button', { name: '作出决定' }).first().click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '成立', exact: true }).check()
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('变更协议可证，认定有误。')
+  await dialog.getByRole('button', { name: '作出决定' }).click()
+  await expect(dialog).toBeHidden()
+
+  await party.reload()
+  await expect(party.getByText('变更协议可证，认定有误。')).toBeVisible()
+  expect((await credit()).creditScore).toBeCloseTo(before.creditScore, 2)
+  await party.goto('/creditrecord')
+  await expect(party.getByText('已撤销：未按约定时间履约且经催告仍未改正').first()).toBeVisible()
+  const { records } = await admin.get<{ records: { participantId: string; status: string }[] }>(
+    'complaint/list?size=5&status=upheld',
+  )
+  expect(records.map(({ status }) => status)).toContain('upheld')
 })

@@ -111,7 +111,7 @@ for (const applicant of APPLICANTS) {
   test(`${kind}: registers, is rejected, corrects, is approved and logs in (${locale})`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const context = await browser.newContext({ locale })
     const page = await context.newPage()
     await page.goto(`/login?type=${type}`)

@@ -125,7 +125,7 @@ test('a project opens who has not evaluated, and says what the next stage opens'
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page
-    .getByRole('button', { name: /推进到下一阶段$/ })
+    .getByRole('button', { name: /^进入下一阶段/ })
     .first()
     .click()
   await expect(page.getByText(/^将生成 \d+ 份评价$/)).toBeVisible()

@@ -59,6 +59,7 @@ test('search engines find the public pages and nothing else', async ({ request, 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(addresses.length).toBeGreaterThan(4)
+  expect(addresses.some((address) => address.endsWith('/homes/help/supervisor'))).toBe(true)
   for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
 })
 
@@ -67,4 +68,27 @@ test('a page that did not change is not sent again', async ({ request }) => {
   expect(vary).toMatch(/Cookie.*Accept-Language/)
   const again = await request.get('/homes/laws', { headers: { 'If-None-Match': etag } })
   expect(again.status()).toBe(304)
+})
+
+test('manuals are read in both languages, with their pictures', async ({ page, request }) => {
+  await page.goto('/homes')
+  await page.getByRole('contentinfo').getByRole('link', { name: '帮助与手册' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('帮助与手册')
+  const manuals = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(manuals).toHaveCount(4)
+  for (const manual of await manuals.all()) {
+    const path = (await manual.getAttribute('href')) ?? ''
+    const texts = []
+    for (const lang of ['zh-CN', 'en-US']) {
+      const text = await (await request.get(`${path}?lang=${lang}`)).text()
+      const [, article = ''] = /<article[^>]*>([\s\S]*)<\/article>/.exec(text) ?? []
+      expect(article).toContain('<h2')
+      texts.push(article)
+      for (const [, src = ''] of article.matchAll(/<img[^>]* src="([^"]+)"/g)) {
+        expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+      }
+    }
+    expect(/[一-鿿]/.test(texts[1]?.replaceAll(/<[^>]+>/g, '') ?? '')).toBe(false)
+  }
+  expect((await page.goto('/homes/help/unknown'))?.status()).toBe(404)
 })

@@ -5,8 +5,9 @@ import { BASE_URL, DATA_DIR, PORT, RUNNING_URL } from './server.js'
 
 /** Runs the built product with the demo data on a database of its own, and the browser. */
 export const base: PlaywrightTestConfig = {
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only a failing test waits this long: a machine that stalls for some seconds must not fail one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,
   workers: 2,
@@ -21,7 +22,7 @@ export const base: PlaywrightTestConfig = {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // A menu that is still being animated would make clicks miss.
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures of every frame would take a tenth of the processor.

@@ -144,7 +144,9 @@ async function coveredFocus(page: Page): Promise<string[]> {
         if (!there) return false
         if (focused.contains(there) || there.contains(focused)) return true
         // A field that is drawn by the elements around it.
-        const label = focused.closest('label, .ant-select, .ant-upload, .ant-checkbox, .ant-radio')
+        const label = focused.closest(
+          'label, .ant-select, .ant-upload, .ant-checkbox, .ant-radio, .ant-tree',
+        )
         return label?.contains(there) ?? false
       })
       return isSeen ? '' : focused.outerHTML.slice(0, 120)

@@ -27,7 +27,7 @@ const FOLDER = new URL('../pictures/', import.meta.url).pathname
 const NOT_FOUND = (path: string, said: string) =>
   ['/404', '/homes/layers'].includes(path) && said.includes('status of 404')
 
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 mkdirSync(FOLDER, { recursive: true })
 
 for (const locale of LOCALES) {

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
+import { login } from '../lib/login.js'
+
+interface Area {
+  areaId: string
+  areaName: string
+  sections: number
+}
+
+test('a supervisor narrows the analysis to one area, reads a chart as a table and saves it', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  const areas = await ask<Area[]>(page, 'sysProject/areas')
+  const area = areas.find(({ sections }) => sections > 0)
+  if (!area) throw new Error('the demo has sections')
+  await page.goto('/visualization')
+  await page.getByRole('combobox', { name: '区域', exact: true }).click()
+  await page
+    .getByRole('option', { name: area.areaName, exact: true })
+    .waitFor({ state: 'attached' })
+  await page.keyboard.type(area.areaName)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`areaId=${area.areaId}`))
+  const figures = page.getByRole('region', { name: '评价数据统计' })
+  await expect(figures.locator('.figure')).toHaveText(String(area.sections))
+
+  const bands = page.getByRole('region', { name: '综合得分区间分布' })
+  await bands.getByRole('button', { name: /数据表/ }).click()
+  const cells = await bands.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bands.getByRole('button', { name: /^保存数据/ }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(cells.join(','))
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    bands.getByRole('button', { name: /^保存图片/ }).click(),
+  ])
+  const signature = (await readFile(await picture.path())).subarray(1, 4).toString()
+  expect(signature).toBe('PNG')
+})
+
+test('the wall board covers the page, keeps its figures without a connection, and closes', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/visualization')
+  await page.getByRole('button', { name: '大屏' }).click()
+  const figure = page.locator('.wall-board .figure')
+  await expect(figure).toBeVisible()
+  const before = await figure.textContent()
+  await context.setOffline(true)
+  await page.clock.runFor(70_000)
+  await expect(page.getByText('连接已中断')).toBeVisible()
+  await expect(figure).toHaveText(before ?? '')
+  await context.setOffline(false)
+  await page.clock.runFor(70_000)
+  await expect(page.getByText('连接已中断')).toBeHidden()
+  await page.getByRole('button', { name: '退出大屏' }).click()
+  await expect(page).toHaveURL(/\/visualization$/)
+})
+
+test("the supervisor's home shows the behaviours in force, the ten most frequent, then all", async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/')
+  await page.getByRole('region', { name: '最新动态' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 5_000)
+  const card = page.getByRole('region', { name: '生效中的失信行为' })
+  await card.getByRole('button', { name: '查看更多' }).click()
+  const all = await ask<{ name: string; value: number }[]>(page, 'mutualEvaluationRecord/analyze')
+  await card.getByRole('button', { name: /数据表/ }).click()
+  await expect(card.locator('tbody .ant-table-row')).toHaveCount(all.length)
+})
+
+test('the manual opens from the menu of the account, in a tab of its own', async ({ page }) => {
+  await login(page, 'supplier', 'supplier01')
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  const [manual] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('menuitem', { name: '使用手册' }).click(),
+  ])
+  await expect(manual.getByRole('heading', { level: 1 })).toHaveText('参与方使用手册')
+})

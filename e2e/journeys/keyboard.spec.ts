@@ -1,0 +1,173 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type Caller, callerOf, enter } from '../lib/caller.js'
+import { registrationNumber } from '../lib/codes.js'
+import { pressKey, tabTo, typeInto } from '../lib/keys.js'
+
+/** A run of a job, on a machine that runs other tests. */
+const LONG = { timeout: 120_000 }
+
+const PDF = {
+  name: 'proof.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+}
+
+const freshCode = () => registrationNumber(`990${randomInt(10_000_000, 99_999_999)}000`)
+
+interface Supplier {
+  id: string
+  address: string
+}
+
+async function created(caller: Caller, name: string): Promise<string> {
+  const body = { name, address: '旧路 1 号', unifiedSocialCreditCode: freshCode() }
+  return (await caller.post<{ id: string }>('supplier', body)).id
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a supplier is found, followed and changed by keys alone', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const name = `键盘${Date.now()}`
+  const id = await created(admin, name)
+  const page = await enter(browser, admin)
+  await page.goto('/userManagemen/supplierManagement')
+  await heading(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '输入页面、记录或操作的名称' })).toBeFocused()
+  await page.keyboard.insertText(name)
+  await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(name)
+
+  await pressKey(page, button(page, `关注“${name}”`))
+  await expect(button(page, `取消关注“${name}”`)).toBeVisible()
+  const follows = await admin.get<{ id: string }[]>('workspace/follows')
+  expect(follows.map((row) => row.id)).toContain(id)
+
+  await pressKey(page, button(page, '编辑'))
+  await typeInto(page, page.getByRole('textbox', { name: '地址' }), '新路 2 号')
+  await pressKey(page, button(page, '保存'))
+  await expect(page).toHaveURL(/\/supplierManagement\/details/)
+  await expect(page.getByText('新路 2 号')).toBeVisible()
+  expect(await admin.get<Supplier>(`supplier/${id}`)).toMatchObject({ address: '新路 2 号' })
+
+  // What is followed stands below the messages, and is unfollowed there.
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await pressKey(page, button(page, `取消关注“${name}”`))
+  await expect(page.getByRole('link', { name })).toBeHidden()
+  expect(await admin.get('workspace/follows')).not.toContainEqual(expect.objectContaining({ id }))
+})
+
+test('all suppliers that match are deleted by keys alone', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = `成批${Date.now()}`
+  for (let n = 0; n < 12; n++) await created(admin, `${word} ${n}`)
+  const page = await enter(browser, admin)
+  await page.goto('/userManagemen/supplierManagement')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '搜索' })).toBeFocused()
+  await page.keyboard.insertText(word)
+  await page.getByRole('link', { name: `${word} 11`, exact: true }).waitFor()
+  await pressKey(page, page.getByRole('checkbox', { name: '选择本页全部' }), 'Space')
+  await pressKey(page, button(page, '选择符合条件的全部 12 条'))
+  await pressKey(page, button(page, '删除 12 条'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()
+  await pressKey(page, dialog.getByRole('button', { name: '删除 12 条' }))
+  await expect(dialog.getByText('12 条中完成 12 条')).toBeVisible(LONG)
+  const query = `supplier/list?keyword=${encodeURIComponent(word)}`
+  expect((await admin.get<{ total: number }>(query)).total).toBe(0)
+})
+
+test('rows are imported, mended and sent again by keys alone', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = `键盘导入${Date.now()}`
+  const rows = Array.from({ length: 200 }, (_, n) =>
+    [freshCode(), `${word} ${n}`, n % 100 === 7 ? '123' : '13800000001'].join(','),
+  )
+  const file = (text: string) => ({
+    name: 'suppliers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  const found = async () =>
+    (await admin.get<{ total: number }>(`supplier/list?keyword=${encodeURIComponent(word)}`)).total
+  const page = await enter(browser, admin)
+  await page.goto('/userManagemen/supplierManagement')
+  await page.getByRole('row').nth(1).waitFor()
+  await pressKey(page, button(page, '导入'))
+  const dialog = page.getByRole('dialog', { name: /^导入/ })
+  const status = dialog.getByRole('status')
+  // The files themselves are chosen in a dialog of the system.
+  const choose = async (text: string) => {
+    await tabTo(page, dialog.locator('.ant-upload').getByRole('button').first())
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.keyboard.press('Enter'),
+    ])
+    await chooser.setFiles(file(text))
+  }
+  await choose(['统一社会信用代码,名称,联系电话', ...rows].join('\r\n'))
+  await expect(status.getByText('可导入 198 条记录')).toBeVisible(LONG)
+  await pressKey(page, dialog.getByRole('button', { name: '导入 198 条' }))
+  await expect(status.getByText('已导入 198 条记录')).toBeVisible(LONG)
+  expect(await found()).toBe(198)
+  await tabTo(page, dialog.getByRole('button', { name: '下载 2 行错误数据' }))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ])
+  const wrong = await readFile(await download.path(), 'utf8')
+  await pressKey(page, dialog.getByRole('button', { name: '继续导入' }))
+  await choose(wrong.replaceAll('"123"', '"13900000002"'))
+  await expect(status.getByText('可导入 2 条记录')).toBeVisible(LONG)
+  await pressKey(page, dialog.getByRole('button', { name: '导入 2 条' }))
+  await expect(status.getByText('已导入 2 条记录')).toBeVisible(LONG)
+  expect(await found()).toBe(200)
+})
+
+test('two suppliers are merged and separated by keys alone', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = Date.now()
+  const kept = await created(admin, `保留${word}`)
+  const other = await created(admin, `重复${word}`)
+  const page = await enter(browser, admin)
+  await page.goto(`/supplierManagement/details?id=${kept}`)
+  await pressKey(page, button(page, '合并'))
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('combobox', { name: '另一条记录' }))
+  await page.keyboard.insertText(`重复${word}`)
+  await expect(page.getByTitle(new RegExp(`^重复${word}`))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('除记录本身外没有其他数据')).toBeVisible()
+  await typeInto(page, dialog.getByRole('textbox', { name: '认定为同一单位的理由' }), '同一执照')
+  await tabTo(page, dialog.locator('.ant-upload').getByRole('button').first())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await chooser.setFiles(PDF)
+  await pressKey(page, button(page, '确认合并'))
+  await expect(dialog).toHaveCount(0)
+  expect((await admin.get<Supplier>(`supplier/${other}`)).id).toBe(kept)
+
+  const overview = page.getByRole('tab', { selected: true })
+  await tabTo(page, overview)
+  const history = page.getByRole('tab', { name: '变更历史' })
+  for (let n = 0; n < 8 && !(await history.evaluate((e) => e === document.activeElement)); n++) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  await pressKey(page, button(page, '撤销'))
+  await pressKey(page, dialog.getByRole('button', { name: '撤销', exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('已撤销', { exact: true })).toBeVisible()
+  expect((await admin.get<Supplier>(`supplier/${other}`)).id).toBe(other)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
+import { login } from '../lib/login.js'
+
+interface Outstanding {
+  records: {
+    id: string
+    projectName: string
+    evaluatorName: string | null
+    remindedAt: string | null
+  }[]
+}
+
+test('a supervisor finds who has not evaluated and reminds several at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await login(page, 'purchaser', 'purchaser01')
+  const waiting = await ask<{ records: { id: string }[] }>(
+    page,
+    'sysProject/myList?evaluationStatus=5&size=1',
+  )
+  const [{ id: projectId } = { id: '' }] = waiting.records
+
+  const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  await login(desk, 'supervisor', 'admin')
+  const mine = await ask<Outstanding>(
+    desk,
+    `mutualEvaluationRecord/outstanding?projectId=${projectId}&evaluatorSign=1&size=100`,
+  )
+  const [first] = mine.records
+  if (!first) throw new Error('the demo has evaluations that a purchaser has not given')
+  await desk.goto('/outstanding')
+  await desk.getByRole('searchbox', { name: '搜索' }).fill(first.projectName)
+  const rows = desk.locator('tbody .ant-table-row').filter({ hasText: first.evaluatorName ?? '' })
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  for (const row of await rows.all()) await row.getByRole('checkbox').check()
+  await desk.getByRole('button', { name: `催办 ${count} 条` }).click()
+  const dialog = desk.getByRole('dialog', { name: '批量催办' })
+  await expect(dialog.getByRole('listitem').first()).toContainText('→')
+  await dialog.getByRole('button', { name: `催办 ${count} 条` }).click()
+  await expect(dialog.getByText(new RegExp(`^${count} 条中完成`))).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  const after = await ask<Outstanding>(
+    desk,
+    `mutualEvaluationRecord/outstanding?projectId=${projectId}&evaluatorSign=1&size=100`,
+  )
+  expect(after.records.find(({ id }) => id === first.id)?.remindedAt).toBeTruthy()
+
+  // The message opens the form.
+  await expect(async () => {
+    await page.goto('/messages')
+    await expect(page.getByText('请尽快完成评价').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+})

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { ADMIN_API, ApiClient } from '@credit/testkit'
+import { expect, test } from '@playwright/test'
+import { callerOf } from '../lib/caller.js'
+import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
+import { fillLogin, login, TYPE } from '../lib/login.js'
+import { BASE_URL } from '../lib/server.js'
+
+const PASSWORD = 'Lanterne#47'
+const PERSON = '何经办'
+/** Something can be evaluated: nothing yet, some of it, or deferred. */
+const OPEN: readonly number[] = [5, 7, 8]
+const KINDS = ['supplier', 'agency', 'purchaser'] as const
+
+/** An owner for whom something awaits. */
+async function awaiting() {
+  for (const n of [5, 4, 3, 2]) {
+    for (const type of KINDS) {
+      const name = `${type}0${n}`
+      const { get } = await callerOf(type, name)
+      const places = await placesOf(get, '&evaluationStatus=5')
+      const place = places.find(({ evaluationStatus }) => OPEN.includes(evaluationStatus))
+      if (place) return { type, name, place }
+    }
+  }
+  throw new Error('in the demo something awaits an organisation')
+}
+
+test('an owner invites a handler, who logs in, evaluates, and stands in the history', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { type, name, place } = await awaiting()
+  await login(page, type, name)
+  await page.goto('/people')
+  await page.getByRole('button', { name: '邀请经办人' }).click()
+  const form = page.getByRole('dialog', { name: '邀请经办人' })
+  const loginName = `handler${randomInt(1e9)}`
+  await form.getByRole('textbox', { name: '姓名' }).fill(PERSON)
+  await form.getByRole('textbox', { name: '登录账号' }).fill(loginName)
+  await form
+    .getByRole('textbox', { name: '手机号' })
+    .fill(`136${String(randomInt(1e8)).padStart(8, '0')}`)
+  await form.getByRole('button', { name: /^邀\s*请$/ }).click()
+  const shown = page.getByRole('dialog', { name: `${PERSON} 的一次性密码` })
+  const password = (await shown.locator('code').textContent()) ?? ''
+  await shown.getByRole('button', { name: '已转告' }).click()
+  const row = page.getByRole('row').filter({ hasText: loginName })
+  await expect(row).toContainText('待首次登录')
+
+  const api = new ApiClient(BASE_URL)
+  const first = await api.tryLogin(loginName, TYPE[type], { password })
+  const token = first.body.data.tokenValue
+  const body = { oldPwd: password, newPwd: PASSWORD }
+  const changed = await api.call('PUT', `${ADMIN_API}/account/update/pwd`, { token, body })
+  expect(changed.status).toBe(200)
+  const handler = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await handler.goto(`/login?type=${TYPE[type]}`)
+  await fillLogin(handler, loginName, PASSWORD)
+  await handler.getByRole('button', { name: '暂不绑定' }).click()
+  await handler.goto('/people')
+  await expect(handler.getByRole('row').filter({ hasText: loginName })).toContainText('经办人')
+  await expect(handler.getByRole('button', { name: '邀请经办人' })).toHaveCount(0)
+  await handler.goto(pathOf(place))
+  await answerAll(handler, '良')
+  await submitAll(handler)
+
+  await page.goto(pathOf(place, 'given'))
+  await page.locator('.ant-collapse-item').filter({ hasText: '已提交' }).first().click()
+  await expect(page.getByText(PERSON)).toBeVisible()
+
+  await page.goto('/people')
+  await page
+    .getByRole('button', { name: `移出 ${PERSON}` })
+    .first()
+    .click()
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /^移\s*出$/ })
+    .click()
+  await expect(row).toContainText('已移出')
+  await handler.reload()
+  await expect(handler).toHaveURL(/\/(login|homes)/)
+})

@@ -1,0 +1,124 @@
+import { DEMO_PASSWORD } from '@credit/testkit'
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  test,
+} from '@playwright/test'
+import { callerOf } from '../lib/caller.js'
+import { type Place, pathOf, placesOf } from '../lib/evaluation.js'
+import { fillLogin, login } from '../lib/login.js'
+
+const MINUTE_MS = 60_000
+/** After that long the page makes no call of its own. */
+const UNTIL_IDLE_MS = 16 * MINUTE_MS
+/** A day, less what the server may not have stored of the last use, less two minutes. */
+const UNTIL_WARNING_MS = 24 * 60 * MINUTE_MS - 7 * MINUTE_MS
+
+/** Something can be evaluated: nothing yet, some of it, or deferred. */
+const OPEN: readonly number[] = [5, 7, 8]
+
+const warning = (page: Page) => page.getByRole('dialog', { name: '登录即将失效' })
+
+/** Counts the calls that have no answer yet. */
+function callsOf(context: BrowserContext): () => number {
+  const waiting = new Set<Request>()
+  context.on('request', (call) => {
+    if (call.resourceType() === 'fetch') waiting.add(call)
+  })
+  context.on('requestfinished', (call) => waiting.delete(call))
+  context.on('requestfailed', (call) => waiting.delete(call))
+  return () => waiting.size
+}
+
+/** Lets nearly a day pass in which nobody touches the pages. */
+async function leaveIdle(page: Page, calls: () => number): Promise<void> {
+  await page.clock.runFor(UNTIL_IDLE_MS)
+  // Calls take real time: an answer that came later would be the last sign of life.
+  await expect.poll(calls).toBe(0)
+  const since = await page.evaluate(() => Date.now() - Number(localStorage.getItem('lastCall')))
+  await page.clock.fastForward(UNTIL_WARNING_MS - since)
+}
+
+/** Types a text and waits for its draft: a clock that runs fast would end the call by its time limit. */
+async function saveDraft(page: Page, field: Locator, text: string): Promise<void> {
+  const saved = page.waitForResponse(/submit\/evaluation\/record$/)
+  await field.fill(text)
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+}
+
+/** A supplier for whom something awaits, which it will not submit here. */
+async function awaiting(): Promise<{ name: string; place: Place }> {
+  for (const name of ['supplier05', 'supplier04', 'supplier03', 'supplier02', 'supplier01']) {
+    const { get } = await callerOf('supplier', name)
+    const places = await placesOf(get, '&evaluationStatus=5')
+    const place = places.find(({ evaluationStatus }) => OPEN.includes(evaluationStatus))
+    if (place) return { name, place }
+  }
+  throw new Error('in the demo something awaits a supplier')
+}
+
+test('the login is extended for all tabs; at its end it comes back to the page and what was typed', async ({
+  context,
+  page,
+}) => {
+  test.slow()
+  const { name, place } = await awaiting()
+  const calls = callsOf(context)
+  await page.clock.install()
+  await login(page, 'supplier', name)
+  await page.goto(pathOf(place))
+  const comment = page.getByRole('textbox', { name: '总体意见' }).first()
+  await saveDraft(page, comment, '资料齐全，沟通及时')
+  const other = await context.newPage()
+  await other.goto('/myproject')
+  await expect(other.getByRole('table').first()).toBeVisible()
+
+  await leaveIdle(page, calls)
+  await expect(warning(page)).toContainText(/[1-5]:\d\d 后将自动退出登录/)
+  await expect(warning(other)).toBeVisible()
+  const stay = warning(page).getByRole('button', { name: '保持登录' })
+  await expect(stay).toBeFocused()
+  await stay.press('Enter')
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(other)).toBeHidden()
+
+  await saveDraft(page, comment, '资料齐全，沟通及时，交付准时')
+  await leaveIdle(page, calls)
+  await expect(warning(page)).toBeVisible()
+  await page.clock.fastForward(5 * MINUTE_MS)
+  await expect(page).toHaveURL(/\/login\?type=2&redirect=/)
+  await expect(other).toHaveURL(/\/login\?type=2&redirect=%2Fmyproject/)
+  await fillLogin(page, name, DEMO_PASSWORD)
+  await expect(page).toHaveURL(new RegExp(`bid=${place.id}`))
+  await expect(comment).toHaveValue('资料齐全，沟通及时，交付准时')
+})
+
+test('a form without drafts stays open after the end, until one has logged in in another tab', async ({
+  context,
+  page,
+}) => {
+  test.slow()
+  const calls = callsOf(context)
+  await page.clock.install()
+  await login(page, 'supervisor', 'supervisor06')
+  await page.goto('/editLaws')
+  const title = page.getByRole('textbox', { name: '标题' })
+  await title.fill('采购公告管理办法')
+  await leaveIdle(page, calls)
+  await expect(warning(page)).toContainText('未保存')
+  await page.clock.fastForward(5 * MINUTE_MS)
+  const ended = page.getByRole('dialog', { name: '登录已失效' })
+  await expect(ended).toBeVisible()
+  const [again] = await Promise.all([
+    context.waitForEvent('page'),
+    ended.getByRole('link', { name: '在新标签页登录' }).click(),
+  ])
+  await expect(again).toHaveURL(/\/login\?type=0$/)
+  await fillLogin(again, 'supervisor06', DEMO_PASSWORD)
+  await expect(ended).toBeHidden()
+  await expect(title).toHaveValue('采购公告管理办法')
+})

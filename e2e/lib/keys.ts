@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More elements than a page has that take the focus. */
+const MOST = 150
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect(target).toBeEnabled()
+  const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let n = 0; n < MOST && !(await isFocused()); n++) await page.keyboard.press('Tab')
+  expect(await isFocused()).toBe(true)
+}
+
+/** Reaches a button by Tab and presses it by Enter. */
+export async function pressKey(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Reaches a field by Tab and replaces what it holds. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
