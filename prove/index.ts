@@ -20,9 +20,17 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
     title: 'after any mix of events lines, scores and facts agree',
     load: () => import('./03-mixed-events.js'),
   },
+  6: {
+    title: 'an import names each bad row and does no row twice',
+    load: () => import('./06-import.js'),
+  },
   8: {
     title: 'two instances on one database are one service',
     load: () => import('./08-two-instances.js'),
+  },
+  9: {
+    title: 'what is restored from a backup is what there was',
+    load: () => import('./09-backup.js'),
   },
   10: {
     title: 'no single caller stops the service for the others',
