@@ -4,7 +4,7 @@
  * dependency-cruiser, for data by apps/api/test/database/data-order.spec.ts.
  */
 module.exports.ORDER = [
-  ['modules/workspace'],
+  ['modules/workspace', 'modules/backup'],
   ['modules/oversight'],
   ['modules/sync'],
   ['modules/workflow'],

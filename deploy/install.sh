@@ -1,0 +1,32 @@
+#!/bin/sh
+# Installs or upgrades from an unpacked archive of `pnpm pack:offline`; run as root. ROOT_DIR is for trying it out.
+set -eu
+here=$(cd "$(dirname "$0")/.." && pwd)
+root=${ROOT_DIR:-}
+target="$root/opt/$(basename "$here")"
+settings="$root/etc/procurement-credit.env"
+data="$root/var/lib/procurement-credit"
+
+secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+
+mkdir -p "$root/opt" "$root/etc/systemd/system" "$data"
+if [ -z "$root" ] && ! id credit >/dev/null 2>&1; then
+  useradd --system --home-dir "$data" --shell /usr/sbin/nologin credit
+fi
+[ -n "$root" ] || chown credit:credit "$data"
+chmod 750 "$data"
+# An upgrade keeps the settings: with another DATA_KEY the ID numbers could not be read.
+if [ ! -e "$settings" ]; then
+  (umask 077
+    printf 'JWT_SECRET=%s\nDATA_KEY=%s\nPORT=3000\nHOST=0.0.0.0\nPUBLIC_HOST=localhost\nDEMO=0\n' \
+      "$(secret)" "$(secret)" > "$settings")
+fi
+[ "$here" = "$target" ] || { rm -rf "$target"; cp -a "$here" "$target"; }
+ln -sfn "$(basename "$target")" "$root/opt/procurement-credit"
+cp "$target/deploy/procurement-credit.service" "$root/etc/systemd/system/procurement-credit.service"
+if [ -z "$root" ] && command -v systemctl >/dev/null 2>&1; then
+  systemctl daemon-reload
+  systemctl enable procurement-credit
+  systemctl restart procurement-credit
+fi
+echo "Installed in $target; settings in $settings; the password of admin is in the log: journalctl -u procurement-credit"
