@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Pool } from 'pg'
 import { asBytes, exportCsv, readWorkbook } from '../support/exports.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
@@ -136,6 +137,25 @@ describe('an export', () => {
     }
   })
 
+  it('has left its place when its answer ends', async () => {
+    const city = await t.as('city')
+    // The transaction that reads the rows ends late, as on a busy database.
+    const { transaction } = t.serviceDataSource
+    const slow = jest
+      .spyOn(t.serviceDataSource, 'transaction')
+      .mockImplementation(async (...given: unknown[]) => {
+        const result = await Reflect.apply(transaction, t.serviceDataSource, given)
+        if (given[0] === 'REPEATABLE READ') await setTimeout(300)
+        return result
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await exportCsv(city, `${API}/regulations/export`)).answer.status)
+    }
+    slow.mockRestore()
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+
   it('rejects what the list rejects, and formats that there are not', async () => {
     const city = await t.as('city')
     for (const [query, code] of [
@@ -199,7 +219,7 @@ describe('clients that read slowly', () => {
     expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(busy()).toBe(3)
     for (const response of held) response.destroy()
-    while (busy() > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (busy() > 0) await setTimeout(50)
     expect((await exportCsv(auditor, `${API}/regulations/export`)).answer.status).toBe(200)
   })
 })

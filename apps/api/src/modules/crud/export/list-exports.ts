@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream'
+import { EventEmitter, once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
@@ -56,12 +57,12 @@ export class ListExports {
   ): Promise<void> {
     await withFailureHeader(ctx, reply, async () => {
       const format = formatOf(query)
-      const leave = this.enter(ctx.me.accountId)
+      const { leave, left } = this.enter(ctx.me.accountId)
       try {
         const inFull = table.personal === true && ctx.me.permissions.has('personal-data:view')
         const exported = { table, format, filters: filtersOf(query), inFull, at: ctx.clock.now() }
         await logExport(ctx, exported)
-        await inSnapshot(ctx, (tx) => this.stream(tx, reply, exported, source(tx, inFull)))
+        await inSnapshot(ctx, (tx) => this.stream(tx, reply, exported, source(tx, inFull), left))
       } finally {
         leave()
       }
@@ -73,6 +74,7 @@ export class ListExports {
     reply: FastifyReply,
     exported: Exported<Row>,
     { list, toRows }: ExportRows<E, Row>,
+    left: Promise<void>,
   ): Promise<void> {
     const { table, format } = exported
     const silence = this.config.limits.exportSilenceSeconds * 1000
@@ -82,6 +84,8 @@ export class ListExports {
     // What fails before the first row is answered as every other error.
     const first = await batches.next()
     const out = new PassThrough()
+    const response = Readable.from(untilLeft(out, left), { objectMode: false })
+    response.once('close', () => out.destroy())
     let count = 0
     async function* cells(): AsyncGenerator<Cell[]> {
       for (let batch = first; !batch.done && !out.destroyed; batch = await batches.next()) {
@@ -99,7 +103,7 @@ export class ListExports {
       .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
       .header('content-disposition', disposition('attachment', name))
       .header('cache-control', 'private, no-store')
-      .send(out)
+      .send(response)
     const headings = table.columns.map(({ heading }) =>
       translate(tx.locale, `tables.columns.${heading}`),
     )
@@ -110,7 +114,7 @@ export class ListExports {
     })
   }
 
-  private enter(accountId: string): () => void {
+  private enter(accountId: string): { leave: () => void; left: Promise<void> } {
     const { exportsAtOnce, accountExportsAtOnce } = this.config.limits
     const own = this.running.filter((one) => one === accountId).length
     if (own >= accountExportsAtOnce) throw tooMany(RETRY_AFTER_S)
@@ -118,8 +122,23 @@ export class ListExports {
       throw new DomainError('OVERLOADED', { retryAfter: RETRY_AFTER_S })
     }
     this.running.push(accountId)
-    return () => void this.running.splice(this.running.indexOf(accountId), 1)
+    const place = new EventEmitter()
+    const left = once(place, 'left').then(() => undefined)
+    const leave = () => {
+      this.running.splice(this.running.indexOf(accountId), 1)
+      place.emit('left')
+    }
+    return { leave, left }
   }
+}
+
+/**
+ * What was written, ended only once the export has left its place: who exports one list after the
+ * other is never told that too many are running.
+ */
+async function* untilLeft(out: Readable, left: Promise<void>): AsyncGenerator<Buffer> {
+  yield* out
+  await left
 }
 
 function formatOf({ format = 'xlsx' }: ListQuery): TableFormat {
