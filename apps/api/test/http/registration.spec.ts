@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const PEOPLE = '/credit/admin/api/people/list'
 const CODE_FIELD = (sign: ParticipantSign) =>
   sign === 4 ? 'certificateNumber' : 'unifiedSocialCreditCode'
 
@@ -105,6 +106,15 @@ describe.each(PARTICIPANT_SIGNS)('registration of a participant of sign %i', (si
     const own = await participant.get(`/credit/admin/api/${PATHS[sign]}/${data.participantId}`)
     expect(own.body).toMatchObject({ ...corrected, sight: 'whole', source: 'registration' })
     if (sign === 2) expect(own.body.contactsNumber).toBe('110***********002X')
+    if (sign !== 4) {
+      // The account of an organisation is that of the person stated as its contact.
+      const people = (await participant.get(PEOPLE).expect(200)).body
+      expect(people.records).toEqual([
+        expect.objectContaining({
+          ...{ loginName, owner: true, personName: details.contacts ?? details.contactsName },
+        }),
+      ])
+    }
     const score = await participant.get(`/credit/admin/api/credit/${data.participantId}/lines`)
     expect(score.body.total).toBeGreaterThan(0)
     const todosLeft = await supervisor.get('/credit/admin/api/supervisor/examineList?size=9999')
