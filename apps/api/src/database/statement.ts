@@ -47,6 +47,11 @@ interface Definition<I, C extends Columns> {
   columns?: C
   /** Inputs that together produce every variant of the text. */
   samples: readonly I[]
+  /**
+   * False for a statement on many rows: it is planned anew each time, for the sizes that its tables have
+   * by then. The plan of a prepared one stays as it was when they were small.
+   */
+  prepared?: false
   text: (input: I, scope: StatementScope) => Sql
 }
 
@@ -60,7 +65,7 @@ export class Statement<I, R> {
 
   /** Returns the rows. */
   async rows(ctx: Ctx, input: I): Promise<R[]> {
-    return (await runStatement<R>(ctx, this.render(input, scopeFor(ctx)))).rows
+    return (await this.send<R>(ctx, input)).rows
   }
 
   /** Returns the first row, or undefined. */
@@ -70,7 +75,11 @@ export class Statement<I, R> {
 
   /** Returns how many rows were written. */
   async run(ctx: Ctx, input: I): Promise<number> {
-    return (await runStatement(ctx, this.render(input, scopeFor(ctx)))).rowCount ?? 0
+    return (await this.send(ctx, input)).rowCount ?? 0
+  }
+
+  private send<T>(ctx: Ctx, input: I) {
+    return runStatement<T>(ctx, this.render(input, scopeFor(ctx)), this.definition.prepared)
   }
 
   render(input: I, scope: StatementScope): Sql {

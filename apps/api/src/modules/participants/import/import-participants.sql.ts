@@ -39,17 +39,21 @@ export const participantsOfCodes = statement({
   samples: PARTICIPANT_SIGNS.flatMap((sign) =>
     [true, false].map((lock): Codes => ({ sign, codes: ['1'], identityKeys: ['1'], lock })),
   ),
+  prepared: false,
   text: ({ sign, codes, identityKeys, lock }: Codes) => {
     const fields = Object.entries(PROFILES[sign].fields).map(
       ([name, { property = name }]) => sql`${name}::text, ${sqlName('f', snake(property))}`,
     )
     const hash = sign === 2 ? sql`f.contacts_number_hash` : sql`NULL::bytea`
-    return sql`SELECT p.id, p.area_id AS "areaId", p.name, p.code, p.identity_key AS "identityKey",
+    return sql`WITH known AS (
+        SELECT o.id FROM unnest(${codes}::text[]) v(code)
+          JOIN participant o ON o.sign = ${sign} AND o.code = v.code
+        UNION SELECT o.id FROM unnest(${identityKeys}::text[]) v(key)
+          JOIN participant o ON o.sign = ${sign} AND o.identity_key = v.key)
+      SELECT p.id, p.area_id AS "areaId", p.name, p.code, p.identity_key AS "identityKey",
         p.status, json_build_object(${joinSql(fields)}) AS profile, ${hash} AS "idNumberHash"
       FROM participant p JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
-      WHERE p.sign = ${sign} AND (p.code = ANY(${codes}::text[])
-        OR p.identity_key = ANY(${identityKeys}::text[]))
-      ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`
+      WHERE p.id IN (SELECT id FROM known) ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`
   },
 })
 

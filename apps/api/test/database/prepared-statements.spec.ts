@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { col, sql, statement } from '../../src/database/statement.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { participantsOfCodes } from '../../src/modules/participants/import/import-participants.sql.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+const preparedTexts = statement({
+  columns: { text: col.text() },
+  samples: [undefined],
+  text: () => sql`SELECT statement AS text FROM pg_prepared_statements`,
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+it('prepares a statement once per connection, and one on many rows never', async () => {
+  const texts = await unitOfWork(t.ctx(), async (tx) => {
+    const input = { sign: 2, codes: ['1'], identityKeys: [], lock: false } as const
+    for (let n = 0; n < 2; n++) await participantsOfCodes.rows(tx, input)
+    return (await preparedTexts.rows(tx, undefined)).map(({ text }) => text)
+  })
+  expect(texts.filter((text) => text.includes('FROM pg_prepared_statements'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('WITH known AS'))).toEqual([])
+})
