@@ -10,6 +10,8 @@ export default mergeConfig(
       include: ['src/**/*.spec.{ts,tsx}'],
       restoreMocks: true,
       setupFiles: ['./vitest.setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   }),
 )

@@ -1,13 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 import BulkDialog from './bulk-dialog.js'
 import { prepareDom } from './testing.js'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()

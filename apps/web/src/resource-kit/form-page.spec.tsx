@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FileInfo } from '../api/upload.js'
 import { dishonestyItems } from '../features/credit/rules/dishonesty-items.resource.js'
@@ -10,9 +10,6 @@ import type { Definition } from './types.js'
 
 const upload = vi.hoisted(() => vi.fn<() => Promise<FileInfo>>())
 vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()

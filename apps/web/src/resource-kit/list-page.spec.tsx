@@ -1,6 +1,6 @@
 import { CITY_AREA_CODE } from '@credit/contract'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SessionUser, setSession } from '../api/session.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { suppliers } from '../features/participants/participants.resource.js'
@@ -15,9 +15,6 @@ const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
   id: `r${at + 1}`,
   title,
 }))
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   prepareDom()

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
@@ -6,9 +6,6 @@ import type { MenuNode } from '../../providers/menu.js'
 import { prepareDom } from '../../resource-kit/testing.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import CommandPalette from './command-palette.js'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const MENU = [
   { id: 'm1', name: '政策法规', kind: 'page', path: '/laws', icon: null, children: [] },

@@ -4,7 +4,7 @@ import {
   SESSION_TOUCH_MS,
   SESSION_WARNING_MS,
 } from '@credit/contract'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { clearSession, getSession, noteCall, setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
@@ -13,9 +13,6 @@ import { renderAs, stubApi } from '../../../shared/testing.js'
 import { guardInput } from '../../../shared/unsaved-input.js'
 import { sessionEnd } from './session-end.js'
 import { SessionWarning } from './session-warning.js'
-
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const IDLE_MS = SESSION_SLIDING_MS - SESSION_TOUCH_MS
 const replace = vi.fn()
