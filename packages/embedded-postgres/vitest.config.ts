@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+  test: { include: ['src/**/*.spec.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
 })

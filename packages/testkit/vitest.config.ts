@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
-  test: { include: ['src/**/*.spec.ts'] },
+  test: { include: ['src/**/*.spec.ts'], testTimeout: 60_000 },
 })
