@@ -49,6 +49,7 @@ import { Replies1764000000840 } from './1764000000840-replies.js'
 import { MailVerification1764000000850 } from './1764000000850-mail-verification.js'
 import { MaintenanceNotice1764000000851 } from './1764000000851-maintenance-notice.js'
 import { Broadcast1764000000852 } from './1764000000852-broadcast.js'
+import { JobAdvanced1764000000853 } from './1764000000853-job-advanced.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   MailVerification1764000000850,
   MaintenanceNotice1764000000851,
   Broadcast1764000000852,
+  JobAdvanced1764000000853,
 ] as const

@@ -162,6 +162,8 @@ describe('a bulk job', () => {
     }
     await expect(start('one')).rejects.toThrow('DATABASE_UNAVAILABLE')
     expect(ran).toHaveLength(3)
+    const jobs = t.dataSource.getRepository(JobEntity)
+    expect((await jobs.findOneByOrFail({ id: job.id })).advanced).toBe(true)
     await t.dataSource.query(`UPDATE job SET worker = 'two' WHERE id = $1`, [job.id])
     expect(await start('two')).toMatchObject({ total: 5, done: 5, failed: 0 })
     expect(new Set(ran).size).toBe(5)

@@ -62,6 +62,8 @@ describe('an interrupted import', () => {
     }
     await expect(run('one', true)).rejects.toThrow('DATABASE_UNAVAILABLE')
     expect(await stored(codes)).toBe(500)
+    const jobs = t.dataSource.getRepository(JobEntity)
+    expect((await jobs.findOneByOrFail({ id: job.id })).advanced).toBe(true)
     const result = await run('two', false)
     expect(result).toMatchObject({ new: 1_099, changed: 0, same: 0, wrong: 1 })
     expect(batches).toBe(4)

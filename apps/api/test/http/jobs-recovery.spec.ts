@@ -58,6 +58,30 @@ describe('recovery', () => {
     expect(await status(kept)).toBe('failed')
   })
 
+  it('counts the attempts of a job from the beginning where the last one got on', async () => {
+    const later = new Date(Date.now() + 3600_000)
+    const dies = async (advanced: boolean) => {
+      const id = await instances.startJob(1, 'test.count', {}, { runAt: later })
+      await t.dataSource.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = 'w-gone', attempts = max_attempts,
+          locked_at = now() - interval '1 minute' WHERE key = 'job:' || $1`,
+        [id],
+      )
+      const jobs = t.dataSource.getRepository(JobEntity)
+      await jobs.update(id, { status: 'running', worker: 'w-gone', advanced })
+      return id
+    }
+    const [advanced, stuck] = [await dies(true), await dies(false)]
+    while ((await recoverJobs(t.ctx())) > 0);
+    const status = async (id: string) => (await instances.until(1, id, () => true)).status
+    expect([await status(advanced), await status(stuck)]).toEqual(['queued', 'failed'])
+    const left = await t.dataSource.query(
+      `SELECT attempts FROM graphile_worker.jobs WHERE key = 'job:' || $1`,
+      [advanced],
+    )
+    expect(left).toEqual([{ attempts: 0 }])
+  })
+
   it('leaves no connection where a worker is stopped while it comes up', async () => {
     const { url } = t.dataSource.options as { url: string }
     const count = async () =>

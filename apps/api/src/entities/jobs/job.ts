@@ -92,4 +92,8 @@ export class JobEntity {
   /** The worker that runs it; a write of any other is ignored. */
   @Column('text', { nullable: true })
   worker: string | null
+
+  /** The last attempt stored some of its work for good. */
+  @Column('boolean', { default: false })
+  advanced: boolean
 }

@@ -1,4 +1,4 @@
-import { col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../database/statement.js'
 import type { JobRowState } from '../../entities/jobs/job-row.js'
 
 interface NewRows {
@@ -34,11 +34,13 @@ interface Finished {
   reason: string | null
 }
 
-/** Records what became of a row; writes nothing where another worker has done so. */
+/** Records what became of a row and that the job got on; writes nothing where another worker has done so. */
 export const finishJobRow = statement({
+  access: allAreas('jobs run for all areas'),
   samples: [{ jobId: SAMPLE_ID, n: 1, state: 'failed', reason: '' } as Finished],
   text: ({ jobId, n, state, reason }: Finished) =>
-    sql`UPDATE job_row SET state = ${state}, reason = ${reason}
+    sql`WITH marked AS (UPDATE job SET advanced = true WHERE id = ${jobId} AND NOT advanced)
+      UPDATE job_row SET state = ${state}, reason = ${reason}
       WHERE job_id = ${jobId} AND n = ${n} AND state = 'pending'`,
 })
 

@@ -70,7 +70,7 @@ export const startJob = statement({
   },
   samples: [{ id: ID, worker: 'test', now: NOW }],
   text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>
-    sql`UPDATE job SET status = 'running', worker = ${worker},
+    sql`UPDATE job SET status = 'running', worker = ${worker}, advanced = false,
         started_at = coalesce(started_at, ${now}::timestamptz)
       WHERE id = ${id} AND status IN ('queued', 'running')
       RETURNING id, kind, payload, actor, locale, cancel_requested AS "cancelRequested", done, result`,
@@ -106,7 +106,7 @@ export const storeCheckpoint = statement({
   samples: [{ id: ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
     sql`UPDATE job SET done = ${done}, total = ${total}, failed = ${failed},
-        result = ${JSON.stringify(result)}::jsonb
+        result = ${JSON.stringify(result)}::jsonb, advanced = true
       WHERE id = ${id} AND worker = ${worker} AND status = 'running'
       RETURNING cancel_requested AS "cancelRequested"`,
 })
@@ -164,6 +164,18 @@ export const unlockWorkers = statement({
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
     sql`SELECT true AS unlocked FROM graphile_worker.force_unlock_workers(${workers}::text[])`,
+})
+
+/** Gives the unlocked jobs of dead workers all attempts again, where the last one got on. */
+export const resetAttempts = statement({
+  access: QUEUE,
+  columns: { reset: col.int() },
+  samples: [{ workers: ['test'] }],
+  text: ({ workers }: { workers: readonly string[] }) =>
+    sql`SELECT count(*)::int AS reset FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT q.id FROM job JOIN graphile_worker.jobs q ON q.key = 'job:' || job.id
+        WHERE job.status = 'running' AND job.advanced AND job.worker = ANY(${workers}::text[])),
+      attempts => 0)`,
 })
 
 /** Queues the jobs of dead workers again. */

@@ -1,6 +1,13 @@
 import { Client } from 'pg'
 import type { Ctx } from '../../core/context.js'
-import { failExhaustedJobs, findDeadWorkers, requeueJobs, unlockWorkers } from './jobs.sql.js'
+import { unitOfWork } from '../../database/unit-of-work.js'
+import {
+  failExhaustedJobs,
+  findDeadWorkers,
+  requeueJobs,
+  resetAttempts,
+  unlockWorkers,
+} from './jobs.sql.js'
 
 const RETRY_MS = 500
 
@@ -65,14 +72,20 @@ export class WorkerLease {
   }
 }
 
-/** Queues the jobs of dead workers again; returns the number of dead workers. */
-export async function recoverJobs(ctx: Ctx): Promise<number> {
-  const dead = await findDeadWorkers.rows(ctx, {})
-  if (dead.length > 0) {
-    const workers = dead.map(({ worker }) => worker)
-    await unlockWorkers.rows(ctx, { workers })
-    await requeueJobs.run(ctx, { workers })
-  }
-  await failExhaustedJobs.run(ctx, {})
-  return dead.length
+/**
+ * Queues the jobs of dead workers again; returns the number of dead workers. The attempts of a job that
+ * got on count from the beginning: it ends, however often processes end while it runs.
+ */
+export function recoverJobs(ctx: Ctx): Promise<number> {
+  return unitOfWork(ctx, async (tx) => {
+    const dead = await findDeadWorkers.rows(tx, {})
+    if (dead.length > 0) {
+      const workers = dead.map(({ worker }) => worker)
+      await unlockWorkers.rows(tx, { workers })
+      await resetAttempts.rows(tx, { workers })
+      await requeueJobs.run(tx, { workers })
+    }
+    await failExhaustedJobs.run(tx, {})
+    return dead.length
+  })
 }
