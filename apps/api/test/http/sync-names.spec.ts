@@ -92,6 +92,19 @@ describe('a new name from upstream', () => {
     expect(await pending()).toMatchObject({ source: 'account', diff: [{ after: '自报公司' }] })
   })
 
+  it('waits no longer once the participant has it in another way', async () => {
+    await sync(NEW)
+    const city = await s.t.as('city')
+    await city.put(`${SUPPLIER}/${id}`).send({ name: '甲建设股份公司' }).expect(200)
+    expect(await pending()).toMatchObject({ diff: [{ after: NEW }] })
+    await city.put(`${SUPPLIER}/${id}`).send({ name: NEW }).expect(200)
+    expect([await pending(), await todos()]).toEqual([null, [{ n: 0 }]])
+    await sync(NEW)
+    expect((await proposals()).filter(({ line }) => line.startsWith('sync'))).toEqual([
+      { line: `sync withdrawn ${NEW}` },
+    ])
+  })
+
   it('is not the participant’s to withdraw', async () => {
     await sync(NEW)
     const own = (await actingFor(s.t, id)).caller

@@ -17,6 +17,7 @@ import type { ProfileInput } from './profile-input.dto.js'
 import { CODE_NAMES } from './profiles.js'
 import { statedFields } from './register-participant.js'
 import { appendRevision, proposeRevision } from './revisions.js'
+import { withdrawGivenNames } from './synced-names.js'
 
 /** Whether the caller is a participant, which changes its own record only. */
 export const isParticipant = ({ actor }: Ctx): boolean =>
@@ -59,6 +60,8 @@ export class ChangeParticipant {
       if (input.areaId !== undefined) await moveHome(tx, participant, input.areaId)
       if (made.length === 0) return
       await applyChanges(tx, participant, made, { policy, idNumber })
+      const name = made.find(({ field }) => field === 'name')?.after
+      if (typeof name === 'string') await withdrawGivenNames(tx, [{ id, name }])
       await appendRevision(tx, {
         participantId: id,
         changes: made,

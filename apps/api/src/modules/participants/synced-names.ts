@@ -1,4 +1,5 @@
 import { REVISION_MACHINE } from '@credit/contract'
+import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
@@ -37,6 +38,21 @@ async function proposeName(tx: Ctx, { id, name }: SyncedName): Promise<void> {
     'propose',
   )
   await openRevisionTodo(tx, participant, revision)
+}
+
+/** Withdraws what the sync proposed to participants that have got that very name in another way. */
+export async function withdrawGivenNames(tx: Ctx, names: readonly SyncedName[]): Promise<void> {
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  if (nameOf.size === 0) return
+  const pending = await scoped(tx, RevisionEntity).find({
+    participantId: In([...nameOf.keys()]),
+    status: REVISION_MACHINE.initial,
+    source: 'sync',
+  })
+  for (const { id: revisionId, participantId, changes } of pending) {
+    if (changes.some(({ after }) => after !== nameOf.get(participantId))) continue
+    await endRevision(tx, participantId, { action: 'withdraw', revisionId })
+  }
 }
 
 /** The last name that the sync proposed, whatever was decided; null where it proposed none. */

@@ -11,6 +11,7 @@ import { insertParticipants } from '../participants.sql.js'
 import { idNumberChange } from '../profile-changes.js'
 import { PROFILE_TABLES } from '../profiles.js'
 import { identityOf } from '../register-participant.js'
+import { withdrawGivenNames } from '../synced-names.js'
 import {
   insertRevisions,
   insertWholeProfiles,
@@ -110,6 +111,7 @@ async function change(tx: Ctx, sign: ParticipantSign, changed: readonly Written[
     })),
   )
   for (const { id, name } of renamed) await renameAccounts(tx, id, name)
+  await withdrawGivenNames(tx, renamed)
   const rows = changed.map(({ id, after }) => ({ id, values: after }))
   await updateWholeProfiles.run(tx, { sign, rows })
   for (const { id, known, areaId } of changed) {
