@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { recheckProjects } from '../../src/modules/sync/runs/recheck-projects.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'
-import { HISTORIES } from './histories.js'
+import { HISTORIES } from './histories/index.js'
 import { day, type Step } from './history.js'
 
 let t: TestApp
