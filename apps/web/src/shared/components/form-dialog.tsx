@@ -26,10 +26,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
   useReturnFocus()
-  const submit = useMutation<unknown, ApiError, Values>({
+  const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields'>>, Values>({
     mutationFn: onSubmit,
     onSuccess: onClose,
-    onError: ({ fields }) =>
+    onError: ({ fields = {} }) =>
       form.setFields(
         Object.entries(fields).map(([field, errors]) => ({ name: field as never, errors })),
       ),

@@ -6,14 +6,14 @@ import {
   type CaseSubject,
 } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Flex, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Descriptions, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
+import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { getSession } from '../../../api/session.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
 import { filled } from '../../../resource-kit/upload-dialog.js'
 import { Card } from '../../../shared/components/card.js'
@@ -22,17 +22,12 @@ import { PageHead } from '../../../shared/components/page-head.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem, TextItem } from '../integrity/form-parts.js'
+import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
 
 type CaseInput = components['schemas']['CaseInput']
-/** What a complaint names in the form. */
-interface Chosen {
-  projectId?: string | undefined
-  partyId?: string | undefined
-}
 type About = Pick<CaseInput, 'kind' | 'subjectType'> & { subjectId?: string }
 
 const TITLE_MAX = 100
-const PROJECTS = 200
 
 /** What the address says that the case is about; a complaint chooses it in the form. */
 function aboutOf(search: URLSearchParams): About {
@@ -43,62 +38,6 @@ function aboutOf(search: URLSearchParams): About {
     return { kind: 'complaint', subjectType: 'other' }
   }
   return { kind, subjectType, subjectId }
-}
-
-function ProjectItem() {
-  const { t } = useTranslation('credit-cases')
-  const projects = apiQuery.useQuery('get', '/credit/admin/api/sysProject/myList', {
-    params: { query: { current: 1, size: PROJECTS } },
-  })
-  return (
-    <Form.Item name="projectId" label={t('file.project')} extra={t('file.projectHint')}>
-      <Select
-        allowClear
-        showSearch
-        optionFilterProp="label"
-        loading={projects.isLoading}
-        options={projects.data?.records.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </Form.Item>
-  )
-}
-
-/** One of the other parties of the project, if the complaint is about one. */
-function PartyItem() {
-  const { t } = useTranslation(['credit-cases', 'common'])
-  const id = Form.useWatch<string | undefined>('projectId')
-  const own = getSession()?.user.participantId
-  const sections = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/sysProjectBidSection/list/{id}',
-    { params: { path: { id: id ?? '' } } },
-    { enabled: id !== undefined },
-  )
-  if (id === undefined) return null
-  const parties = (sections.data ?? []).flatMap((section) => section.parties)
-  const byId = new Map(parties.map((party) => [party.participantId, party]))
-  return (
-    <Form.Item name="partyId" label={t('file.party')} extra={t('file.partyHint')}>
-      <Select
-        allowClear
-        showSearch
-        optionFilterProp="label"
-        loading={sections.isLoading}
-        options={[...byId.values()]
-          .filter(({ participantId }) => participantId !== own)
-          .map(({ participantId, name, sign }) => ({
-            value: participantId,
-            label: t('file.partyNamed', { name, sign: t(`common:sign.${sign}`) }),
-          }))}
-      />
-    </Form.Item>
-  )
-}
-
-/** What a complaint is about: a party, else a project, else neither. */
-function aboutComplaint({ projectId, partyId }: Chosen): Partial<CaseInput> {
-  if (partyId) return { subjectType: 'participant', subjectId: partyId }
-  return projectId ? { subjectType: 'project', subjectId: projectId } : {}
 }
 
 function CaseForm({ about }: { about: About }) {
@@ -125,7 +64,10 @@ function CaseForm({ about }: { about: About }) {
       await client.invalidateQueries()
       await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
     } catch (cause) {
-      setProblem((cause as Error).message)
+      const { message, fields = {} } = cause as Partial<ApiError> & Error
+      const named = Object.entries(fields).filter(([name]) => name in form.getFieldsValue(true))
+      form.setFields(named.map(([name, errors]) => ({ name: name as never, errors })))
+      if (named.length === 0) setProblem(Object.values(fields)[0]?.[0] ?? message)
     } finally {
       setSending(false)
     }

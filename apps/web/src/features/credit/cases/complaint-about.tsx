@@ -1,0 +1,89 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Form, Select } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { getSession } from '../../../api/session.js'
+
+type CaseInput = components['schemas']['CaseInput']
+/** What a complaint names in the form. */
+export interface Chosen {
+  projectId?: string | undefined
+  partyId?: string | undefined
+}
+
+const SHOWN = 50
+const TYPING_MS = 300
+
+/** The project that a complaint is about, searched for among those of the caller. */
+export function ProjectItem() {
+  const { t } = useTranslation('credit-cases')
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: ReactNode } | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const projects = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProject/myList',
+    { params: { query: { current: 1, size: SHOWN, ...(keyword ? { keyword } : {}) } } },
+    { placeholderData: keepPreviousData },
+  )
+  const found = (projects.data?.records ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isFound = !chosen || found.some(({ value }) => value === chosen.value)
+  return (
+    <Form.Item name="projectId" label={t('file.project')} extra={t('file.projectHint')}>
+      <Select
+        allowClear
+        showSearch
+        filterOption={false}
+        onSearch={setTyped}
+        onSelect={(_, { value, label }) => setChosen({ value, label })}
+        loading={projects.isFetching}
+        // The chosen one keeps its name when the search finds others.
+        options={isFound ? found : [chosen, ...found]}
+      />
+    </Form.Item>
+  )
+}
+
+/** One of the other parties of the project, if the complaint is about one. */
+export function PartyItem() {
+  const { t } = useTranslation(['credit-cases', 'common'])
+  const id = Form.useWatch<string | undefined>('projectId')
+  const own = getSession()?.user.participantId
+  const sections = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProjectBidSection/list/{id}',
+    { params: { path: { id: id ?? '' } } },
+    { enabled: id !== undefined },
+  )
+  if (id === undefined) return null
+  const parties = (sections.data ?? []).flatMap((section) => section.parties)
+  const byId = new Map(parties.map((party) => [party.participantId, party]))
+  return (
+    <Form.Item name="partyId" label={t('file.party')} extra={t('file.partyHint')}>
+      <Select
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        loading={sections.isLoading}
+        options={[...byId.values()]
+          .filter(({ participantId }) => participantId !== own)
+          .map(({ participantId, name, sign }) => ({
+            value: participantId,
+            label: t('file.partyNamed', { name, sign: t(`common:sign.${sign}`) }),
+          }))}
+      />
+    </Form.Item>
+  )
+}
+
+/** What a complaint is about: a party, else a project, else neither. */
+export function aboutComplaint({ projectId, partyId }: Chosen): Partial<CaseInput> {
+  if (partyId) return { subjectType: 'participant', subjectId: partyId }
+  return projectId ? { subjectType: 'project', subjectId: projectId } : {}
+}
