@@ -9,7 +9,7 @@ import {
   REPORT_PAGE,
   SYNC_RUN_PAGE,
 } from '@credit/contract'
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { cases, complaints } from './features/credit/cases/cases.resource.js'
 import { claimList } from './features/credit/claims/claims.resource.js'
 import { adjustments } from './features/credit/desk/adjustments.resource.js'
@@ -43,12 +43,12 @@ import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
 import type { Definition } from './resource-kit/types.js'
-import { lazyPart } from './shared/lazy-part.js'
+import { lazyPart, type Part } from './shared/lazy-part.js'
 
 /** What a path of the menu opens: a described resource, or a page of its own. */
 export type View =
   | { kind: 'resource'; definition: Definition }
-  | { kind: 'page'; page: ComponentType; openedBy: readonly string[] }
+  | { kind: 'page'; page: Part<object>; openedBy: readonly string[] }
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
 const ParticipantPage = lazyPart(() => import('./pages/participant.js'))

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/client.js'
+import { Failure, stubApi } from '../shared/testing.js'
 import {
+  beginList,
+  begunRows,
   filterQuery,
   makeDataProvider,
   pageQuery,
@@ -69,5 +72,34 @@ describe('data provider', () => {
       code: 'VALIDATION',
       errors: { 'items.0.value': ['empty'] },
     })
+  })
+})
+
+describe('a list that is asked for before it is shown', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const params = {
+    resource: 'carousel',
+    pagination: { currentPage: 1, pageSize: 10 },
+    sorters: [{ field: 'createTime', order: 'desc' as const }],
+  }
+
+  it('has its rows at once and is taken by the next call for the same, once', async () => {
+    const calls = stubApi({ 'carousel/list': { records: [{ id: 'a' }], total: 1 } })
+    const { getList } = makeDataProvider()
+    await beginList(params)
+    expect(begunRows(params)?.data).toEqual([{ id: 'a' }])
+    expect(begunRows({ ...params, sorters: [] })).toBeUndefined()
+    expect(await getList({ ...params, meta: { foo: 1 } })).toMatchObject({ total: 1 })
+    expect(calls).toHaveLength(1)
+    expect(begunRows(params)).toBeUndefined()
+    await getList(params)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('says its error to the call that takes it', async () => {
+    stubApi({ 'carousel/list': new Failure(403, { code: 'FORBIDDEN', message: 'no' }) })
+    await beginList(params)
+    expect(begunRows(params)).toBeUndefined()
+    await expect(makeDataProvider().getList(params)).rejects.toMatchObject({ statusCode: 403 })
   })
 })

@@ -51,6 +51,52 @@ export function toHttpError(error: unknown): HttpError {
   return { statusCode: status, message, code, data, errors: formPaths(fields) }
 }
 
+interface ListParams
+  extends Pick<Parameters<DataProvider['getList']>[0], 'resource' | 'pagination'> {
+  filters?: readonly CrudFilter[] | undefined
+  sorters?: readonly CrudSort[] | undefined
+  meta?: { listPath?: string | undefined } | undefined
+}
+
+function listCall({ resource, pagination, filters, sorters, meta }: ListParams) {
+  const query = { ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) }
+  const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
+  return { path, query, key: JSON.stringify([path, query]) }
+}
+
+/** Short lists (areas) are returned as plain arrays. */
+function toRows(answer: Page<never> | never[]) {
+  if (Array.isArray(answer)) return { data: answer, total: answer.length }
+  const { records, ...rest } = answer
+  return { ...rest, data: records }
+}
+
+interface Begun {
+  answer: Promise<ReturnType<typeof toRows>>
+  rows?: ReturnType<typeof toRows> | undefined
+}
+
+/** Lists that were asked for before they are shown, with their rows once they are there. */
+const begun = new Map<string, Begun>()
+/** A list that is not shown within this time is asked for again. */
+const BEGUN_MS = 10_000
+
+/** Asks for a list before it is shown: the next `getList` with the same parameters takes the answer. */
+export async function beginList(params: ListParams): Promise<void> {
+  const { path, query, key } = listCall(params)
+  const answer = send('GET', path, { query }).then(({ data }) => toRows(data as never))
+  const entry: Begun = { answer }
+  begun.set(key, entry)
+  setTimeout(() => begun.delete(key), BEGUN_MS)
+  // Its error is for whoever takes the answer.
+  entry.rows = await answer.catch(() => undefined)
+}
+
+/** The rows of a list that was begun, once they are there and until it is shown. */
+export function begunRows(params: ListParams): Begun['rows'] {
+  return begun.get(listCall(params).key)?.rows
+}
+
 /** Refine's data provider over the conventions of the API; calls are sent by `call`. */
 export function makeDataProvider(call: Send = send): DataProvider {
   const run = async (method: Method, path: string, options?: SendOptions) => {
@@ -64,14 +110,14 @@ export function makeDataProvider(call: Send = send): DataProvider {
     `${root}/${resource}/${encodeURIComponent(id)}`
   return {
     getApiUrl: () => root,
-    async getList({ resource, pagination, filters, sorters, meta }) {
-      const query = { ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) }
-      const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
-      const answer = (await run('GET', path, { query })) as Page<never> | never[]
-      // Short lists (areas) are returned as plain arrays.
-      if (Array.isArray(answer)) return { data: answer, total: answer.length }
-      const { records, ...rest } = answer
-      return { ...rest, data: records }
+    async getList(params) {
+      const { path, query, key } = listCall(params as ListParams)
+      const entry = begun.get(key)
+      begun.delete(key)
+      if (!entry) return toRows((await run('GET', path, { query })) as never)
+      return entry.answer.catch((error: unknown) => {
+        throw toHttpError(error)
+      })
     },
     async getOne({ resource, id }) {
       return { data: await run('GET', one(resource, id)) }

@@ -1,6 +1,5 @@
 import { useTable } from '@refinedev/antd'
 import { useGo, useInvalidate } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
 import {
   type ComponentType,
@@ -11,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { filterQuery, sortQuery } from '../providers/data-provider.js'
+import { begunRows, filterQuery, sortQuery } from '../providers/data-provider.js'
 import { DataTable, usePager } from '../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
@@ -64,13 +63,16 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   const [opened, setOpened] = useState(false)
   // Its code is loaded with the first record that is opened; then it stays, to slide out.
   if (open && !opened) setOpened(true)
+  const meta = { listPath: definition.listPath }
+  const pagination = { currentPage: 1, pageSize: start.pageSize }
+  const early = begunRows({ resource: definition.name, pagination, sorters: start.sorters, meta })
   const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
     resource: definition.name,
     syncWithLocation: true,
     pagination: { pageSize: start.pageSize },
     sorters: { initial: start.sorters },
-    meta: { listPath: definition.listPath },
-    queryOptions: { placeholderData: keepPreviousData },
+    meta,
+    queryOptions: { placeholderData: (previous) => previous ?? early },
     errorNotification: false,
   })
   const { currentPage: current, pageSize, result } = table

@@ -21,16 +21,25 @@ export function toResource(definition: Definition): ResourceProps {
   }
 }
 
+/** The pages of a resource by their addresses. */
+export function pagesOf({ routes, pages, actions }: Definition) {
+  return [
+    { path: routes.list, Page: pages?.list ?? ListPage },
+    ...(actions.includes('create')
+      ? [{ path: routes.create, Page: pages?.create ?? FormPage }]
+      : []),
+    ...(actions.includes('edit') ? [{ path: routes.edit, Page: pages?.edit ?? FormPage }] : []),
+    ...(actions.includes('show') ? [{ path: routes.show, Page: pages?.show ?? ShowPage }] : []),
+  ]
+}
+
 /** The routes of the same resource, from the same addresses. */
 export function toRoutes(definition: Definition) {
-  const { routes, pages, actions, name } = definition
-  const page = (path: string, Page: NonNullable<typeof pages>['list'] & object) => (
-    <Route key={`${name}${path}`} path={path} element={<Page definition={definition} />} />
-  )
-  return [
-    page(routes.list, pages?.list ?? ListPage),
-    actions.includes('create') ? page(routes.create, pages?.create ?? FormPage) : null,
-    actions.includes('edit') ? page(routes.edit, pages?.edit ?? FormPage) : null,
-    actions.includes('show') ? page(routes.show, pages?.show ?? ShowPage) : null,
-  ]
+  return pagesOf(definition).map(({ path, Page }) => (
+    <Route
+      key={`${definition.name}${path}`}
+      path={path}
+      element={<Page definition={definition} />}
+    />
+  ))
 }

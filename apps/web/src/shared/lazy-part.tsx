@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from './components/alert.js'
 import { Button } from './components/button.js'
@@ -24,18 +24,40 @@ function MissingPart({ onClose }: { onClose?: unknown }) {
   )
 }
 
+export type Part<P> = FunctionComponent<P> & {
+  /** Loads the code before the part is shown, which then appears without a placeholder. */
+  preload: () => Promise<unknown>
+}
+
 /**
- * `lazy` for a page or a part of one. Where its code cannot be loaded, only the part is replaced, by
- * an offer to reload: the page's own state stays. What has an `onClose` is a dialog.
+ * A page or a part of one whose code is loaded when it is first shown. Where that fails, only the part is
+ * replaced, by an offer to reload: the page's own state stays. What has an `onClose` is a dialog.
  */
-export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
-    try {
-      return await loadChunk(load)
-    } catch (error) {
-      if (!isChunkError(error)) throw error
-      console.error(error)
-      return { default: MissingPart as ComponentType<P> }
-    }
-  })
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): Part<P> {
+  let loaded: { default: ComponentType<P> } | undefined
+  const preload = async () => {
+    loaded ??= { default: await loadPart(load) }
+    return loaded
+  }
+  const Lazy: ComponentType<P> = lazy(preload)
+  const part = (props: P) => {
+    // What is there already needs no placeholder, which React would show for 0.3 s.
+    const [Component] = useState<ComponentType<P>>(() => loaded?.default ?? Lazy)
+    return <Component {...props} />
+  }
+  return Object.assign(part, { preload })
+}
+
+async function loadPart<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): Promise<ComponentType<P>> {
+  try {
+    return (await loadChunk(load)).default
+  } catch (error) {
+    if (!isChunkError(error)) throw error
+    console.error(error)
+    return MissingPart as ComponentType<P>
+  }
 }

@@ -26,6 +26,7 @@ import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
+import { firstPageQuery } from './first-page.js'
 import { Shell } from './shell.js'
 import { useStartPage } from './use-start-page.js'
 
@@ -37,7 +38,8 @@ export function MenuGate() {
   const { t } = useTranslation('workspace')
   const menu = useQuery(menuQuery())
   const preferred = useQuery(preferencesQuery())
-  if (menu.isPending || preferred.isPending)
+  const firstPage = useQuery(firstPageQuery)
+  if (menu.isPending || preferred.isPending || firstPage.isPending)
     return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   // A menu that is known stays when it cannot be read again.
   if (menu.data === undefined)
