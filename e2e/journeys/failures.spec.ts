@@ -84,5 +84,26 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(page.getByRole('form', { name: words.filter })).toBeVisible()
       await expect(page.getByText(words.missing)).toHaveCount(0)
     })
+
+    test('a page of an earlier build is loaded anew by itself', async ({ page }) => {
+      await login(page, 'supervisor', 'admin')
+      await page.goto('/baseinfo/banner')
+      await withoutChunk(page, 'calendar')
+      const newer = '<script type="module" src="/assets/index-newer.js"></script>'
+      await page.route(
+        '**/baseinfo/banner',
+        (route) => route.fulfill({ contentType: 'text/html', body: newer }),
+        { times: 1 },
+      )
+      const filter = page.getByRole('button', { name: words.filter })
+      const loaded = page.waitForEvent('load')
+      await filter.click()
+      await loaded
+      await page.unrouteAll()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByText(words.missing)).toHaveCount(0)
+      await filter.click()
+      await expect(page.getByRole('form', { name: words.filter })).toBeVisible()
+    })
   })
 }

@@ -18,6 +18,7 @@ import { CrashBoundary } from './shared/components/crash-page.js'
 import type { PageRequest } from './shared/page-request.js'
 import { siteQuery } from './shared/site/site.js'
 import { prepareToasts } from './shared/toast.js'
+import { setDestination } from './shared/updated-site.js'
 import { applyMode, storedMode } from './theme/mode.js'
 
 /** Loads what nearly every page needs while the page's code is on its way. */
@@ -64,6 +65,10 @@ async function start(root: HTMLElement, page: PageData | null): Promise<void> {
   })
   if (page?.router) await loadMatched(routes)
   const router = createBrowserRouter(routes, { hydrationData: page?.router ?? undefined })
+  setDestination(() => {
+    const next = router.state.navigation.location
+    return next ? new URL(router.createHref(next), location.href).href : location.href
+  })
   const app = (
     <StrictMode>
       <App i18n={i18n} client={queryClient} request={page?.request ?? currentRequest()}>

@@ -2,6 +2,7 @@ import { isLocale, LOCALES, type Locale } from '@credit/contract'
 import i18next, { type i18n as I18n, type Resource } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { loadChunk } from '../shared/load-chunk.js'
 import { loaders } from './catalogue.js'
 import { storedLocale, storeLocale } from './locale.js'
 
@@ -12,7 +13,9 @@ export { i18next as i18n }
 
 function loadTexts(locale: string, namespace: string) {
   const load = loaders.get(`${locale}/${namespace}`)
-  return load ? load() : Promise.reject(new Error(`no locale file: ${locale}/${namespace}`))
+  return load
+    ? loadChunk(load)
+    : Promise.reject(new Error(`no locale file: ${locale}/${namespace}`))
 }
 
 export interface I18nStart {
