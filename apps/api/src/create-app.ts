@@ -47,6 +47,8 @@ export async function createApp(
       connectionsCheckingInterval: 1000,
     },
     routerOptions: { maxParamLength: 200 },
+    // What arrives on an open connection while the port is closed is answered like any other call.
+    return503OnClosing: false,
     // No middleware of Express is used: a hook less for each call.
     skipMiddie: true,
   })
@@ -63,7 +65,6 @@ export async function createApp(
     },
   )
   if (options.preview) return app
-  app.enableShutdownHooks([])
   app.get(Metrics).observeRequests(fastify)
   if (options.web) {
     const clock = app.get(Clock)

@@ -14,6 +14,7 @@ export interface BackgroundService {
 export class Background implements OnModuleDestroy {
   private readonly services: BackgroundService[] = []
   running = false
+  private stopping: Promise<unknown> = Promise.resolve()
 
   add(service: BackgroundService): void {
     this.services.push(service)
@@ -25,9 +26,16 @@ export class Background implements OnModuleDestroy {
     for (const service of this.services) void service.start()
   }
 
-  async onModuleDestroy(): Promise<void> {
-    if (!this.running) return
-    this.running = false
-    await Promise.all(this.services.map((service) => service.stop()))
+  /** Stops all services; a second call waits for the first. */
+  async stop(): Promise<void> {
+    if (this.running) {
+      this.running = false
+      this.stopping = Promise.all(this.services.map((service) => service.stop()))
+    }
+    await this.stopping
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.stop()
   }
 }

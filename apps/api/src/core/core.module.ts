@@ -3,6 +3,7 @@ import { Background } from './background.js'
 import { Caches } from './caches.js'
 import { Clock } from './clock/clock.js'
 import { CONFIG, type Config } from './config/index.js'
+import { Drain } from './drain.js'
 import { Schedule } from './schedule.js'
 
 @Module({})
@@ -18,8 +19,9 @@ export function coreModule(config: Config, clock: Clock): DynamicModule {
       { provide: Clock, useValue: clock },
       Background,
       Caches,
+      Drain,
       Schedule,
     ],
-    exports: [CONFIG, Clock, Background, Caches, Schedule],
+    exports: [CONFIG, Clock, Background, Caches, Drain, Schedule],
   }
 }

@@ -30,7 +30,10 @@ export class HealthController {
 
   @Get('health/ready')
   @Public('proxies check it')
-  @ApiOperation({ summary: 'Database, storage, jobs and free disk; 503 where one fails' })
+  @ApiOperation({
+    summary:
+      'Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped',
+  })
   @ApiOkResponse({ type: Health })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const health = await this.health.ready()

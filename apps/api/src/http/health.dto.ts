@@ -21,8 +21,11 @@ export class HealthChecks {
 }
 
 export class Health {
-  @Out({ enum: HEALTH_STATES })
-  status: HealthState
+  @Out({
+    enum: [...HEALTH_STATES, 'stopping'],
+    description: 'stopping: calls are served, but send no more',
+  })
+  status: HealthState | 'stopping'
 
   @Out({ type: HealthChecks, required: false })
   checks?: HealthChecks

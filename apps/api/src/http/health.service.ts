@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Inject, Injectable } from '@nestjs/common'
 import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
+import { Drain } from '../core/drain.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
 import type { Health, HealthChecks } from './health.dto.js'
@@ -19,12 +20,14 @@ export class HealthService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: HealthRegistry,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(Drain) private readonly drain: Drain,
   ) {
     registry.register('database', () => this.queryDatabase())
     registry.register('disk', () => this.checkFreeDisk())
   }
 
   async ready(): Promise<Health> {
+    if (this.drain.active) return { status: 'stopping' }
     const states = await Promise.all(
       [...this.registry.checks].map(async ([name, check]) => [name, await settle(check)] as const),
     )

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { createServer } from 'node:net'
 import type { Config } from '../core/config/config.types.js'
 import { ConfigError } from '../core/config/config-error.js'
@@ -8,7 +9,7 @@ import { processLocale } from '../core/language/process-locale.js'
 import type { OpenDatabase } from './open-database.js'
 import type { Preparation } from './prepare.js'
 import { StartError, say, step } from './steps.js'
-import { drained, Stopper } from './stop.js'
+import { FINISH_MS, Stopper, within } from './stop.js'
 
 const text = (key: string, params: Record<string, unknown> = {}) =>
   translate(processLocale(), `start.${key}`, params)
@@ -51,12 +52,20 @@ async function open(config: Config, stopper: Stopper): Promise<OpenDatabase> {
 }
 
 async function serve(config: Config, url: string, stopper: Stopper): Promise<void> {
-  const [{ createApp }, { Background }] = await Promise.all([
+  const [{ createApp }, { Background }, { Drain }] = await Promise.all([
     import('../create-app.js'),
     import('../core/background.js'),
+    import('../core/drain.js'),
   ])
   const app = await createApp(config, url, { web: true })
-  stopper.add(() => drained(app.close(), () => app.getHttpServer().closeAllConnections()))
+  const server: Server = app.getHttpServer()
+  const disconnect = () => server.closeAllConnections()
+  stopper.add(() => within(FINISH_MS, app.close(), disconnect))
+  stopper.add(async (hurry) => {
+    const ms = config.drainSeconds * 1000
+    await within(ms + FINISH_MS, app.get(Drain).run(server, ms, hurry), disconnect)
+  })
+  stopper.addTime(config.drainSeconds * 1000)
   try {
     const { port, host } = config
     await app.listen({ port, host, backlog: BACKLOG })

@@ -1,47 +1,63 @@
-const DRAIN_MS = 10_000
+/** The most that each part may take to finish what is under way. */
+export const FINISH_MS = 10_000
+
+/** Stops a part; `hurry` is aborted where nobody shall wait for callers that may still come. */
+type Stop = (hurry: AbortSignal) => Promise<void>
 
 /**
  * Ends this process in order, newest part first: on SIGINT and SIGTERM, and when the parent process is
- * gone (its IPC channel closes even if it was killed).
+ * gone (its IPC channel closes even if it was killed). Only SIGTERM, which an update sends, waits for
+ * callers that may still come; a second one does not.
  */
 export class Stopper {
-  private readonly parts: (() => Promise<void>)[] = []
+  private readonly parts: Stop[] = []
+  private readonly hurry = new AbortController()
   private stopping: Promise<void> | undefined
+  private timeMs = 3 * FINISH_MS
 
   constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.exit(0))
+    process.on('SIGTERM', () => this.exit(0, this.stopping === undefined))
+    process.on('SIGINT', () => this.exit(0))
     if (process.connected) process.on('disconnect', () => this.exit(0))
     // The reader of our output may end before us.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   }
 
-  add(stop: () => Promise<void>): void {
+  add(stop: Stop): void {
     this.parts.push(stop)
   }
 
+  /** Adds to the time after which the process ends even if a part has not stopped. */
+  addTime(ms: number): void {
+    this.timeMs += ms
+  }
+
   /** Stops all parts, then exits. */
-  exit(code: number): void {
+  exit(code: number, drain = false): void {
+    if (!drain) this.hurry.abort()
     this.stopping ??= this.stop()
     void this.stopping.finally(() => process.exit(code))
   }
 
   private async stop(): Promise<void> {
-    const deadline = setTimeout(() => process.exit(1), DRAIN_MS * 2)
+    const deadline = setTimeout(() => process.exit(1), this.timeMs)
     for (const stop of this.parts.reverse()) {
-      await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+      await stop(this.hurry.signal).catch((error: unknown) =>
+        process.stderr.write(`${String(error)}\n`),
+      )
     }
     clearTimeout(deadline)
   }
 }
 
-/** Waits for `work`; after ten seconds it calls `force` instead. */
-export async function drained(work: Promise<unknown>, force: () => void): Promise<void> {
+/** Waits for `work`; after a time it calls `force` instead. */
+export async function within(ms: number, work: Promise<unknown>, force: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       force()
       resolve()
-    }, DRAIN_MS)
+    }, ms)
   })
   await Promise.race([work, timeout])
   clearTimeout(timer)

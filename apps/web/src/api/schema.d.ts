@@ -6648,7 +6648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database, storage, jobs and free disk; 503 where one fails */
+        /** Database, storage, jobs and free disk; 503 where one fails, and while the instance is being stopped */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -8769,8 +8769,11 @@ export interface components {
             column: string | null;
         };
         Health: {
-            /** @enum {string} */
-            status: "ok" | "failed" | "off" | "late";
+            /**
+             * @description stopping: calls are served, but send no more
+             * @enum {string}
+             */
+            status: "ok" | "failed" | "off" | "late" | "stopping";
             checks?: components["schemas"]["HealthChecks"];
             /** @description Age of the last good backup */
             backupAgeSeconds?: number | null;

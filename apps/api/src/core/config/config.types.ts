@@ -49,6 +49,8 @@ export interface Config {
   readonly host: string
   /** Addresses whose X-Forwarded-* headers are used, separated by commas. */
   readonly trustedProxies: string
+  /** Seconds for which calls are served after SIGTERM, until balancers have noticed. */
+  readonly drainSeconds: number
   /** Addresses that many callers share, in the form of `trustedProxies`; unset: none. */
   readonly natRanges: string | undefined
   /** Unset: the embedded database under `dataDir`. */

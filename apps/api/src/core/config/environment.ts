@@ -22,6 +22,9 @@ export class Environment {
   @rules.Proxies()
   NAT_RANGES?: string
 
+  @rules.Matching(/^\d{1,3}$/, 'is not a time: give a whole number of seconds, such as 10.')
+  DRAIN_SECONDS?: string
+
   @rules.Address(...POSTGRES)
   DATABASE_URL?: string
 

@@ -104,6 +104,7 @@ describe('loadConfig', () => {
       DATABASE_DIRECT_URL: 'mysql://root:hidden@db/credit',
       DATABASE_OWNER_URL: 'hidden',
       NAT_RANGES: 'offices',
+      DRAIN_SECONDS: 'long',
       METRICS_TOKEN: 'hidden token',
       DATABASE_URL: 'mysql://root:hidden@db/credit',
       DATA_DIR: '/dev/null/data',
@@ -124,7 +125,7 @@ describe('loadConfig', () => {
     expect(names).toEqual(
       [
         'CAPTCHA_FIXED DATABASE_DIRECT_URL DATABASE_OWNER_URL DATABASE_URL DATA_DIR DATA_KEY',
-        'DEFAULT_LOCALE DEMO HOST JWT_SECRET MAIL_URL MESSAGE_HOURS METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
+        'DEFAULT_LOCALE DEMO DRAIN_SECONDS HOST JWT_SECRET MAIL_URL MESSAGE_HOURS METRICS_TOKEN NAT_RANGES PORT PUBLIC_HOST SMS_URL',
         'STORAGE_URL SYNC_SOURCE TRUSTED_PROXIES TZ',
       ].flatMap((line) => line.split(' ')),
     )

@@ -17,6 +17,9 @@ import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
 import { decodeKey, originsIn } from './validators.js'
 
+/** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
+const DRAIN_SECONDS = 10
+
 type Variables = Readonly<Record<string, string | undefined>>
 
 // Requests that meet a locked table end by a timeout within 5 s.
@@ -49,6 +52,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     trustedProxies: env.TRUSTED_PROXIES,
     natRanges: env.NAT_RANGES,
+    drainSeconds: Number(env.DRAIN_SECONDS ?? (production && env.DATABASE_URL ? DRAIN_SECONDS : 0)),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { JOB_MACHINE } from '@credit/contract'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
+import { Drain } from '../../core/drain.js'
 import { Listener } from '../../database/listen.js'
 import { JOB_CHANNEL } from './enqueue.js'
 import { toRow, visibleJob } from './jobs.queries.js'
@@ -15,7 +16,8 @@ export class JobEvents implements OnModuleDestroy {
   private readonly streams = new Map<string, Set<() => void>>()
   private readonly open = new Set<PassThrough>()
 
-  constructor(listener: Listener) {
+  constructor(listener: Listener, drain: Drain) {
+    drain.beforeClose(() => this.endStreams())
     listener.on(JOB_CHANNEL, (id) => {
       for (const send of this.streams.get(id) ?? []) send()
     })
@@ -48,6 +50,11 @@ export class JobEvents implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.endStreams()
+  }
+
+  /** Clients connect again, to another instance where there is one. */
+  private endStreams(): void {
     for (const stream of this.open) stream.end()
   }
 
