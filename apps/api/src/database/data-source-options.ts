@@ -12,25 +12,41 @@ export interface PoolSettings {
   statementTimeout?: number
   lockTimeout?: number
   timeZone?: string
+  /** Whether `url` is a pooler that gives each transaction a connection; its role has the settings then. */
+  pooled?: boolean
   applicationName?: string
 }
 
 /** A database that does not end a statement by itself in this time is frozen, or unreachable. */
 const SILENCE_MARGIN_MS = 1000
 
+/** The settings of every connection. */
+export function sessionSettings({
+  timeZone = process.env.TZ ?? 'Asia/Shanghai',
+  statementTimeout = 4000,
+  lockTimeout = 2000,
+}: Omit<PoolSettings, 'url'>): Readonly<Record<string, string>> {
+  return {
+    TimeZone: timeZone,
+    statement_timeout: String(statementTimeout),
+    lock_timeout: String(lockTimeout),
+    idle_in_transaction_session_timeout: '10000',
+  }
+}
+
 /** One description of the database for the API, the CLI, the migrations and the tests. */
 export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
-  const { statementTimeout = 4000 } = pool
-  const settings = [
-    `-c TimeZone=${pool.timeZone ?? process.env.TZ ?? 'Asia/Shanghai'}`,
-    `-c statement_timeout=${statementTimeout}`,
-    `-c lock_timeout=${pool.lockTimeout ?? 2000}`,
-    '-c idle_in_transaction_session_timeout=10000',
-  ]
+  const { statementTimeout = 4000, pooled = false } = pool
+  const settings = Object.entries(sessionSettings(pool)).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   return {
     type: 'postgres',
     url: pool.url,
-    driver: pgDriver(statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS),
+    driver: pgDriver({
+      silence: statementTimeout === 0 ? 0 : statementTimeout + SILENCE_MARGIN_MS,
+      named: !pooled,
+    }),
     poolSize: pool.size ?? 20,
     applicationName: pool.applicationName ?? 'credit-api',
     synchronize: false,
@@ -40,6 +56,6 @@ export function dataSourceOptions(pool: PoolSettings): DataSourceOptions {
     migrations: [...MIGRATIONS],
     namingStrategy: new NamingStrategy(),
     connectTimeoutMS: 3000,
-    extra: { options: settings.join(' '), idleTimeoutMillis: 30_000 },
+    extra: { ...(pooled ? {} : { options: settings.join(' ') }), idleTimeoutMillis: 30_000 },
   }
 }

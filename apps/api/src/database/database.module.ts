@@ -25,20 +25,20 @@ export class DatabaseModule {
 /** @param url the database of `config`, or the embedded one */
 export function databaseModule(config: Config, url: string): DynamicModule {
   const { max: size, statementTimeout, lockTimeout } = config.apiPool
-  const { timeZone } = config
+  const { timeZone, pooled } = config
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
       TypeOrmModule.forRoot(
-        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone }),
+        dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled }),
       ),
     ],
     providers: [
       Listener,
       ContextFactory,
-      { provide: PublicDatabase, useValue: new PublicDatabase(url, config) },
+      { provide: PublicDatabase, useValue: new PublicDatabase(direct.url, config) },
       { provide: DirectDatabase, useValue: direct },
     ],
     exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase],

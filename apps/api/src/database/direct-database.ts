@@ -1,4 +1,4 @@
-/** The database without a pooler in between: for LISTEN, the job worker and session locks. */
+/** The database without a pooler in between: for LISTEN, the job worker, session locks and visitors. */
 export class DirectDatabase {
   constructor(readonly url: string) {}
 }

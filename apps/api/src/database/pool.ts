@@ -10,22 +10,37 @@ interface PgDriver {
   pool?: pg.Pool
 }
 
+interface DriverOptions {
+  /** Milliseconds after which a statement that gets no answer ends with its connection; 0 = never. */
+  readonly silence: number
+  /** Whether statements are prepared under names: a pooler of transactions would lose them. */
+  readonly named: boolean
+}
+
 /**
  * Returns the driver of one data source. Statements take their connections from its pool: a query
  * runner of TypeORM's for each cost a fifth of a get (decision 19).
- *
- * @param silence milliseconds after which a statement that gets no answer ends with its connection; 0 = never
  */
-export function pgDriver(silence: number): PgDriver {
+export function pgDriver({ silence, named }: DriverOptions): PgDriver {
   const driver: PgDriver = Object.create(pg)
   class Pool extends pg.Pool {
     constructor(options: pg.PoolConfig) {
-      super(options)
+      super(named ? options : { ...options, Client: UnnamingClient })
       this.on('connect', (client) => watch(client, silence))
       driver.pool = this
     }
   }
   return Object.assign(driver, { Pool })
+}
+
+/** Takes the names off all statements, those of libraries too. */
+class UnnamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: `query` of `pg` has seven signatures.
+  override query(query: any, ...rest: any[]): any {
+    const isPlain = typeof query === 'object' && query !== null && !('submit' in query)
+    const unnamed = isPlain ? { ...query, name: undefined } : query
+    return super.query(unnamed, ...(rest as []))
+  }
 }
 
 interface Connected {

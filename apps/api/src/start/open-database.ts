@@ -19,8 +19,11 @@ export async function openDatabase(
   config: Config,
   log?: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseOwnerUrl, dataDir } = config
-  if (url) return { url, ownerUrl: databaseOwnerUrl ?? url, attached: true, stop: async () => {} }
+  const { databaseUrl: url, databaseDirectUrl: direct = url, dataDir } = config
+  if (url && direct) {
+    const { databaseOwnerUrl: ownerUrl = direct } = config
+    return { url, ownerUrl, attached: true, stop: async () => {} }
+  }
   const { startEmbedded } = await import('@credit/embedded-postgres')
   const {
     url: ownerUrl,

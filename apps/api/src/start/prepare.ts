@@ -11,6 +11,7 @@ import {
   withClient,
   withDataSource,
 } from '../database/migrate.js'
+import { missingRoleSettings } from '../database/pooler.js'
 import { grantToService, lacksGrants, roleOf } from '../database/service-role.js'
 import { loadDemoData } from './demo-data.js'
 import type { OpenDatabase } from './open-database.js'
@@ -31,10 +32,11 @@ const text = (key: string, params: Record<string, unknown> = {}) =>
  * Applies pending migrations and seeds; a step whose inputs have not changed costs one query. In
  * production with DATABASE_URL that is left to the command line, and the start fails instead.
  */
-export function prepare(
+export async function prepare(
   config: Config,
   { url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
 ): Promise<Preparation> {
+  if (config.pooled) await assertRoleSettings(config, url)
   return withClient(ownerUrl, async (client) => {
     if (config.production) await assertNoDemoAccounts(client)
     if (config.production && config.databaseUrl) {
@@ -51,6 +53,13 @@ export function prepare(
       return seed(client, config, ownerUrl)
     })
   })
+}
+
+async function assertRoleSettings(config: Config, url: string): Promise<void> {
+  const missing = await withClient(url, (client) => missingRoleSettings(client, config))
+  if (missing.length > 0) {
+    throw new StartError(text('roleSettings', { statements: missing.join('\n') }))
+  }
 }
 
 async function assertNoDemoAccounts(client: Client): Promise<void> {

@@ -55,7 +55,9 @@ export interface Config {
   readonly natRanges: string | undefined
   /** Unset: the embedded database under `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** For LISTEN, the job worker and session locks; unset: `databaseUrl`. */
+  /** Whether `databaseUrl` is a pooler that gives each transaction a connection, such as PgBouncer. */
+  readonly pooled: boolean
+  /** For LISTEN, the job worker, session locks and visitors; unset: `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined
   /** For migrations; unset: `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined

@@ -3,6 +3,8 @@ import * as rules from './validators.js'
 
 /** Whether supervisors need a second factor to log in. */
 const SECOND_FACTOR = ['optional', 'required'] as const
+/** How a pooler at DATABASE_URL shares connections. */
+const POOLERS = ['transaction'] as const
 const POSTGRES = ['postgres', 'postgresql'] as const
 
 /** The environment variables that the service reads, as text. `.env.example` describes them. */
@@ -28,8 +30,12 @@ export class Environment {
   @rules.Address(...POSTGRES)
   DATABASE_URL?: string
 
+  @rules.NeededBy('DATABASE_POOLER', 'the address of PostgreSQL itself')
   @rules.Address(...POSTGRES)
   DATABASE_DIRECT_URL?: string
+
+  @rules.OneOf(POOLERS, 'is not a way to share connections')
+  DATABASE_POOLER?: (typeof POOLERS)[number]
 
   @rules.Address(...POSTGRES)
   DATABASE_OWNER_URL?: string

@@ -133,6 +133,33 @@ describe('loadConfig', () => {
     expect(faults.join()).not.toContain('hidden')
   })
 
+  it('serves for a time after SIGTERM only where a balancer may stand in front', () => {
+    const drainOf = (env: Record<string, string>) =>
+      loadConfig({ DATA_DIR: dataDir, JWT_SECRET: SECRET, DATA_KEY: KEY, ...env }).drainSeconds
+    const production = { NODE_ENV: 'production' }
+    const DATABASE_URL = 'postgres://db/credit'
+    expect(drainOf({ DATABASE_URL })).toBe(0)
+    expect(drainOf(production)).toBe(0)
+    expect(drainOf({ ...production, DATABASE_URL })).toBe(10)
+    expect(drainOf({ ...production, DATABASE_URL, DRAIN_SECONDS: '0' })).toBe(0)
+    expect(drainOf({ DRAIN_SECONDS: '25' })).toBe(25)
+  })
+
+  it('needs the address of the database itself beside that of a pooler', () => {
+    const DATABASE_URL = 'postgres://pooler/credit'
+    const pooled = { DATABASE_URL, DATABASE_POOLER: 'transaction' }
+    expect(faultsOf(pooled)).toEqual([
+      expect.stringContaining('DATABASE_DIRECT_URL is missing: DATABASE_POOLER needs it'),
+    ])
+    expect(faultsOf({ DATABASE_URL, DATABASE_POOLER: 'session' })).toEqual([
+      expect.stringContaining('DATABASE_DIRECT_URL is missing'),
+      expect.stringContaining('DATABASE_POOLER is not a way to share connections'),
+    ])
+    const env = { DATA_DIR: dataDir, ...pooled, DATABASE_DIRECT_URL: 'postgres://db/credit' }
+    expect(loadConfig(env).pooled).toBe(true)
+    expect(loadConfig({ DATA_DIR: dataDir, DATABASE_URL }).pooled).toBe(false)
+  })
+
   it('rejects the fixed captcha in production', () => {
     const secrets = { JWT_SECRET: SECRET, DATA_KEY: KEY }
     expect(faultsOf({ NODE_ENV: 'production', CAPTCHA_FIXED: '1234', ...secrets })).toEqual([

@@ -54,6 +54,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     natRanges: env.NAT_RANGES,
     drainSeconds: Number(env.DRAIN_SECONDS ?? (production && env.DATABASE_URL ? DRAIN_SECONDS : 0)),
     databaseUrl: env.DATABASE_URL,
+    pooled: env.DATABASE_POOLER === 'transaction',
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     metricsToken: env.METRICS_TOKEN,
