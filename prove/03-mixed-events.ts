@@ -11,36 +11,41 @@ const WINDOW_END_S = 75
 /** The task that ends windows runs each minute. */
 const EXPIRY_TIMEOUT_MS = 90_000
 
-/**
- * Promise 3: participants, supervisors and the upstream platform act at once, each with random choices
- * of the seed; afterwards score lines, scores and a recomputation from the evaluations must agree. The
- * same seed gives the same clients; how their calls interleave differs from run to run.
- */
+/** Promise 3: after any mix of events lines, scores and facts agree. */
 export async function prove(report: Report): Promise<void> {
   const environment = await createEnvironment(report, {
     projects: report.of(50, 12),
     env: (folder) => ({ SYNC_SOURCE: writeReleases(folder.file('job.jsonl'), []) }),
   })
-  const { database, random } = environment
   try {
-    const ending = await shortenWindows(environment)
-    const run: MixedRun = { report, environment, outcomes: [], events: new Map() }
-    const participants = Array.from({ length: report.of(12, 4) }, () =>
-      participantClient(run, random.fork(), report.of(120, 40)),
-    )
-    const supervisors = Array.from({ length: 2 }, () =>
-      supervisorClient(run, random.fork(), report.of(60, 15)),
-    )
-    const upstream = upstreamClient(run, random.fork(), report.of(8, 2))
-    await Promise.all([...participants, ...supervisors, upstream])
-    await waitForScheduledTasks(report, environment)
-    reportEvents(run, ending)
-    await reportResult(report, environment)
-    await checkInvariants(report, database)
-    await runVerifyCommands(report, environment)
+    await mixEvents(report, environment)
   } finally {
     await environment.stop()
   }
+}
+
+/**
+ * Participants, supervisors and the upstream platform act at once, each with random choices of the
+ * seed; afterwards score lines, scores and a recomputation from the evaluations must agree. The same
+ * seed gives the same clients; how their calls interleave differs from run to run.
+ */
+export async function mixEvents(report: Report, environment: Environment): Promise<void> {
+  const { database, random } = environment
+  const ending = await shortenWindows(environment)
+  const run: MixedRun = { report, environment, outcomes: [], events: new Map() }
+  const participants = Array.from({ length: report.of(12, 4) }, () =>
+    participantClient(run, random.fork(), report.of(120, 40)),
+  )
+  const supervisors = Array.from({ length: 2 }, () =>
+    supervisorClient(run, random.fork(), report.of(60, 15)),
+  )
+  const upstream = upstreamClient(run, random.fork(), report.of(8, 2))
+  await Promise.all([...participants, ...supervisors, upstream])
+  await waitForScheduledTasks(report, environment)
+  reportEvents(run, ending)
+  await reportResult(report, environment)
+  await checkInvariants(report, database)
+  await runVerifyCommands(report, environment)
 }
 
 /** Lets a fifth of the windows end during the run, by changing their ends. */

@@ -36,6 +36,14 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
     title: 'no single caller stops the service for the others',
     load: () => import('./10-one-caller.js'),
   },
+  11: {
+    title: 'an update of one instance after the other loses no call',
+    load: () => import('./11-rolling-update.js'),
+  },
+  12: {
+    title: 'behind PgBouncer everything is as without it',
+    load: () => import('./12-pooler.js'),
+  },
 }
 
 const args = process.argv.slice(2)

@@ -9,7 +9,7 @@ const MAX_LAG_MS = 1000
 
 /** Records each start of a job in a table of the proof. */
 const TRIGGER = `CREATE TABLE IF NOT EXISTS prove_begin (job_id uuid, worker text);
-  CREATE OR REPLACE FUNCTION prove_begin() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  CREATE OR REPLACE FUNCTION prove_begin() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
     INSERT INTO prove_begin VALUES (NEW.id, NEW.worker); RETURN NULL; END $$;
   CREATE OR REPLACE TRIGGER prove_begin AFTER UPDATE OF worker ON job FOR EACH ROW
     WHEN (NEW.status = 'running') EXECUTE FUNCTION prove_begin()`

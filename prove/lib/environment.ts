@@ -58,6 +58,13 @@ interface Options {
   /** Names of the instances. */
   readonly servers?: readonly string[]
   readonly env?: (folder: DataFolder) => Record<string, string>
+  /** Starts what stands between servers and database; its variables are those of the servers. */
+  readonly between?: (database: TestDatabase) => Promise<Between>
+}
+
+export interface Between {
+  readonly env: Readonly<Record<string, string>>
+  stop(): Promise<void>
 }
 
 /**
@@ -67,12 +74,14 @@ interface Options {
  */
 export async function createEnvironment(
   report: Report,
-  { projects = 0, servers: names = ['a'], env = () => ({}) }: Options = {},
+  { projects = 0, servers: names = ['a'], env = () => ({}), between }: Options = {},
 ): Promise<Environment> {
   const random = new Random(report.seed)
   const folder = createDataFolder('credit-prove-')
   const database = await startDatabase({ durable: true })
-  const variables = (more = {}) => serverEnvironment(database.url, folder.file('data'), more)
+  const link = await between?.(database)
+  const variables = (more = {}) =>
+    serverEnvironment(database.url, folder.file('data'), { ...link?.env, ...more })
   const servers: ServerProcess[] = []
   for (const name of names) {
     const options = { env: variables(env(folder)), logFile: folder.file(`${name}.log`) }
@@ -85,6 +94,7 @@ export async function createEnvironment(
   }
   const stop = async () => {
     for (const server of servers) await server.stop()
+    await link?.stop()
     await database.stop()
     if (report.failures.length === 0) folder.remove()
     else report.log(`logs of the servers: ${folder.path}`)
