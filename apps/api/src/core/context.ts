@@ -65,6 +65,11 @@ export class Ctx {
   readonly caches: Caches
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
+  /**
+   * What takes a lock that many transactions want, by name: run once each, as the last before the commit, so that nobody
+   * who holds it waits for another. Null outside a unit of work.
+   */
+  beforeCommit: Map<string, (tx: Ctx) => Promise<void>> | null = null
   /** Run once the transaction is committed; null outside a unit of work. */
   afterCommit: (() => void | Promise<void>)[] | null = null
 

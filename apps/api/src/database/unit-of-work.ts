@@ -17,13 +17,17 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Prom
   const result = await ctx.manager.dataSource.transaction(async (manager) => {
     const tx = ctx.with({ manager })
     tx.afterCommit = after
+    tx.beforeCommit = new Map()
     const claim = ctx.idempotency
     ctx.idempotency = null
-    if (!claim) return fn(tx)
-    await claimKey(tx, claim)
+    if (claim) await claimKey(tx, claim)
     const answer = await fn(tx)
-    const stored = { caller: callerOf(tx), key: claim.key, answer: JSON.stringify(answer ?? null) }
-    await storeIdempotentAnswer.run(tx, stored)
+    if (claim) {
+      const { key } = claim
+      const stored = { caller: callerOf(tx), key, answer: JSON.stringify(answer ?? null) }
+      await storeIdempotentAnswer.run(tx, stored)
+    }
+    for (const run of tx.beforeCommit.values()) await run(tx)
     return answer
   })
   for (const run of after) await run()
@@ -63,12 +67,15 @@ export async function holdTransaction<T>(
 /** Runs `fn` as a part of the transaction that is rolled back by itself where it fails. */
 export async function savepoint<T>(tx: Ctx, fn: (part: Ctx) => Promise<T>): Promise<T> {
   const after: Ctx['afterCommit'] = []
+  const before: Ctx['beforeCommit'] = new Map()
   const result = await tx.manager.transaction((manager) => {
     const part = tx.with({ manager })
     part.afterCommit = after
+    part.beforeCommit = before
     return fn(part)
   })
   tx.afterCommit?.push(...after)
+  for (const [name, run] of before) tx.beforeCommit?.set(name, run)
   return result
 }
 

@@ -47,7 +47,7 @@ export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Prom
     recipient: recipientKey(to),
   }))
   const inserted = await insertEvents.run(tx, { rows, day: tx.clock.today(), now })
-  if (inserted > 0) await queueDispatch(tx)
+  if (inserted > 0) tx.beforeCommit?.set(DISPATCH_TASK, queueDispatch)
 }
 
 /** Queues the writing of messages; what is queued already waits a little longer. */
