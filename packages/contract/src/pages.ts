@@ -217,6 +217,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.case,
         resource: 'case',
       },
+      {
+        code: 'integrity-flags',
+        path: '/integrityManagement/flags',
+        icon: 'warning',
+        names: RESOURCE_NAMES.flag,
+        resource: 'flag',
+      },
     ],
   },
   {

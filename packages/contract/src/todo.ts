@@ -30,7 +30,7 @@ export const TODO_PERMISSIONS = {
   objection: 'case:approve',
   repair: 'case:approve',
   sync: 'project:stage',
-  flag: 'credit:recompute',
+  flag: 'flag:update',
   calendar: 'calendar:update',
   backup: 'job:cancel',
   webhook: 'webhook:update',

@@ -73,6 +73,7 @@ describe('the machines', () => {
       'DELIVERY_MACHINE',
       'DISHONEST_RECORD_MACHINE',
       'EVALUATION_MACHINE',
+      'FLAG_MACHINE',
       'JOB_MACHINE',
       'MERGE_MACHINE',
       'OUTBOX_MACHINE',
