@@ -30,6 +30,7 @@ import { ImportRejectionEntity } from './crud/import-rejection.js'
 import { IdempotencyKeyEntity } from './database/idempotency-key.js'
 import { RowCountEntity } from './database/row-count.js'
 import { SeedStateEntity } from './database/seed-state.js'
+import { EvaluationFlagEntity } from './evaluation/evaluation-flag.js'
 import { EvaluationRecordEntity } from './evaluation/evaluation-record.js'
 import { EvaluationSettingEntity } from './evaluation/evaluation-setting.js'
 import { EvaluationSettingVersionEntity } from './evaluation/evaluation-setting-version.js'
@@ -121,6 +122,7 @@ export const ENTITIES = [
   DictionaryEntity,
   DishonestRecordEntity,
   DishonestyItemEntity,
+  EvaluationFlagEntity,
   EvaluationRecordEntity,
   EvaluationSettingEntity,
   EvaluationSettingVersionEntity,

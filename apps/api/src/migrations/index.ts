@@ -50,6 +50,7 @@ import { MailVerification1764000000850 } from './1764000000850-mail-verification
 import { MaintenanceNotice1764000000851 } from './1764000000851-maintenance-notice.js'
 import { Broadcast1764000000852 } from './1764000000852-broadcast.js'
 import { JobAdvanced1764000000853 } from './1764000000853-job-advanced.js'
+import { EvaluationFlags1764000000860 } from './1764000000860-evaluation-flags.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   MaintenanceNotice1764000000851,
   Broadcast1764000000852,
   JobAdvanced1764000000853,
+  EvaluationFlags1764000000860,
 ] as const

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../core/config/index.js'
 import { Schedule } from '../../core/schedule.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
+import { searchFlags } from './flags/search-flags.js'
 import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
 import { releaseOrDropHeld } from './pooling/release-pools.js'
 import { MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
@@ -20,13 +21,17 @@ const EVERY_HOUR = '20 * * * *'
 /** 03:40 in China, after the nightly run of the scores. */
 const AT_NIGHT = '40 19 * * *'
 
-/** Background work of evaluation: expiring records, reminders, releasing pools, opening a cell for present stages. */
+/** 04:10 in China. */
+const LATER_AT_NIGHT = '10 20 * * *'
+
+/** Background work of evaluation: expiring records, reminders, releasing pools, finding flags, opening a cell for present stages. */
 @Injectable()
 export class EvaluationJobs {
   constructor(registry: JobRegistry, schedule: Schedule, @Inject(CONFIG) config: Config) {
     registry.onJob(OPEN_CELL_JOB, openCell)
     registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
+    schedule.add('evaluation.flags', LATER_AT_NIGHT, (ctx) => searchFlags(ctx))
     schedule.add('evaluation.pools', EVERY_HOUR, (ctx) => releaseOrDropHeld(ctx))
     schedule.add('evaluation.reminders', EVERY_TEN_MINUTES, (ctx) => remindEvaluators(ctx, config))
     schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))

@@ -10,6 +10,8 @@ import {
   ParticipantCreditController,
 } from './completion/completion.controller.js'
 import { EvaluationJobs } from './evaluation-jobs.js'
+import { FlagController } from './flags/flag.controller.js'
+import { EVALUATION_FLAGS } from './flags/merge-flags.js'
 import { EVALUATION_RECORDS } from './merging/merge-records.js'
 import { MyProjectsController } from './mine/my-projects.controller.js'
 import { EvaluationRecordController } from './mine/records.controller.js'
@@ -32,6 +34,7 @@ import { EvaluationSettingService } from './settings/setting.service.js'
     OutstandingController,
     ParticipantEvaluationsController,
     ReplyController,
+    FlagController,
     CompletionController,
     ParticipantCreditController,
   ],
@@ -46,6 +49,6 @@ import { EvaluationSettingService } from './settings/setting.service.js'
 })
 export class EvaluationModule {
   constructor(merges: MergeSteps) {
-    merges.register(EVALUATION_RECORDS)
+    merges.register(EVALUATION_RECORDS, EVALUATION_FLAGS)
   }
 }

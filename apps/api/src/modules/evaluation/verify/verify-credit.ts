@@ -41,6 +41,7 @@ export async function reportFaults(ctx: Ctx): Promise<void> {
     const party = await names.findOne({ id: first })
     await openTodo(tx, {
       sourceType: 'flag',
+      permission: 'credit:recompute',
       sourceId: TODO_ID,
       title: translateAll('cli.score.todo', { count: faults.length }),
       areaId: await cityAreaId(tx),

@@ -1,0 +1,77 @@
+import {
+  FLAG_KINDS,
+  FLAG_STATES,
+  type FlagAction,
+  type FlagKind,
+  type FlagStatus,
+} from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { ParticipantEntity } from '../participants/participant.js'
+import { AreaScoped } from '../scope.js'
+
+/** A decision of a supervisor on a flag. */
+export interface FlagDecision {
+  action: FlagAction
+  reason: string
+  at: string
+  accountId: string
+  accountName: string
+}
+
+/** What was noticed about the evaluations that one participant gives, with its evidence (E19). */
+@Entity('evaluation_flag')
+@AreaScoped()
+@Index(['areaId', 'createTime', 'id'])
+@Index(['participantId'])
+@Index('uq_evaluation_flag_key', ['key'], { unique: true })
+export class EvaluationFlagEntity extends BaseEntity {
+  /** Whose evaluations are noticed; of two that evaluate each other the one with the lower id. */
+  @RefColumn()
+  participantId: string
+
+  @ManyToOne(() => ParticipantEntity, { nullable: false })
+  participant?: Relation<ParticipantEntity>
+
+  /** That of all its evidence; the city's where the evidence is of several areas. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column({ type: 'text', enum: [...FLAG_KINDS] })
+  kind: FlagKind
+
+  @Column({ type: 'text', enum: [...FLAG_STATES], default: 'open' })
+  status: FlagStatus
+
+  /** Digest of kind and evidence: the same evidence is never reported twice. */
+  @Column('text')
+  key: string
+
+  /** The evaluations that the rule counted. Once decided on, they are not evidence of another flag of the kind. */
+  @Column('uuid', { array: true })
+  recordIds: string[]
+
+  /** Evaluations that are shown beside them, such as the mark that was answered by a low one. */
+  @Column('uuid', { array: true })
+  relatedIds: string[]
+
+  /** What the rule computed, by name. */
+  @Column('jsonb')
+  figures: Record<string, number>
+
+  /** What single evaluations are compared with, by their ids: points, or seconds for one evaluation. */
+  @Column('jsonb')
+  benchmarks: Record<string, number>
+
+  /** Oldest first. */
+  @Column('jsonb', { default: () => "'[]'" })
+  decisions: FlagDecision[]
+
+  /** Of the last decision. */
+  @TimeColumn({ nullable: true })
+  decidedAt: Date | null
+}

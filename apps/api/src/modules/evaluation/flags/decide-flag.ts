@@ -1,0 +1,41 @@
+import { FLAG_MACHINE, type FlagAction, transition } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { closeTodo } from '../../todo/todo.js'
+import type { FlagDetail } from './flag.dto.js'
+import { awaitDecision } from './flag-todo.js'
+import { readFlag } from './read-flags.js'
+
+/**
+ * Decides on a flag of the caller's area, or opens it again. Neither changes an evaluation or a score: what
+ * follows from a concern is a case, a report or an adjustment of its own.
+ */
+export function decideFlag(
+  ctx: Ctx,
+  id: string,
+  action: FlagAction,
+  reason: string,
+): Promise<FlagDetail> {
+  return unitOfWork(ctx, async (tx) => {
+    const flags = scoped(tx, EvaluationFlagEntity)
+    const before = await flags.lock(id)
+    const status = transition(FLAG_MACHINE, before.status, action)
+    const now = tx.clock.now()
+    const { accountId, name: accountName } = tx.me
+    const decision = { action, reason, at: now.toISOString(), accountId, accountName }
+    const decisions = [...before.decisions, decision]
+    const flag = await flags.update(id, { status, decisions, decidedAt: now }, { action })
+    if (status === 'open') {
+      const anyArea = allAreas('named in a flag of the area')
+      const { name } = await scoped(tx, ParticipantEntity, anyArea).get(flag.participantId)
+      await awaitDecision(tx, flag, name)
+    } else {
+      await closeTodo(tx, 'flag', id)
+    }
+    return readFlag(tx, id)
+  })
+}

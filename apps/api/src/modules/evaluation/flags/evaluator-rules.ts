@@ -1,0 +1,98 @@
+import { FLAG_RULES } from '@credit/contract'
+import { groupBy } from '../../../core/group-by.js'
+import { hundredths, mean, type Rule, sum, totalsOf, undecided } from './rule.js'
+
+/** An evaluator answers all questions of nearly every form on one level. */
+export const uniform: Rule = (evaluations) => {
+  const { participantId } = evaluations
+  const { percent, records: least } = FLAG_RULES.uniform
+  const records = undecided('uniform', evaluations.given, evaluations).filter(
+    // One answer is always on one level.
+    ({ levels }) => levels.length > 1,
+  )
+  const same = records.filter(({ levels }) => new Set(levels).size === 1).length
+  if (records.length < least || same * 100 < percent * records.length) return []
+  const figures = { evaluations: records.length, uniform: same }
+  return [{ kind: 'uniform', participantId, records, related: [], figures, benchmarks: {} }]
+}
+
+/** Forms are filled faster than they can be read. The records of a form are submitted together. */
+export const hasty: Rule = (evaluations) => {
+  const { participantId, given } = evaluations
+  const forms = groupBy(
+    given,
+    ({ sectionId, stage, submittedAt }) => `${sectionId} ${stage} ${submittedAt.getTime()}`,
+  )
+  const hasty = [...forms.values()].flatMap((records) => {
+    const times = records.flatMap(({ durationSeconds }) => durationSeconds ?? [])
+    if (times.length < records.length) return []
+    const seconds = Math.max(...times) / records.length
+    if (seconds >= FLAG_RULES.hasty.seconds) return []
+    return undecided('hasty', records, evaluations).map((record) => ({ record, seconds }))
+  })
+  if (hasty.length === 0) return []
+  const records = hasty.map(({ record }) => record)
+  const fastest = hundredths(Math.min(...hasty.map(({ seconds }) => seconds)))
+  const figures = { evaluations: records.length, fastest }
+  const benchmarks = Object.fromEntries(
+    hasty.map(({ record, seconds }) => [record.id, hundredths(seconds)]),
+  )
+  return [{ kind: 'hasty', participantId, records, related: [], figures, benchmarks }]
+}
+
+/** An evaluator's marks differ from those that the same participants receive from others. */
+export const deviating: Rule = (evaluations) => {
+  const { participantId, given, marksOf } = evaluations
+  const own = groupBy(given, ({ evaluatedId }) => evaluatedId)
+  const fresh = groupBy(
+    undecided('deviating', given, evaluations),
+    ({ evaluatedId }) => evaluatedId,
+  )
+  const compared = [...fresh].flatMap(([evaluatedId, records]) => {
+    const all = marksOf.get(evaluatedId)
+    const mine = totalsOf(own.get(evaluatedId) ?? [])
+    const others = (all?.count ?? 0) - mine.length
+    if (!all || others <= 0) return []
+    const othersMean = (all.sum - sum(mine)) / others
+    return [{ records, own: mean(totalsOf(records)), others: othersMean }]
+  })
+  const { points, participants } = FLAG_RULES.deviating
+  if (compared.length < participants) return []
+  const ownMean = mean(compared.map((one) => one.own))
+  const othersMean = mean(compared.map((one) => one.others))
+  if (Math.abs(hundredths(ownMean - othersMean)) < points) return []
+  const records = compared.flatMap((one) => one.records)
+  const figures = {
+    participants: compared.length,
+    ownMean: hundredths(ownMean),
+    othersMean: hundredths(othersMean),
+  }
+  const benchmarks = Object.fromEntries(
+    compared.flatMap(({ records, others }) => records.map(({ id }) => [id, hundredths(others)])),
+  )
+  return [{ kind: 'deviating', participantId, records, related: [], figures, benchmarks }]
+}
+
+/**
+ * An evaluator's mean stands apart from the means of the other evaluators of its role. The deviation counts as at
+ * least one point: where most means are equal, every other one would stand apart.
+ */
+export const outlier: Rule = (evaluations) => {
+  const { participantId, roleMeans } = evaluations
+  const rule = FLAG_RULES.outlier
+  const records = undecided('outlier', evaluations.given, evaluations)
+  if (!roleMeans || roleMeans.evaluators < rule.evaluators) return []
+  if (records.length < rule.records) return []
+  const { median, deviation } = roleMeans
+  const ownMean = mean(totalsOf(records))
+  const distance = hundredths(Math.abs(ownMean - median))
+  if (distance <= hundredths(rule.deviations * Math.max(1, deviation))) return []
+  const figures = {
+    evaluations: records.length,
+    ownMean: hundredths(ownMean),
+    median: hundredths(median),
+    deviation: hundredths(deviation),
+    evaluators: roleMeans.evaluators,
+  }
+  return [{ kind: 'outlier', participantId, records, related: [], figures, benchmarks: {} }]
+}

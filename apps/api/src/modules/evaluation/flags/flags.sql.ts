@@ -1,0 +1,161 @@
+import {
+  type Answer,
+  type Names,
+  type OpenStage,
+  PAIR_FLAGS,
+  type ParticipantSign,
+  type RecordStatus,
+} from '@credit/contract'
+import {
+  allAreas,
+  col,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+
+const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
+
+/**
+ * The evaluations that rules look at. Anonymous ones are left out everywhere, also in means and medians: what a
+ * supervisor reads must not depend on who gave one.
+ */
+const LOOKED_AT = sql`r.status = 'revealed' AND NOT r.anonymous`
+
+/** Some participants in the order of their ids. */
+export const participantsAfter = statement({
+  access: BY_THE_CLOCK,
+  columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>() },
+  samples: [{ after: SAMPLE_ID, limit: 1 }],
+  text: ({ after, limit }: { after: string; limit: number }) =>
+    sql`SELECT id, sign FROM participant WHERE id > ${after}::uuid AND status <> 'merged'
+      ORDER BY id LIMIT ${limit}::int`,
+})
+
+/** What some participants gave and received since a time, the earliest first. */
+export const flaggableRecords = statement({
+  access: BY_THE_CLOCK,
+  columns: {
+    id: col.uuid(),
+    areaId: col.uuid(),
+    sectionId: col.uuid(),
+    stage: col.smallint<OpenStage>(),
+    settingId: col.uuid(),
+    settingVersion: col.int(),
+    evaluatorId: col.uuid(),
+    evaluatedId: col.uuid(),
+    total: col.float(),
+    answers: col.jsonb<Answer[]>(),
+    submittedAt: col.timestamptz(),
+    revealedAt: col.timestamptz(),
+    durationSeconds: col.nullable(col.int()),
+  },
+  samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
+  text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
+    sql`SELECT r.id, r.area_id AS "areaId", r.section_id AS "sectionId", r.stage,
+        r.setting_id AS "settingId", r.setting_version AS "settingVersion",
+        r.evaluator_id AS "evaluatorId", r.evaluated_id AS "evaluatedId",
+        r.total::float8 AS total, coalesce(r.answers, '[]') AS answers,
+        r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
+        r.duration_seconds AS "durationSeconds"
+      FROM evaluation_record r
+      WHERE (r.evaluator_id = ANY(${ids}::uuid[]) OR r.evaluated_id = ANY(${ids}::uuid[]))
+        AND ${LOOKED_AT} AND r.revealed_at >= ${since}
+      ORDER BY r.submitted_at, r.id`,
+})
+
+/** How many marks some participants received since a time, and their sum. */
+export const marksReceived = statement({
+  access: BY_THE_CLOCK,
+  columns: { id: col.uuid(), sum: col.float(), count: col.int() },
+  samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
+  text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
+    sql`SELECT r.evaluated_id AS id, sum(r.total)::float8 AS sum, count(*)::int AS count
+      FROM evaluation_record r
+      WHERE r.evaluated_id = ANY(${ids}::uuid[]) AND ${LOOKED_AT} AND r.revealed_at >= ${since}
+      GROUP BY r.evaluated_id`,
+})
+
+/** The mean marks of the evaluators of each role that gave at least so many since a time. */
+export const meansOfRoles = statement({
+  access: BY_THE_CLOCK,
+  columns: {
+    sign: col.smallint<ParticipantSign>(),
+    evaluators: col.int(),
+    median: col.float(),
+    deviation: col.float(),
+  },
+  samples: [{ since: SAMPLE_TIME, least: 1 }],
+  text: ({ since, least }: { since: Date; least: number }) =>
+    sql`WITH means AS (SELECT r.evaluator_sign AS sign, avg(r.total)::float8 AS mean
+        FROM evaluation_record r WHERE ${LOOKED_AT} AND r.revealed_at >= ${since}
+        GROUP BY r.evaluator_id, r.evaluator_sign HAVING count(*) >= ${least}::int),
+      middle AS (SELECT sign, percentile_cont(0.5) WITHIN GROUP (ORDER BY mean) AS median
+        FROM means GROUP BY sign)
+      SELECT m.sign, count(*)::int AS evaluators, d.median,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(m.mean - d.median)) AS deviation
+      FROM means m JOIN middle d ON d.sign = m.sign GROUP BY m.sign, d.median`,
+})
+
+/** The condition of a flag that is about what two participants gave each other. */
+export const ofPair = (flag: Sql) => sql`${flag}.kind = ANY(${PAIR_FLAGS}::text[])`
+
+/** Whom the flags of a list are about, and where. All evidence of a pair is between the same two. */
+export const flagNames = statement({
+  access: 'area',
+  columns: {
+    id: col.uuid(),
+    participantName: col.text(),
+    sign: col.smallint<ParticipantSign>(),
+    area: col.jsonb<Names>(),
+    counterpart: col.nullable(col.json<{ id: string; name: string; sign: ParticipantSign }>()),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT f.id, p.name AS "participantName", p.sign, a.names AS area,
+        (SELECT json_build_object('id', o.id, 'name', o.name, 'sign', o.sign)
+          FROM evaluation_record r JOIN participant o ON o.id IN (r.evaluator_id, r.evaluated_id)
+          WHERE ${ofPair(sql`f`)} AND r.id = f.record_ids[1]
+            AND o.id <> f.participant_id) AS counterpart
+      FROM evaluation_flag f
+      JOIN participant p ON p.id = f.participant_id JOIN area a ON a.id = f.area_id
+      WHERE f.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`f.area_id`)}`,
+})
+
+/** The latest evaluations of a flag's evidence, as they are now. */
+export const evidenceOf = statement({
+  access: 'area',
+  columns: {
+    id: col.uuid(),
+    projectId: col.uuid(),
+    projectName: col.text(),
+    sectionName: col.text(),
+    stage: col.smallint<OpenStage>(),
+    evaluatorId: col.uuid(),
+    evaluatorName: col.text(),
+    evaluatorSign: col.smallint<ParticipantSign>(),
+    evaluatedId: col.uuid(),
+    evaluatedName: col.text(),
+    evaluatedSign: col.smallint<ParticipantSign>(),
+    status: col.text<RecordStatus>(),
+    total: col.nullable(col.float()),
+    submittedAt: col.nullable(col.timestamptz()),
+    revealedAt: col.nullable(col.timestamptz()),
+    durationSeconds: col.nullable(col.int()),
+  },
+  samples: [{ ids: [SAMPLE_ID], limit: 1 }],
+  text: ({ ids, limit }: { ids: readonly string[]; limit: number }, scope) =>
+    sql`SELECT r.id, r.project_id AS "projectId", p.name AS "projectName",
+        b.name AS "sectionName", r.stage, e.id AS "evaluatorId", e.name AS "evaluatorName",
+        e.sign AS "evaluatorSign", d.id AS "evaluatedId", d.name AS "evaluatedName",
+        d.sign AS "evaluatedSign", r.status, r.total::float8 AS total,
+        r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
+        r.duration_seconds AS "durationSeconds"
+      FROM evaluation_record r JOIN project p ON p.id = r.project_id
+      JOIN bid_section b ON b.id = r.section_id JOIN participant e ON e.id = r.evaluator_id
+      JOIN participant d ON d.id = r.evaluated_id
+      WHERE r.id = ANY(${ids}::uuid[]) AND NOT r.anonymous AND ${scope.area(sql`r.area_id`)}
+      ORDER BY r.submitted_at DESC, r.id LIMIT ${limit}::int`,
+})

@@ -1,0 +1,78 @@
+import type { FlagKind } from '@credit/contract'
+
+/** A named, revealed evaluation, as the rules look at it. */
+export interface FlaggableRecord {
+  id: string
+  areaId: string
+  sectionId: string
+  stage: number
+  evaluatorId: string
+  evaluatedId: string
+  total: number
+  submittedAt: Date
+  revealedAt: Date
+  /** From the first view of the form to the submit; null where the form was not opened. */
+  durationSeconds: number | null
+  /** Levels of the answers that apply, in percent. */
+  levels: readonly number[]
+}
+
+/** The marks that a participant received from all evaluators. */
+export interface ReceivedMarks {
+  sum: number
+  count: number
+}
+
+/** The mean marks of the evaluators of a role that gave enough for the rule. */
+export interface RoleMeans {
+  evaluators: number
+  median: number
+  /** Median of the distances from the median. */
+  deviation: number
+}
+
+/** What the rules look at for one participant. */
+export interface Evaluations {
+  participantId: string
+  given: readonly FlaggableRecord[]
+  received: readonly FlaggableRecord[]
+  /** What each participant that it evaluated received. */
+  marksOf: ReadonlyMap<string, ReceivedMarks>
+  /** Those of its role; undefined where nobody of it gave enough. */
+  roleMeans: RoleMeans | undefined
+  /** Whether a supervisor has decided on a record as evidence of a kind: it is not evidence again. */
+  isDecided: (kind: FlagKind, recordId: string) => boolean
+}
+
+/** What a rule has found. */
+export interface Finding {
+  kind: FlagKind
+  participantId: string
+  records: readonly FlaggableRecord[]
+  related: readonly FlaggableRecord[]
+  figures: Record<string, number>
+  /** What a record is compared with, by its id: points, or seconds for one evaluation. */
+  benchmarks: Record<string, number>
+}
+
+/** Finds one kind of thing. */
+export type Rule = (evaluations: Evaluations) => Finding[]
+
+/** Adds numbers. */
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** The mean of some numbers, at least one. */
+export const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length
+
+/** Rounds to hundredths. */
+export const hundredths = (number: number) => Math.round(number * 100) / 100
+
+/** The marks of records. */
+export const totalsOf = (records: readonly FlaggableRecord[]) => records.map(({ total }) => total)
+
+/** The records that no supervisor has decided on as evidence of a kind. */
+export const undecided = (
+  kind: FlagKind,
+  records: readonly FlaggableRecord[],
+  { isDecided }: Evaluations,
+) => records.filter(({ id }) => !isDecided(kind, id))
