@@ -32,6 +32,7 @@ const SUPERVISOR_PAGES = [
   '/HeavyintegrityAgency',
   '/integrityManagement/adjustments',
   '/integrityManagement/cases',
+  '/integrityManagement/flags',
   '/baseinfo/score',
   '/baseinfo/bonusitems',
   '/baseinfo/dishonesty',
