@@ -5,6 +5,7 @@ import type { Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
+import { searchFlags } from '@credit/api/modules/evaluation/flags/search-flags'
 import { createStorage } from '@credit/api/modules/files/file-storage'
 import { DEMO_FILE } from '@credit/api/modules/sync/sync-source'
 import { seedDemoAccounts } from './accounts.js'
@@ -39,4 +40,5 @@ export async function seedDemoCity(tx: Ctx, file: string, dataKey: string): Prom
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, dataKey)
+  await searchFlags(tx)
 }

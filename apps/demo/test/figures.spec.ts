@@ -8,6 +8,8 @@ import {
   completion,
   completionOfAll,
   countBy,
+  coverage,
+  givenByMonth,
   inForce,
   progressAt,
   progressNow,
@@ -40,6 +42,10 @@ const ARRANGE = [
   `UPDATE evaluation_record SET optional = true WHERE ${every('evaluation_record', 5)}`,
   `UPDATE evaluation_record SET status = 'expired', end_reason = 'window',
     ended_at = '2026-10-21T00:00:00+08:00' WHERE ${every('evaluation_record', 7)}`,
+  `UPDATE evaluation_record SET status = 'voided' WHERE ${every('evaluation_record', 13)}
+    AND status = 'revealed'`,
+  `UPDATE evaluation_record SET submitted_at = '2026-10-31T16:30:00Z'
+    WHERE ${every('evaluation_record', 3)} AND submitted_at IS NOT NULL`,
   `UPDATE evaluation_record SET status = 'expired', end_reason = 'paused',
     ended_at = '2026-10-21T00:00:00+08:00' WHERE ${every('evaluation_record', 11)}`,
   `UPDATE dishonest_record SET status = 'confirmed', in_force_from = '2026-11-01'`,
@@ -108,6 +114,46 @@ describe.each([
 
   it('F4: completion by role, now and 30 days ago', async () => {
     expect(await answer('mutualEvaluationRecord/completion')).toEqual(completion(raw, end))
+  })
+
+  it('F8: coverage by stage and role, which adds up to F4, and the rows behind it', async () => {
+    const rows = await answer('mutualEvaluationRecord/coverage')
+    expect(rows).toEqual(coverage(raw))
+    const roles: { sign: number; due: number; given: number }[] = completion(raw, end)
+    for (const { sign, due, given } of roles) {
+      const own = coverage(raw).filter((row) => row.sign === sign)
+      expect([
+        own.reduce((n, row) => n + row.due, 0),
+        own.reduce((n, row) => n + row.given, 0),
+      ]).toEqual([due, given])
+      const some = await answer('mutualEvaluationRecord/coverage', { type: sign })
+      expect(some).toEqual(own)
+    }
+    for (const { stage, sign, due, given } of rows) {
+      const query = { stage, type: sign, size: 200 }
+      const { total, records } = await answer('mutualEvaluationRecord/counted', query)
+      expect([stage, sign, total]).toEqual([stage, sign, due])
+      const shown: { given: boolean }[] = records
+      if (total <= 200) expect(shown.filter((row) => row.given)).toHaveLength(given)
+    }
+  })
+
+  it.each([3, 12])('F9: evaluations given in each of %i months, and the rows', async (months) => {
+    const rows: { month: string; sign: number; given: number }[] = await answer(
+      'mutualEvaluationRecord/activity',
+      { months },
+    )
+    const since = addMonths(startOfMonth(TODAY), 1 - months)
+    const found = rows.map(({ month, sign, given }) => [`${month} ${sign}`, given])
+    expect(Object.fromEntries(found)).toEqual(givenByMonth(raw, since))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { month, sign, given } of rows) {
+      const query = { month: `${month}-15`, type: sign }
+      const { total, records } = await answer('mutualEvaluationRecord/counted', query)
+      expect([month, sign, total]).toEqual([month, sign, given])
+      const days: { day: string }[] = records
+      expect(days.every(({ day }) => day.startsWith(month))).toBe(true)
+    }
   })
 
   it('F5: behaviours in force, by item and as rows', async () => {

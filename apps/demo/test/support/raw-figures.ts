@@ -26,6 +26,8 @@ interface Evaluation {
   section: string
   area: string
   sign: number
+  stage: number
+  month: string | null
   status: string
   optional: boolean
   reason: string | null
@@ -47,7 +49,7 @@ export async function readRawRows(dataSource: DataSource): Promise<RawRows> {
     stages: await all(`SELECT section_id AS section, stage, reached_on::text AS day, outcome
       FROM section_stage`),
     evaluations: await all(`SELECT section_id AS section, area_id AS area, evaluator_sign AS sign,
-      status, optional, end_reason AS reason, ${ms('opened_at')} AS opened,
+      stage, to_char(submitted_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS month, status, optional, end_reason AS reason, ${ms('opened_at')} AS opened,
       ${ms('submitted_at')} AS submitted, ${ms('revealed_at')} AS revealed,
       ${ms('ended_at')} AS ended FROM evaluation_record`),
     participants: await all(`SELECT area_id AS area, sign, status, credit_score::float8 AS score,
@@ -127,12 +129,7 @@ export function reachedByMonth({ stages }: RawRows, since: string) {
 
 /** Completion of the evaluators of each role, now and at an earlier time (F4). */
 export function completion({ evaluations }: RawRows, before: number) {
-  const counted = evaluations.filter(
-    ({ optional, status, reason }) =>
-      !optional &&
-      (['submitted', 'held', 'revealed', 'dropped'].includes(status) ||
-        (status === 'expired' && reason === 'window')),
-  )
+  const counted = evaluations.filter(isCounted)
   return [1, 2, 3, 4].map((sign) => {
     const due = counted.filter((one) => one.sign === sign)
     const early = due.filter(
@@ -140,6 +137,29 @@ export function completion({ evaluations }: RawRows, before: number) {
     )
     return { sign, ...rated(due), previousRate: rated(early).rate }
   })
+}
+
+const GIVEN = ['submitted', 'held', 'revealed', 'dropped']
+const isCounted = ({ optional, status, reason }: Evaluation) =>
+  !optional && (GIVEN.includes(status) || (status === 'expired' && reason === 'window'))
+
+/** Given of due by stage and role (F8). */
+export function coverage({ evaluations }: RawRows) {
+  const counted = evaluations.filter(isCounted)
+  return [0, 1, 2, 3].flatMap((stage) =>
+    [1, 2, 3, 4].flatMap((sign) => {
+      const due = counted.filter((one) => one.stage === stage && one.sign === sign)
+      return due.length === 0 ? [] : [{ stage, sign, ...rated(due) }]
+    }),
+  )
+}
+
+/** Evaluations given by month and role (F9). */
+export function givenByMonth({ evaluations }: RawRows, since: string) {
+  const given = evaluations.filter(
+    ({ status, month }) => GIVEN.includes(status) && month !== null && `${month}-01` >= since,
+  )
+  return countBy(given, ({ month, sign }) => `${month} ${sign}`)
 }
 
 function rated(due: readonly Evaluation[]) {
