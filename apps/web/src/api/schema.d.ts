@@ -1978,6 +1978,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/evaluationFlag/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the flagged evaluations of the caller's area */
+        get: operations["Flag_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/evaluationFlag/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a flag with its evidence and decisions */
+        get: operations["Flag_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/evaluationFlag/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirm as a concern; changes no evaluation and no score */
+        put: operations["Flag_confirm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/evaluationFlag/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dismiss; the same evidence is not reported again */
+        put: operations["Flag_dismiss"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/evaluationFlag/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open a decided flag again */
+        put: operations["Flag_reopen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/expert": {
         parameters: {
             query?: never;
@@ -3298,6 +3383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/mutualEvaluationRecord/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Evaluations given, by month and role */
+        get: operations["EvaluationDashboard_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/mutualEvaluationRecord/analyze": {
         parameters: {
             query?: never;
@@ -3392,6 +3494,40 @@ export interface paths {
         };
         /** Completion rates of evaluators by role, in the caller's area */
         get: operations["Completion_completion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the evaluations due at a stage, or given in a month */
+        get: operations["EvaluationDashboard_counted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/mutualEvaluationRecord/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Evaluations given of those due, by stage and role */
+        get: operations["EvaluationDashboard_coverage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6689,6 +6825,17 @@ export interface components {
             /** @description Password of the caller's account */
             pwd: string;
         };
+        ActivityRow: {
+            /** @example 2026-03 */
+            month: string;
+            /**
+             * @description Of the evaluators
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+            /** @description Evaluations, voluntary ones too */
+            given: number;
+        };
         AdjustmentDecision: {
             text?: string;
         };
@@ -8006,11 +8153,56 @@ export interface components {
             text: string;
             fileIds?: string[];
         };
+        CountedEvaluation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            sectionName: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /**
+             * @description Of the evaluators
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+            /**
+             * Format: uuid
+             * @description null: anonymous
+             */
+            evaluatorId: string | null;
+            /** @description null: anonymous */
+            evaluatorName: string | null;
+            evaluatedName: string;
+            /** @description Else its window ended in silence */
+            given: boolean;
+            /**
+             * Format: date
+             * @description On which it was given, or its window ended
+             */
+            day: string;
+        };
         Coverage: {
             /** @description Evaluations due */
             due: number;
             /** @description Of these, submitted */
             done: number;
+        };
+        CoverageRow: {
+            /** @description Evaluations that were given or whose window ended */
+            due: number;
+            /** @description Of these, given */
+            given: number;
+            /** @description In percent; null if none was due */
+            rate: number | null;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /**
+             * @description Of the evaluators
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
         };
         CreditChangeRow: {
             /**
@@ -8719,6 +8911,132 @@ export interface components {
             contentType: string;
             /** @description URL of the file: for anyone if published, else valid for ten minutes */
             url: string;
+        };
+        FlagCounterpart: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+        };
+        FlagDecisionRow: {
+            /** @enum {string} */
+            action: "confirm" | "dismiss" | "reopen";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            accountName: string;
+        };
+        FlagDetail: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "dismissed";
+            /**
+             * Format: uuid
+             * @description Whose evaluations are noticed
+             */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description The other of a pair, if it is about one */
+            counterpart: components["schemas"]["FlagCounterpart"] | null;
+            /** @description Evaluations that the rule counted */
+            evaluations: number;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description Of the last decision
+             */
+            decidedAt: string | null;
+            figures: components["schemas"]["FlagFigure"][];
+            /** @description The latest 200 */
+            evidence: components["schemas"]["FlagEvidenceRow"][];
+            /** @description All evaluations of the evidence */
+            evidenceTotal: number;
+            /** @description Oldest first */
+            decisions: components["schemas"]["FlagDecisionRow"][];
+            /** @description What the caller may do now: confirm, dismiss, reopen */
+            can: string[];
+        };
+        FlagEvidenceRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the rule counted it; else it is shown beside those */
+            counted: boolean;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            sectionName: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /** Format: uuid */
+            evaluatorId: string;
+            evaluatorName: string;
+            /** @enum {integer} */
+            evaluatorSign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            evaluatedId: string;
+            evaluatedName: string;
+            /** @enum {integer} */
+            evaluatedSign: 1 | 2 | 3 | 4;
+            /** @enum {string} */
+            status: "pending" | "deferred" | "submitted" | "held" | "revealed" | "dropped" | "expired" | "closed" | "excused" | "voided";
+            total: number | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            revealedAt: string | null;
+            /** @description Seconds from the first view of the form to the submit */
+            durationSeconds: number | null;
+            /** @description What it is compared with: points, or seconds for one evaluation of a form */
+            benchmark: number | null;
+        };
+        FlagFigure: {
+            /** @example othersMean */
+            name: string;
+            value: number;
+        };
+        FlagReason: {
+            /** @description Supervisors read it */
+            reason: string;
+        };
+        FlagRow: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "dismissed";
+            /**
+             * Format: uuid
+             * @description Whose evaluations are noticed
+             */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description The other of a pair, if it is about one */
+            counterpart: components["schemas"]["FlagCounterpart"] | null;
+            /** @description Evaluations that the rule counted */
+            evaluations: number;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description Of the last decision
+             */
+            decidedAt: string | null;
         };
         FollowInput: {
             /**
@@ -10190,7 +10508,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
+            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -10923,7 +11241,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
+            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -17081,6 +17399,216 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Flag_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description <column>,asc or <column>,desc of: createTime, kind, status, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas: mutual, uniform, hasty, deviating, retaliation, outlier */
+                kind?: string;
+                /** @description One of; several separated by commas: open, confirmed, dismissed */
+                status?: string;
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["FlagRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Flag_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Flag_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlagReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Flag_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlagReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Flag_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlagReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Expert_create: {
         parameters: {
             query?: never;
@@ -20431,6 +20959,41 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    EvaluationDashboard_activity: {
+        parameters: {
+            query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+                /** @description Months, this one included */
+                months?: 3 | 6 | 12;
+                /** @description Role of the evaluators; all roles when left out */
+                type?: 1 | 2 | 3 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     DishonestyDashboard_analyze: {
         parameters: {
             query?: {
@@ -20623,6 +21186,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoleCompletion"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationDashboard_counted: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+                /** @description Role of the evaluators; all roles when left out */
+                type?: 1 | 2 | 3 | 4;
+                /** @description What was due at a stage */
+                stage?: 0 | 1 | 2 | 3;
+                /** @description A day of the month in which they were given */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["CountedEvaluation"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    EvaluationDashboard_coverage: {
+        parameters: {
+            query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+                /** @description Role of the evaluators; all roles when left out */
+                type?: 1 | 2 | 3 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageRow"][];
                 };
             };
             400: components["responses"]["Error400"];
