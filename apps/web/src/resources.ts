@@ -4,6 +4,7 @@ import {
   CERTIFICATE_PAGE,
   CLAIM_PAGE,
   FILE_CASE_PAGE,
+  FLAG_PAGE,
   OWN_REPORT_PAGE,
   type PagePath,
   REPORT_PAGE,
@@ -22,6 +23,7 @@ import { overviewScores } from './features/credit/rules/overview-scores.resource
 import { starRatings } from './features/credit/rules/star-ratings.resource.js'
 import { apiKeys } from './features/credit/systems/api-keys.resource.js'
 import { webhooks } from './features/credit/systems/webhooks.resource.js'
+import { flags } from './features/evaluation/flags/flags.resource.js'
 import { outstanding } from './features/evaluation/outstanding/outstanding.resource.js'
 import { evaluationSettings } from './features/evaluation/settings/settings.resource.js'
 import { administrators } from './features/identity/administrators/administrators.resource.js'
@@ -168,6 +170,8 @@ export const views: Readonly<Record<string, View>> = {
   '/integrityManagement/behaviours': panelList(behaviours),
   '/integrityManagement/adjustments': panelList(adjustments),
   '/integrityManagement/cases': panelList(cases),
+  '/integrityManagement/flags': panelList(flags),
+  [FLAG_PAGE]: page(() => import('./pages/flag.js'), '/', '/integrityManagement/flags'),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
   [CASE_PAGE]: page(
     () => import('./pages/case.js'),
@@ -201,6 +205,7 @@ export const views: Readonly<Record<string, View>> = {
   | typeof ADJUSTMENT_PAGE
   | typeof CASE_PAGE
   | typeof FILE_CASE_PAGE
+  | typeof FLAG_PAGE
   | '/CertificateHistory'
   | '/qualificationPointHistory'
   | '/integrityManagement'

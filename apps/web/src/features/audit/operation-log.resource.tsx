@@ -51,6 +51,7 @@ const ACTIONS = [
   'return',
   ...['propose', 'statement', 'notice', 'dismiss', 'repair', 'revoke', 'expire', 'replace'],
   ...['file', 'accept', 'refuse', 'ask', 'answer', 'uphold', 'review', 'evaluator:view'],
+  ...['find', 'reopen'],
   'personal-data:view',
   'export',
 ]
@@ -84,6 +85,7 @@ export const ENTITIES = [
   'dictionary',
   'dishonest_record',
   'dishonesty_item',
+  'evaluation_flag',
   'evaluation_record',
   'evaluation_setting',
   'evaluation_setting_version',

@@ -1,0 +1,116 @@
+import { Alert, Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { Card } from '../../../shared/components/card.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
+import { PageHead } from '../../../shared/components/page-head.js'
+import { StatusTag } from '../../../shared/components/status-tag.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { useRecordName } from '../../../shared/hooks/use-record-name.js'
+import { FlagActions } from './flag-actions.js'
+import { FlagEvidence } from './flag-evidence.js'
+import { FLAG_TONES } from './flag-tones.js'
+import { Who } from './who.js'
+
+type Flag = components['schemas']['FlagDetail']
+
+/** What the rule computed, and whom it is about. */
+function Facts({ of }: { of: Flag }) {
+  const { t } = useTranslation(['evaluation-flags', 'common'])
+  const facts = [
+    [
+      'participantName',
+      <Who key="who" sign={of.sign} id={of.participantId} name={of.participantName} />,
+    ],
+    ['sign', t(`common:sign.${of.sign}`)],
+    ...(of.counterpart ? [['counterpart', <Who key="other" {...of.counterpart} />] as const] : []),
+    ['areaName', of.areaName],
+    ['createTime', formatDateTime(of.createTime)],
+  ] as const
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={[
+        ...facts.map(([key, children]) => ({ key, label: t(`fields.${key}`), children })),
+        ...of.figures.map(({ name, value }) => ({
+          key: name,
+          label: t(`figures.${of.kind}.${name}` as never),
+          children: value,
+        })),
+      ]}
+    />
+  )
+}
+
+/** What supervisors decided, the first decision at the top. */
+function History({ decisions }: Pick<Flag, 'decisions'>) {
+  const { t } = useTranslation('evaluation-flags')
+  if (decisions.length === 0) return t('history.none')
+  return (
+    <Timeline
+      items={decisions.map(({ action, at, accountName, reason }) => ({
+        key: at,
+        children: (
+          <Flex vertical gap={4}>
+            <Flex wrap gap="0 12px" align="baseline">
+              <Typography.Text strong>{t(`history.${action}`)}</Typography.Text>
+              <Typography.Text type="secondary">
+                {t('history.by', { who: accountName, time: formatDateTime(at) })}
+              </Typography.Text>
+            </Flex>
+            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>
+              {reason}
+            </Typography.Paragraph>
+          </Flex>
+        ),
+      }))}
+    />
+  )
+}
+
+/** A flag: what was noticed, on what evidence, and what supervisors decided. */
+export function FlagDetails({ id }: { id: string }) {
+  const { t } = useTranslation('evaluation-flags')
+  const { data, error, refetch } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/evaluationFlag/{id}',
+    { params: { path: { id } } },
+  )
+  useRecordName(data?.participantName)
+  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={t(`flags.options.kind.${data.kind}`)}
+        meta={
+          <StatusTag tone={FLAG_TONES[data.status]}>
+            {t(`flags.options.status.${data.status}`)}
+          </StatusTag>
+        }
+        extra={<FlagActions of={data} />}
+      />
+      <Alert
+        type="info"
+        showIcon
+        message={t(`explain.${data.kind}`)}
+        description={t('noPenalty')}
+      />
+      <Row gutter={[12, 12]}>
+        <Col xs={24} xl={12}>
+          <Card title={t('facts')}>
+            <Facts of={data} />
+          </Card>
+        </Col>
+        <Col xs={24} xl={12}>
+          <Card title={t('history.title')}>
+            <History decisions={data.decisions} />
+          </Card>
+        </Col>
+      </Row>
+      <FlagEvidence of={data} />
+    </Flex>
+  )
+}

@@ -1,0 +1,131 @@
+import type { FlagKind } from '@credit/contract'
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { Card } from '../../../shared/components/card.js'
+import { type DataColumn, DataTable } from '../../../shared/components/data-table.js'
+import {
+  fittingColumns,
+  useAvailableWidth,
+  widthOf,
+} from '../../../shared/components/fitting-columns.js'
+import { formatDateTime } from '../../../shared/format/dates.js'
+import { formatNumber } from '../../../shared/format/numbers.js'
+import { RecordStatusTag } from '../marks.js'
+import { Who } from './who.js'
+
+type Flag = components['schemas']['FlagDetail']
+type Row = Flag['evidence'][number]
+
+/** The findings that compare single evaluations with something. */
+const COMPARED = ['hasty', 'deviating', 'retaliation'] as const satisfies readonly FlagKind[]
+
+function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
+  const { t } = useTranslation(['evaluation-flags', 'common'])
+  const compared = COMPARED.find((one) => one === kind)
+  const [first] = evidence
+  const isOne = evidence.every(({ evaluatorId }) => evaluatorId === first?.evaluatorId)
+  return [
+    {
+      title: t('evidence.project'),
+      dataIndex: 'projectName',
+      heading: true,
+      render: (name: string, { projectId, sectionName }) => (
+        <div>
+          <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
+          <div className="second-line">{sectionName}</div>
+        </div>
+      ),
+    },
+    {
+      title: t('evidence.stage'),
+      dataIndex: 'stage',
+      width: 150,
+      render: (stage: Row['stage']) => t(`common:stage.${stage}`),
+    },
+    ...(isOne
+      ? []
+      : [
+          {
+            title: t('evidence.evaluator'),
+            dataIndex: 'evaluatorName',
+            width: 140,
+            render: (name: string, { evaluatorId, evaluatorSign }: Row) => (
+              <Who sign={evaluatorSign} id={evaluatorId} name={name} />
+            ),
+          },
+        ]),
+    {
+      title: t('evidence.evaluated'),
+      dataIndex: 'evaluatedName',
+      width: 140,
+      render: (name: string, { evaluatedId, evaluatedSign }) => (
+        <Who sign={evaluatedSign} id={evaluatedId} name={name} />
+      ),
+    },
+    {
+      title: t('evidence.total'),
+      dataIndex: 'total',
+      align: 'right',
+      width: 80,
+      render: (total: number | null) => total?.toFixed(2) ?? '–',
+    },
+    ...(compared
+      ? [
+          {
+            title: t(`evidence.benchmark.${compared}`),
+            dataIndex: 'benchmark',
+            align: 'right' as const,
+            width: 130,
+            render: (value: number | null) => value?.toFixed(2) ?? '–',
+          },
+        ]
+      : []),
+    {
+      title: t('evidence.seconds'),
+      dataIndex: 'durationSeconds',
+      align: 'right',
+      width: 100,
+      ...(kind === 'hasty' ? {} : { priority: 1 }),
+      render: (seconds: number | null) => (seconds === null ? '–' : formatNumber(seconds)),
+    },
+    {
+      title: t('evidence.submittedAt'),
+      dataIndex: 'submittedAt',
+      width: 150,
+      render: (at: string | null) => (at ? formatDateTime(at) : '–'),
+    },
+    {
+      title: t('evidence.status'),
+      dataIndex: 'status',
+      width: 120,
+      render: (status: Row['status']) => <RecordStatusTag status={status} />,
+    },
+  ]
+}
+
+/** The evaluations that a flag rests on, as they are now. */
+export function FlagEvidence({ of }: { of: Flag }) {
+  const { t } = useTranslation('evaluation-flags')
+  const { evidence, evidenceTotal } = of
+  const { box, width } = useAvailableWidth()
+  const columns = fittingColumns(useColumns(of), width)
+  return (
+    <Card title={t('evidence.title', { n: evidenceTotal })}>
+      <Flex vertical gap={8} ref={box}>
+        <DataTable<Row>
+          // Ant Design keeps the shadow of a table that was too wide.
+          key={columns.length}
+          label={t('evidence.label')}
+          dataSource={evidence}
+          width={widthOf(columns)}
+          columns={columns}
+        />
+        {evidenceTotal > evidence.length ? (
+          <span className="meta">{t('evidence.latest', { n: evidence.length })}</span>
+        ) : null}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { FLAG_KINDS, FLAG_PAGE, FLAG_STATES } from '@credit/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
+import { FLAG_TONES } from './flag-tones.js'
+import { Who } from './who.js'
+
+/** What was noticed, as a link to its evidence. */
+function Kind({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('evaluation-flags')
+  return <Link to={`${FLAG_PAGE}?id=${record.id}`}>{t(`flags.options.kind.${record.kind}`)}</Link>
+}
+
+/** Whose evaluations are noticed; of a pair also the other side. */
+function Evaluator({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('evaluation-flags')
+  const { sign, participantId, participantName, counterpart } = record
+  return (
+    <div>
+      <Who sign={sign} id={participantId} name={participantName} />
+      {counterpart ? (
+        <div className="second-line">{t('pair', { name: counterpart.name })}</div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was noticed about evaluations, for supervisors to judge. */
+export const flags = defineResource<components['schemas']['FlagRow']>({
+  name: 'evaluationFlag',
+  path: '/integrityManagement/flags',
+  paths: { show: FLAG_PAGE },
+  namespace: 'evaluation-flags',
+  key: 'flags',
+  permission: 'flag',
+  titleField: 'participantName',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: [],
+  fields: [
+    {
+      name: 'kind',
+      kind: 'enum',
+      options: [...FLAG_KINDS],
+      sortable: true,
+      filter: true,
+      width: 200,
+      render: (record) => <Kind record={record} />,
+    },
+    {
+      name: 'participantName',
+      kind: 'text',
+      render: (record) => <Evaluator record={record} />,
+    },
+    { name: 'evaluations', kind: 'number', width: 120, priority: 3 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [...FLAG_STATES],
+      tones: FLAG_TONES,
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    areaColumn({ sortable: false, priority: 2 }),
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 1 },
+    { name: 'decidedAt', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 4 },
+  ],
+})
