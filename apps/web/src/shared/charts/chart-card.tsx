@@ -24,6 +24,8 @@ interface Props<Data> {
   optionOf: (data: Data) => EChartsCoreOption
   tableOf: (data: Data) => ChartTable
   onPick?: (event: ChartEvent, data: Data) => void
+  /** Opens what a row of the table counts: the same for keyboards as `onPick`. */
+  onPickRow?: (at: number, data: Data) => void
 }
 
 /** The canvas on the ground of the page: it has none of its own. */
@@ -42,19 +44,41 @@ function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): v
 
 const shown = (value: Cell) => (typeof value === 'number' ? formatNumber(value) : (value ?? '–'))
 
-function Table({ label, table }: { label: string; table: ChartTable }) {
-  const rows = table.rows.map((cells, key) => ({ key, cells }))
+interface TableOfChart {
+  label: string
+  table: ChartTable
+  onPick?: ((at: number) => void) | undefined
+}
+
+function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart) {
+  const { t } = useTranslation('common')
+  const first = (key: number, cells: readonly Cell[]) =>
+    onPick ? (
+      <Button
+        type="link"
+        size="small"
+        className="chart-pick"
+        aria-label={t('chart.rows', { name: cells.slice(0, texts).map(shown).join(' ') })}
+        onClick={() => onPick(key)}
+      >
+        {shown(cells[0] ?? null)}
+      </Button>
+    ) : (
+      shown(cells[0] ?? null)
+    )
+  const records = rows.map((cells, key) => ({ key, cells }))
   return (
     <DataTable
       stackable={false}
       label={label}
       rowKey="key"
-      dataSource={rows}
-      columns={table.head.map((title, at) => ({
+      dataSource={records}
+      columns={head.map((title, at) => ({
         title,
         key: title,
-        align: at === 0 ? 'left' : 'right',
-        render: (_: unknown, { cells }: (typeof rows)[number]) => shown(cells[at] ?? null),
+        align: at < texts ? 'left' : 'right',
+        render: (_: unknown, { key, cells }: (typeof records)[number]) =>
+          at === 0 ? first(key, cells) : shown(cells[at] ?? null),
       }))}
     />
   )
@@ -66,7 +90,8 @@ function Drawing<Data>({
   optionOf,
   tableOf,
   onPick,
-}: Pick<Props<Data>, 'title' | 'optionOf' | 'tableOf' | 'onPick'> & { data: Data }) {
+  onPickRow,
+}: Pick<Props<Data>, 'title' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'> & { data: Data }) {
   const { t } = useTranslation('common')
   const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
   const option = useMemo(() => optionOf(data), [optionOf, data])
@@ -75,37 +100,44 @@ function Drawing<Data>({
   return (
     <>
       <div ref={box} className="chart-drawing" aria-hidden="true" />
-      <Flex align="start" gap={4}>
+      <div className="chart-foot">
         <Collapse
           ghost
           size="small"
-          className="chart-table"
           items={[
             {
               key: 'table',
               label: t('chart.table'),
-              children: <Table label={title} table={table} />,
+              children: (
+                <Table
+                  label={title}
+                  table={table}
+                  onPick={onPickRow && ((at) => onPickRow(at, data))}
+                />
+              ),
             },
           ]}
         />
-        <Button
-          type="text"
-          title={t('chart.picture')}
-          aria-label={`${t('chart.picture')}: ${title}`}
-          icon={<FileImageOutlined aria-hidden="true" />}
-          onClick={() => {
-            const canvas = box.current?.querySelector('canvas')
-            if (canvas) savePicture(canvas, palette.surface, title)
-          }}
-        />
-        <Button
-          type="text"
-          title={t('chart.data')}
-          aria-label={`${t('chart.data')}: ${title}`}
-          icon={<FileTextOutlined aria-hidden="true" />}
-          onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${title}.csv`)}
-        />
-      </Flex>
+        <Flex gap={4} className="chart-files">
+          <Button
+            type="text"
+            title={t('chart.picture')}
+            aria-label={`${t('chart.picture')}: ${title}`}
+            icon={<FileImageOutlined aria-hidden="true" />}
+            onClick={() => {
+              const canvas = box.current?.querySelector('canvas')
+              if (canvas) savePicture(canvas, palette.surface, title)
+            }}
+          />
+          <Button
+            type="text"
+            title={t('chart.data')}
+            aria-label={`${t('chart.data')}: ${title}`}
+            icon={<FileTextOutlined aria-hidden="true" />}
+            onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${title}.csv`)}
+          />
+        </Flex>
+      </div>
     </>
   )
 }

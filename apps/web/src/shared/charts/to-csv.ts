@@ -3,6 +3,8 @@ export type Cell = string | number | null
 export interface ChartTable {
   head: readonly string[]
   rows: readonly (readonly Cell[])[]
+  /** How many columns name a point before those that count; 1 if not given. */
+  texts?: number
 }
 
 /** A text that a spreadsheet would calculate begins with an apostrophe. */

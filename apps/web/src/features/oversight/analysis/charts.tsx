@@ -1,5 +1,7 @@
 import { Col, Row } from 'antd'
 import type { ReactNode } from 'react'
+import { ActivityCard } from './activity-card.js'
+import { CoverageCard } from './coverage-card.js'
 import { DishonestyCard } from './dishonesty-card.js'
 import { BandsCard, StarsCard } from './distribution-cards.js'
 import { DistrictsCard } from './districts-card.js'
@@ -32,6 +34,12 @@ export function Charts({ filters, areas, onChange }: Props) {
       </Half>
       <Half>
         <TrendCard filters={filters} />
+      </Half>
+      <Half>
+        <CoverageCard filters={filters} />
+      </Half>
+      <Half>
+        <ActivityCard filters={filters} />
       </Half>
       <Half>
         <BandsCard filters={filters} />

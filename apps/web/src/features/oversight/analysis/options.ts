@@ -42,6 +42,37 @@ export function barsOption(names: readonly string[], values: readonly number[]):
   }
 }
 
+/** Bars of several series beside each other, in percent. */
+export function ratesOption(
+  names: readonly string[],
+  series: readonly { name: string; values: readonly (number | null)[] }[],
+): EChartsCoreOption {
+  return {
+    grid: GRID,
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      axisPointer: { type: 'shadow' },
+      valueFormatter: (value: unknown) =>
+        typeof value === 'number' ? `${value.toFixed(2)}%` : '–',
+    },
+    legend: { top: 0, type: 'scroll', itemWidth: 10, itemGap: 6, textStyle: { fontSize: 11 } },
+    // Long names break into lines: as wide as a fourth of the chart on a phone.
+    xAxis: {
+      type: 'category',
+      data: names,
+      axisLabel: { interval: 0, width: 70, overflow: 'break', fontSize: 11 },
+    },
+    yAxis: { type: 'value', max: 100, axisLabel: { formatter: '{value}%' } },
+    series: series.map(({ name, values }) => ({
+      type: 'bar',
+      name,
+      data: values,
+      barMaxWidth: chartBarMaxWidth,
+    })),
+  }
+}
+
 /** Shares of a whole, each labelled with its number. */
 export function pieOption(parts: readonly { name: string; value: number }[]): EChartsCoreOption {
   return {
