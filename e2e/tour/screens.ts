@@ -87,6 +87,8 @@ export const SCREENS = {
     '/HeavyintegritySupplier',
     '/HeavyintegrityAgency',
     '/integrityManagement/cases',
+    '/integrityManagement/flags',
+    '/integrityManagement/flag?id={evaluationFlag}',
     '/certificate',
     '/CertificateHistory',
     '/qualificationPoint',

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { ask } from '../lib/ask.js'
+import { login } from '../lib/login.js'
+
+interface Flags {
+  records: { id: string; participantName: string; status: string }[]
+}
+
+test('a supervisor reads the evidence of a flag, dismisses it and opens it again', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  const [flag] = (await ask<Flags>(page, 'evaluationFlag/list?status=open&size=1')).records
+  if (!flag) throw new Error('the demo has flagged evaluations')
+  await page.goto('/integrityManagement/flags')
+  await page.getByRole('searchbox', { name: '搜索' }).fill(flag.participantName)
+  const link = page.getByRole('main').locator(`a[href$="${flag.id}"]`)
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`/integrityManagement/flag\\?id=${flag.id}`))
+  await expect(page.getByText('系统只提示，不自动扣分或作废评价')).toBeVisible()
+  const evidence = page.getByRole('table', { name: '涉及的评价' })
+  await expect(evidence.getByRole('row').nth(1)).toBeVisible()
+
+  const decide = async (name: string, reason: string) => {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.getByText('请填写理由')).toBeVisible()
+    await dialog.getByRole('textbox', { name: '理由' }).fill(reason)
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await decide('排除', '已与评价方核实')
+  await expect(page.getByText('已与评价方核实')).toBeVisible()
+  await decide('重新核查', '收到新的线索')
+  await expect(page.getByText('收到新的线索')).toBeVisible()
+  await expect(page.getByText('已与评价方核实')).toBeVisible()
+  await expect(page.getByRole('button', { name: '确认存疑' })).toBeVisible()
+})
+
+test('the coverage and activity charts open the evaluations behind them', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/visualization?sign=1')
+  for (const title of ['各阶段评价完成率', '每月评价数']) {
+    const card = page.getByRole('region', { name: title })
+    await card.getByRole('button', { name: '数据表' }).click()
+    await card
+      .getByRole('button', { name: /^查看明细/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row').nth(1)).toBeVisible()
+    await expect(dialog).toContainText('采购人')
+    await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
