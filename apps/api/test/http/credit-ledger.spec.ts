@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { queryRow, waitUntil } from '@credit/testkit'
 import { describe, expect, it } from '@jest/globals'
 import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'
 import { CreditFactEntity } from '../../src/entities/credit/credit-fact.js'
@@ -11,6 +12,7 @@ import {
   noticeDishonesty,
 } from '../../src/modules/credit/integrity/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
+import { lockParticipants } from '../../src/modules/credit/ledger/ledger-transaction.js'
 import { postFacts, voidFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { explainScore } from '../../src/modules/credit/score/explain-score.js'
 import { decisionAgainst, factOf, makeParticipants, reveal } from '../support/credit.js'
@@ -89,6 +91,27 @@ describe('events and their ledger entries', () => {
     expect((await s.causesOf(id)).at(-1)).toEqual(['evaluation', 75, 75])
     await expect(s.work((tx) => postFacts(tx, fact ? [fact] : []))).rejects.toThrow()
     expect(await s.linesOf(id)).toHaveLength(2)
+  })
+
+  it('decides nothing on what a merge gives to another participant meanwhile', async () => {
+    const [id = '', kept = ''] = await makeParticipants(s.ctx, 2, ['供应商丁', '供应商戊'])
+    const adjusted = await s.adjustment(id, -3.5, '2026-06-30')
+    const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let approving: Promise<unknown> = Promise.resolve()
+    await s.work(async (tx) => {
+      await lockParticipants(tx, [id, kept])
+      approving = s.work((other) => approveAdjustment(other, adjusted)).catch((error) => error)
+      await waitUntil(
+        'the approval waits for the participant',
+        async () => (await queryRow<{ n: number }>(s.t.databaseUrl, waiting)).n > 0,
+      )
+      await tx.manager.update(AdjustmentEntity, adjusted, { participantId: kept })
+    })
+    expect(await approving).toMatchObject({ code: 'CONFLICT' })
+    expect(await s.causesOf(id)).toEqual([['initial', 0, 75]])
+    await s.work((tx) => approveAdjustment(tx, adjusted))
+    expect((await s.causesOf(kept)).at(-1)).toEqual(['adjustment', 75, 71.5])
   })
 
   it('brings a score to today first: ageing, expired items, then the event', async () => {

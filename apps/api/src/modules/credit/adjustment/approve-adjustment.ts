@@ -3,13 +3,12 @@ import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
-import { postEvent } from '../ledger/recompute.js'
+import { ownerOf, postEvent } from '../ledger/recompute.js'
 
 /** Approves an adjustment as the second supervisor: it is in force from today. */
 export async function approveAdjustment(tx: Ctx, id: string): Promise<AdjustmentEntity> {
   const table = scoped(tx, AdjustmentEntity)
-  const { participantId } = await table.get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, AdjustmentEntity, id), async () => {
     const before = await table.lock(id)
     const status = transition(ADJUSTMENT_MACHINE, before.status, 'approve')
     const decidedById = tx.actor?.accountId ?? null
@@ -33,8 +32,7 @@ export async function revokeAdjustment(
   decisionText: string,
 ): Promise<AdjustmentEntity> {
   const table = scoped(tx, AdjustmentEntity)
-  const { participantId } = await table.get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, AdjustmentEntity, id), async () => {
     const status = transition(ADJUSTMENT_MACHINE, (await table.lock(id)).status, 'revoke')
     const values = { status, decisionText, endedOn: tx.clock.today() }
     const decided = { decidedAt: tx.clock.now(), decidedById: tx.actor?.accountId ?? null }

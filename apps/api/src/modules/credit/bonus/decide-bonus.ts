@@ -9,7 +9,7 @@ import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
 import { BonusItemEntity } from '../../../entities/credit/bonus-item.js'
-import { postEvent } from '../ledger/recompute.js'
+import { ownerOf, postEvent } from '../ledger/recompute.js'
 
 /**
  * Approves a claim after its public notice: it is in force from today with the item's points, for the
@@ -21,8 +21,7 @@ export async function approveBonus(
   certificateExpires: PlainDate | null = null,
 ): Promise<BonusClaimEntity> {
   const table = scoped(tx, BonusClaimEntity)
-  const { participantId } = await table.get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, BonusClaimEntity, id), async () => {
     const { itemId } = await table.lock(id)
     const { points, maxPoints, validityMonths } = await scoped(tx, BonusItemEntity).get(itemId)
     const from = tx.clock.today()
@@ -35,8 +34,7 @@ export async function approveBonus(
 
 /** Revokes an approved claim: it is no longer in force from today. */
 export async function revokeBonus(tx: Ctx, id: string, reason: string): Promise<BonusClaimEntity> {
-  const { participantId } = await scoped(tx, BonusClaimEntity).get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, BonusClaimEntity, id), async () => {
     const values = { reason, endedOn: tx.clock.today(), ...decision(tx) }
     const row = await apply(tx, id, 'revoke', values)
     return { value: row, event: { cause: 'revoked', causeId: id } }

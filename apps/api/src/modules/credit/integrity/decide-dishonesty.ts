@@ -13,7 +13,7 @@ import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { postEvent } from '../ledger/recompute.js'
+import { ownerOf, postEvent } from '../ledger/recompute.js'
 import { recordListings } from '../open/changes/record-changes.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
@@ -68,8 +68,7 @@ export async function confirmDishonesty(
   reason: string,
   document: DecisionDocument = {},
 ): Promise<DishonestRecordEntity> {
-  const { participantId } = await scoped(tx, DishonestRecordEntity).get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, DishonestRecordEntity, id), async (participantId) => {
     const before = await scoped(tx, DishonestRecordEntity).lock(id)
     const { itemId } = before
     const { authority, decisionNumber, decidedOn } = { ...before, ...document }
@@ -94,8 +93,7 @@ export async function endDishonesty(
   reason: string,
 ): Promise<DishonestRecordEntity> {
   const table = scoped(tx, DishonestRecordEntity)
-  const { participantId } = await table.get(id)
-  return postEvent(tx, participantId, async () => {
+  return postEvent(tx, ownerOf(tx, DishonestRecordEntity, id), async (participantId) => {
     const wasInForce = (await table.lock(id)).status === 'confirmed'
     const ended = wasInForce ? { endedOn: tx.clock.today() } : {}
     const row = await apply(tx, id, action, { ...decision(tx, reason), ...ended })

@@ -76,7 +76,8 @@ export async function recordDishonesty(
       fields: { decidedAt: [['field.atMost', { max: today }]] },
     })
   }
-  return postEvent(tx, report.participantId, async () => {
+  const owner = async () => report.participantId
+  return postEvent(tx, owner, async () => {
     const grade = await gradeOf(tx, item, { ...report, code: participant.code })
     const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })

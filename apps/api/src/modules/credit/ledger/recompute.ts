@@ -1,6 +1,7 @@
 import type { ScoreCause } from '@credit/contract'
-import { IsNull, LessThan, MoreThan, Not, Or } from 'typeorm'
+import { type EntityTarget, IsNull, LessThan, MoreThan, Not, Or } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -18,22 +19,36 @@ export interface CreditEvent {
 /**
  * Makes a change to one participant's claims, records or adjustments and appends its entry. The
  * ledger is locked and brought to today first, so that the entry shows the event alone.
+ *
+ * @param owner reads whose score changes; read again under the lock
+ * @throws DomainError CONFLICT where a merge, or its undoing, gave it to another participant meanwhile
  */
 export async function postEvent<T>(
   tx: Ctx,
-  participantId: string,
-  change: (tx: Ctx) => Promise<{ event: CreditEvent | null; value: T }>,
+  owner: () => Promise<string>,
+  change: (participantId: string) => Promise<{ event: CreditEvent | null; value: T }>,
 ): Promise<T> {
+  const participantId = await owner()
   const transaction = await LedgerTransaction.begin(tx, [participantId])
-  await transaction.markExpired()
-  const { event, value } = await change(tx)
   const ledger = transaction.ledger(participantId)
-  if (event && ledger) {
+  if (!ledger || (await owner()) !== participantId) throw new DomainError('CONFLICT')
+  await transaction.markExpired()
+  const { event, value } = await change(participantId)
+  if (event) {
     await transaction.reloadItems()
     ledger.append(event.cause, event.causeId, event.params)
   }
   await transaction.save()
   return value
+}
+
+/** Reads to whom a claim, dishonest record or adjustment belongs. */
+export function ownerOf<T extends { participantId: string }>(
+  tx: Ctx,
+  entity: EntityTarget<T>,
+  id: string,
+): () => Promise<string> {
+  return async () => (await scoped(tx, entity).get(id)).participantId
 }
 
 /**
