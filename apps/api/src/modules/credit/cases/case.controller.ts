@@ -9,7 +9,8 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { CaseDecision, CaseDetail, CaseEvaluatorRow, CaseMessage, CaseRow } from './case.dto.js'
+import { DecisionInput } from '../decision.dto.js'
+import { CaseDecision, CaseDetail, CaseEvaluatorRow, CaseRow } from './case.dto.js'
 import { decideCase } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
 import { acceptCase, askParty, rejectCase } from './handle-case.js'
@@ -58,7 +59,7 @@ export class CaseController {
   accept(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => acceptCase(tx, id, input))
   }
@@ -71,7 +72,7 @@ export class CaseController {
   refuse(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => rejectCase(tx, id, input))
   }
@@ -84,7 +85,7 @@ export class CaseController {
   ask(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => askParty(tx, id, input))
   }

@@ -12,6 +12,7 @@ import {
 } from '@credit/contract'
 import { Bool, Enum, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { DecisionInput } from '../decision.dto.js'
 
 const MAX_FILES = 20
 const DAY = { type: 'string', format: 'date', nullable: true } as const
@@ -53,16 +54,7 @@ export class CaseInput extends CaseSubjectQuery {
   fileIds?: string[]
 }
 
-/** What is said in a step. */
-export class CaseMessage {
-  @LongText({ rule: 'text', description: 'The other side reads it' })
-  text: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
-}
-
-export class CaseDecision extends CaseMessage {
+export class CaseDecision extends DecisionInput {
   @Bool({ description: 'Upheld: what it is about is voided, revoked or repaired at once' })
   upheld: boolean
 

@@ -7,13 +7,8 @@ import { Self } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
-import {
-  CaseDetail,
-  CaseInput,
-  CaseMessage,
-  CaseSubjectInfo,
-  CaseSubjectQuery,
-} from './case.dto.js'
+import { DecisionInput } from '../decision.dto.js'
+import { CaseDetail, CaseInput, CaseSubjectInfo, CaseSubjectQuery } from './case.dto.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
 import { fileCase, findSubject } from './file-case.js'
 import { answerCase, requestReview, withdrawCase } from './handle-case.js'
@@ -60,7 +55,7 @@ export class OwnCaseController {
   answer(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => answerCase(tx, id, input))
   }
@@ -73,7 +68,7 @@ export class OwnCaseController {
   withdraw(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => withdrawCase(tx, id, input))
   }
@@ -86,7 +81,7 @@ export class OwnCaseController {
   review(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @Body() input: CaseMessage,
+    @Body() input: DecisionInput,
   ): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }

@@ -4,6 +4,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { useFiles } from '../../files/file-uses.js'
+import type { DecisionInput } from '../decision.dto.js'
 import { noticeEnd } from '../rules/notice-period.js'
 import {
   confirmDishonesty,
@@ -12,7 +13,7 @@ import {
   noticeDishonesty,
 } from './decide-dishonesty.js'
 import { recordDishonesty } from './record-dishonesty.js'
-import type { ConfirmationInput, DecisionInput, DishonestRecordInput } from './report-inputs.dto.js'
+import type { ConfirmationInput, DishonestRecordInput } from './report-inputs.dto.js'
 
 const TABLE = 'dishonest_record'
 

@@ -10,6 +10,7 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { DecisionInput } from '../decision.dto.js'
 import {
   confirmReport,
   dismissReport,
@@ -20,12 +21,7 @@ import {
 import { listReports, REPORT_LIST } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { DishonestRecordRow, ReportRow } from './report.dto.js'
-import {
-  ConfirmationInput,
-  DecisionInput,
-  DishonestRecordInput,
-  NoticeInput,
-} from './report-inputs.dto.js'
+import { ConfirmationInput, DishonestRecordInput, NoticeInput } from './report-inputs.dto.js'
 
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/integrity`)

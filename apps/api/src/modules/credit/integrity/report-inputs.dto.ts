@@ -1,9 +1,8 @@
-import { DateOnly, LongText, Ref, Refs, Text } from '../../../http/fields.js'
-
-const MAX_FILES = 20
+import { DateOnly, LongText, Ref, Text } from '../../../http/fields.js'
+import { DecisionInput, WithFiles } from '../decision.dto.js'
 
 /** What an authority decided; number, authority and day are stated together. */
-class AuthorityDecision {
+class AuthorityDecision extends WithFiles {
   @Text({ optional: true, max: 100, description: 'With it the record is in force at once' })
   decisionNumber?: string
 
@@ -32,9 +31,6 @@ export class DishonestRecordInput extends AuthorityDecision {
 
   @Ref({ optional: true, nullable: true })
   projectId?: string | null
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
 }
 
 export class NoticeInput {
@@ -45,26 +41,9 @@ export class NoticeInput {
   text?: string
 }
 
-export class StatementInput {
-  @LongText({ rule: 'text' })
-  text: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
-}
-
-export class DecisionInput {
-  @LongText({ rule: 'text', description: 'The reasons; the party reads them' })
-  text: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
-}
+export class StatementInput extends DecisionInput {}
 
 export class ConfirmationInput extends AuthorityDecision {
-  @LongText({ rule: 'text', description: 'The reasons; the party reads them' })
+  @LongText({ rule: 'text', description: 'The reasons; the other side reads them' })
   text: string
-
-  @Refs({ optional: true, max: MAX_FILES })
-  fileIds?: string[]
 }
