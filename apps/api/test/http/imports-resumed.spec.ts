@@ -50,9 +50,9 @@ describe('an interrupted import', () => {
         new JobRun(stored, t.ctx(), worker),
         {
           ...list,
-          write: async (tx, planned) => {
+          write: async (tx, planned, jobId) => {
             batches++
-            await list.write(tx, planned)
+            await list.write(tx, planned, jobId)
             // The database is lost after the rows were written, before they are committed.
             if (failing && batches === 2) throw new DomainError('DATABASE_UNAVAILABLE')
           },

@@ -33,7 +33,7 @@ export function filtersOf(query: ListQuery): [name: string, value: string][] {
 
 /** What the workbook of an export says about who made it when and of what. */
 export function aboutExport<Row>(
-  { locale, me }: Ctx,
+  { locale, actor }: Ctx,
   { table, filters, inFull, at }: Exported<Row>,
   count: () => number,
 ): AboutTable & { stamp: string } {
@@ -41,15 +41,15 @@ export function aboutExport<Row>(
     translate(locale, `tables.${key}`, params)
   const title = text(`titles.${table.name}`)
   const time = timeText(at)
-  const by = text('exportedBy', { name: me.name, loginName: me.loginName })
+  const by = actor && text('exportedBy', { name: actor.name, loginName: actor.loginName })
   return {
     title,
     stamp: time.replace(/\D/g, ''),
-    footer: `${by} ${time}`,
+    footer: by ? `${by} ${time}` : time,
     aboutTitle: text('about'),
     lines: () => [
       [text('list'), title],
-      [text('by'), by],
+      ...(by ? [[text('by'), by] as const] : []),
       [text('at'), time],
       [text('rows'), String(count())],
       ...(table.personal ? [[text('personal'), text(inFull ? 'inFull' : 'masked')] as const] : []),

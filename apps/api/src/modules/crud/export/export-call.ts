@@ -1,7 +1,7 @@
 import type { Permission as PermissionCode } from '@credit/contract'
 import { applyDecorators, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger'
-import { Permission } from '../../../http/access/declare.js'
+import { Permission, Public } from '../../../http/access/declare.js'
 import { Produces } from '../../../http/content-negotiation.js'
 import type { ListDefinition } from '../../../list/list-definition.js'
 import { ApiListFilters } from '../../../list/list-params.js'
@@ -13,10 +13,19 @@ export function ExportCall(
   list: ListDefinition,
   path = 'export',
 ): MethodDecorator {
+  return exportCall(Permission(permission), list, path)
+}
+
+/** The same for a list that anybody may read; `why` it is public. */
+export function PublicExportCall(why: string, list: ListDefinition): MethodDecorator {
+  return exportCall(Public(why), list, 'export')
+}
+
+function exportCall(access: MethodDecorator, list: ListDefinition, path: string): MethodDecorator {
   const schema = { type: 'string', enum: Object.keys(TABLE_FORMATS), default: 'xlsx' } as const
   return applyDecorators(
     Get(path),
-    Permission(permission),
+    access,
     Produces(...Object.values(TABLE_FORMATS)),
     ApiOperation({ summary: `Export what a list shows with the same filters and order` }),
     ApiQuery({ name: 'format', required: false, schema }),

@@ -35,6 +35,8 @@ export interface ExportRows<E extends ObjectLiteral, Row> {
 type Source<E extends ObjectLiteral, Row> = (tx: Ctx, inFull: boolean) => ExportRows<E, Row>
 
 const RETRY_AFTER_S = 5
+/** All visitors together have the exports of one account. */
+const VISITORS = 'visitors'
 
 /** Sends lists as tables. Each export holds a database connection as long as its client reads. */
 @Injectable()
@@ -44,7 +46,7 @@ export class ListExports {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Streams all rows of a list that match the query, as of one moment, and logs it.
+   * Streams all rows of a list that match the query, as of one moment, and logs it where it has an actor.
    *
    * @param query checked by the list
    */
@@ -57,11 +59,12 @@ export class ListExports {
   ): Promise<void> {
     await withFailureHeader(ctx, reply, async () => {
       const format = formatOf(query)
-      const { leave, left } = this.enter(ctx.me.accountId)
+      const { leave, left } = this.enter(ctx.actor?.accountId ?? VISITORS)
       try {
         const inFull = table.personal === true && ctx.me.permissions.has('personal-data:view')
         const exported = { table, format, filters: filtersOf(query), inFull, at: ctx.clock.now() }
-        await logExport(ctx, exported)
+        // What anybody may read is not logged.
+        if (ctx.actor) await logExport(ctx, exported)
         await inSnapshot(ctx, (tx) => this.stream(tx, reply, exported, source(tx, inFull), left))
       } finally {
         leave()

@@ -66,7 +66,7 @@ export class ImportBatches {
     const next = await unitOfWork(job.ctx, async (tx) => {
       const rows = planned ?? (await this.planned(tx, batch))
       const written = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
-      if (applies && written.length > 0) await list.write(tx, written)
+      if (applies && written.length > 0) await list.write(tx, written, job.id)
       const rejections = this.rejections(batch, rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
       const reached = added(result, rows, rejections)
@@ -112,7 +112,7 @@ export class ImportBatches {
     const { column, normalise } = this.list.key
     const value = row.values[column]
     if (typeof value !== 'string') return
-    const key = normalise(value)
+    const key = normalise(value, row.values)
     const first = this.keys.get(key)
     if (first === undefined) this.keys.set(key, row.row)
     else row.faults[column] = [['import.second', { row: first }]]

@@ -41,8 +41,11 @@ export interface PlannedRow {
 /** A list whose records can be imported. */
 export interface ImportList<P extends PlannedRow = PlannedRow> {
   resource: Resource
-  /** The column by which records are found; of two rows with one value the second is wrong. */
-  key: { column: string; normalise(value: string): string }
+  /**
+   * The column by which records are found; of two rows with one value the second is wrong. Where a key has
+   * more columns, `normalise` puts those of the row together.
+   */
+  key: { column: string; normalise(value: string, row: ImportRow['values']): string }
   columns(ctx: Ctx): Promise<readonly ImportColumn[]>
   /**
    * Compares rows with the records that there are, which are locked where the import is applied. Runs in
@@ -53,7 +56,7 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
    * Writes the new and changed ones of a batch in its unit of work.
    * @throws ImportRaced where records were written meanwhile: the batch is planned again
    */
-  write(tx: Ctx, planned: readonly P[]): Promise<void>
+  write(tx: Ctx, planned: readonly P[], jobId: string): Promise<void>
 }
 
 /** Records of a batch were written by others since it was planned. */
