@@ -86,6 +86,12 @@ export const DISHONEST_RECORD_MACHINE = defineMachine<DishonestRecordStatus, Dis
 export const DISHONEST_RECORD_SOURCES = ['evaluation', 'case', 'supervisor', 'import'] as const
 export type DishonestRecordSource = (typeof DISHONEST_RECORD_SOURCES)[number]
 
+/** Where a decided serious act stands on the public list; `withheld`: of a natural person, never published. */
+export const LISTING_STATES = [
+  ...(['pending', 'published', 'ended', 'repaired', 'revoked', 'withheld'] as const),
+]
+export type ListingState = (typeof LISTING_STATES)[number]
+
 export const BONUS_CLAIM_STATES = [
   'draft',
   'pending',

@@ -51,6 +51,7 @@ import { MaintenanceNotice1764000000851 } from './1764000000851-maintenance-noti
 import { Broadcast1764000000852 } from './1764000000852-broadcast.js'
 import { JobAdvanced1764000000853 } from './1764000000853-job-advanced.js'
 import { EvaluationFlags1764000000860 } from './1764000000860-evaluation-flags.js'
+import { ImportOfSeriousActs1764000000870 } from './1764000000870-import-of-serious-acts.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   Broadcast1764000000852,
   JobAdvanced1764000000853,
   EvaluationFlags1764000000860,
+  ImportOfSeriousActs1764000000870,
 ] as const

@@ -76,6 +76,8 @@ export const DEFAULT_LIMITS = {
   /** Queries of public credit by one address in a day: without a captcha, and before each has to wait. */
   publicQueriesWithoutCaptcha: 5,
   publicQueries: 60,
+  /** Exports of public lists by one address in a day before each has to wait. */
+  publicExports: 20,
   /** Credit records that are verified by one address in a day before each has to wait. */
   publicVerifications: 300,
   /** Credit records that a participant may print in a day. */

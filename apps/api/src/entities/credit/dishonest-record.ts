@@ -45,6 +45,10 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column({ type: 'text', enum: [...DISHONEST_RECORD_SOURCES] })
   source: DishonestRecordSource
 
+  /** The job of the import that made it. */
+  @RefColumn({ nullable: true })
+  importBatch: string | null
+
   @Column({ type: 'text', enum: [...DISHONEST_RECORD_STATES] })
   status: DishonestRecordStatus
 

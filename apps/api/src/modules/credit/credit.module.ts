@@ -13,6 +13,13 @@ import { CreditJobs } from './credit-jobs.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
 import { ReadReport } from './integrity/read-report.js'
+import { PublicExportLimit } from './integrity/serious/public-export-limit.js'
+import {
+  PublicSeriousController,
+  SeriousAgenciesController,
+  SeriousSuppliersController,
+} from './integrity/serious/serious.controller.js'
+import { SeriousImport, SeriousImportController } from './integrity/serious/serious-import.js'
 import { CREDIT_ROWS } from './merge/merge-credit.js'
 import { ChangeNumbering } from './open/changes/change-numbering.js'
 import { ApiKeyController } from './open/keys/api-key.controller.js'
@@ -57,6 +64,10 @@ import { CreditController } from './score/credit.controller.js'
     CreditController,
     IntegrityController,
     OwnReportsController,
+    PublicSeriousController,
+    SeriousSuppliersController,
+    SeriousAgenciesController,
+    SeriousImportController,
     ClaimController,
     AdjustmentController,
     OwnCaseController,
@@ -77,6 +88,8 @@ import { CreditController } from './score/credit.controller.js'
     OverviewScoreService,
     CreditJobs,
     ReadReport,
+    PublicExportLimit,
+    SeriousImport,
     ReadClaims,
     ReadAdjustments,
     ReadCases,

@@ -1,16 +1,16 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { asParty } from '../../../database/policy.js'
-import { sql } from '../../../database/statement.js'
+import { type RowOf, type Sql, sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page, pageOf, toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
-import { listOf, type RowPage } from '../../../list/row-list.js'
-import type { DishonestRecordRow, OwnDishonestRecordRow, SeriousRow } from './report.dto.js'
+import { listOf, type RowList, type RowPage } from '../../../list/row-list.js'
+import type { DishonestRecordRow, OwnDishonestRecordRow } from './report.dto.js'
 import { reportSubjects } from './reports.sql.js'
-import { isPublished, signFilter } from './serious-list.js'
+import { signFilter } from './sign-filter.js'
 
 const COLUMNS = [
   'participantId',
@@ -81,61 +81,39 @@ export const OWN_REPORT_LIST = defineList({
   total: 'counted',
 })
 
-/** Serious records that are published now, with the columns of the national list. */
-export const SERIOUS_LIST = defineList({
-  entity: DishonestRecordEntity,
-  columns: [
-    'participantId',
-    'description',
-    'penalty',
-    'basis',
-    'decidedOn',
-    'decisionNumber',
-    'authority',
-    'publishDate',
-    'publishEndDate',
-    'validUntil',
-  ],
-  names: {
-    behavior: 'description',
-    punishmentResult: 'penalty',
-    punishmentBasis: 'basis',
-    punishmentDate: 'decidedOn',
-    enforcementUnit: 'authority',
-  },
-  searchable: ['authority'],
-  sortable: ['decidedOn', 'publishDate', 'publishEndDate', 'authority'],
-  filterable: ['decidedOn', 'publishDate', 'publishEndDate', 'authority'],
-  filters: { sign: signFilter([2, 3]) },
-  defaultSort: 'decidedOn,desc',
-  visible: isPublished,
-})
-
 type Row = Plain<DishonestRecordEntity>
 
-/** The list with a keyword that is looked for in the participant, too. */
-async function find(
+/** Narrows a list to a keyword that is looked for in the number of the decision and the participant. */
+export function withKeyword(
+  list: RowList<DishonestRecordEntity>,
+  keyword: ListQuery[string],
+): RowList<DishonestRecordEntity> {
+  const word = String(keyword ?? '').trim()
+  if (!word) return list
+  const part = `%${escapeLike(word)}%`
+  return list.where(sql`(t.decision_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
+    WHERE p.id = t.participant_id AND (p.name ILIKE ${part} OR p.code ILIKE ${part})))`)
+}
+
+function find(
   ctx: Ctx,
   definition: typeof REPORT_LIST,
   { keyword, ...query }: ListQuery,
+  condition: Sql,
   policy?: typeof asParty,
-  condition = sql`true`,
 ): Promise<RowPage<DishonestRecordEntity>> {
-  const list = listOf(ctx, definition, query, policy).where(condition)
-  const word = String(keyword ?? '').trim()
-  if (word) {
-    const part = `%${escapeLike(word)}%`
-    list.where(sql`(t.decision_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-      WHERE p.id = t.participant_id AND (p.name ILIKE ${part} OR p.code ILIKE ${part})))`)
-  }
-  return list.page()
+  return withKeyword(listOf(ctx, definition, query, policy).where(condition), keyword).page()
 }
 
-async function subjectsOf(ctx: Ctx, rows: readonly Row[]) {
+/** Looks up who and what some records are about. */
+export async function subjectsOf(
+  ctx: Ctx,
+  rows: readonly Row[],
+): Promise<(id: string) => RowOf<typeof reportSubjects>> {
   const ids = rows.map(({ id }) => id)
   const found = ids.length === 0 ? [] : await reportSubjects.rows(ctx, { ids })
   const byId = new Map(found.map((subject) => [subject.id, subject]))
-  return (id: string) => {
+  return (id) => {
     const subject = byId.get(id)
     if (!subject) throw new Error(`record ${id} has no participant`)
     return subject
@@ -145,7 +123,7 @@ async function subjectsOf(ctx: Ctx, rows: readonly Row[]) {
 /** Returns a page of the records of the caller's area; without what only its evaluator may know of. */
 export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<DishonestRecordRow>> {
   const known = sql`NOT (t.anonymous AND t.sealed)`
-  const found = await find(ctx, REPORT_LIST, query, undefined, known)
+  const found = await find(ctx, REPORT_LIST, query, known)
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, ({ ...row }) => {
     const { participantName, sign, item, area } = subject(row.id)
@@ -166,7 +144,7 @@ export async function listOwnReports(
 ): Promise<Page<OwnDishonestRecordRow>> {
   if (!ctx.me.participantId) return page([], 0, pageOf(query))
   const known = sql`(t.notice_ends_on IS NOT NULL OR t.in_force_from IS NOT NULL)`
-  const found = await find(ctx, OWN_REPORT_LIST, query, asParty, known)
+  const found = await find(ctx, OWN_REPORT_LIST, query, known, asParty)
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => {
     const { id, tier, points, status, createTime, noticeEndsOn, statementAt } = row
@@ -175,29 +153,6 @@ export async function listOwnReports(
       ...{ id, tier, points, status, createTime, noticeEndsOn, statementAt },
       ...{ inForceFrom, validUntil, endedOn },
       itemName: ctx.text(subject(id).item),
-    }
-  })
-}
-
-/** Returns a page of the published list of serious acts. */
-export async function listSerious(ctx: Ctx, query: ListQuery): Promise<Page<SeriousRow>> {
-  const found = await find(ctx, SERIOUS_LIST as typeof REPORT_LIST, query)
-  const subject = await subjectsOf(ctx, found.rows)
-  return toPage(found, (row) => {
-    const { participantName, code, sign, address, area } = subject(row.id)
-    const { id, description, penalty, basis, decidedOn, authority } = row
-    const { decisionNumber, publishDate, publishEndDate } = row
-    return {
-      ...{ id, decisionNumber, publishDate, publishEndDate, sign },
-      name: participantName,
-      unifiedSocialCreditCode: code,
-      address,
-      areaName: ctx.text(area),
-      behavior: description,
-      punishmentResult: penalty,
-      punishmentBasis: basis,
-      punishmentDate: decidedOn,
-      enforcementUnit: authority,
     }
   })
 }

@@ -3,21 +3,19 @@ import { Body, Controller, Get, Put } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { Public, Self } from '../../../http/access/declare.js'
+import { Self } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
-import { listOwnReports, listSerious, OWN_REPORT_LIST, SERIOUS_LIST } from './list-reports.js'
+import { listOwnReports, OWN_REPORT_LIST } from './list-reports.js'
 import { ReadReport } from './read-report.js'
-import { OwnDishonestRecordRow, OwnReport, SeriousRow } from './report.dto.js'
+import { OwnDishonestRecordRow, OwnReport } from './report.dto.js'
 import { StatementInput } from './report-inputs.dto.js'
 import { stateView } from './state-view.js'
 
-const WHY = 'serious acts of suppliers and agencies are published'
-
-/** What participants read of the records about them, and the public of serious ones. */
+/** What participants read of the records about them. */
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/integrity`)
 export class OwnReportsController {
@@ -56,38 +54,5 @@ export class OwnReportsController {
       await stateView(tx, id, input)
       return this.reports.forParty(tx, id)
     })
-  }
-
-  @Get('serious')
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the serious acts that are published now' })
-  @ApiList(SeriousRow, SERIOUS_LIST)
-  serious(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS_LIST) query: ListQuery,
-  ): Promise<Page<SeriousRow>> {
-    return listSerious(ctx, query)
-  }
-
-  @Get('serious/supplier')
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the published serious acts of suppliers' })
-  @ApiList(SeriousRow, SERIOUS_LIST)
-  suppliers(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS_LIST) query: ListQuery,
-  ): Promise<Page<SeriousRow>> {
-    return listSerious(ctx, { ...query, sign: '2' })
-  }
-
-  @Get('serious/agency')
-  @Public(WHY)
-  @ApiOperation({ summary: 'List the published serious acts of agencies' })
-  @ApiList(SeriousRow, SERIOUS_LIST)
-  agencies(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS_LIST) query: ListQuery,
-  ): Promise<Page<SeriousRow>> {
-    return listSerious(ctx, { ...query, sign: '3' })
   }
 }

@@ -38,18 +38,24 @@ export interface DishonestyReport {
   recordId?: string | null
   /** That evaluation is anonymous: the supervisors learn of it at the end of its window. */
   anonymous?: boolean
+  /** The job of the import that it comes from. */
+  importBatch?: string
+  /** Its participant was found by the name alone: an examiner decides. */
+  foundByName?: boolean
+  /** First and last day of its publicity, where its source states them. */
+  publicity?: { from?: PlainDate; until?: PlainDate }
 }
 
 const BY_REPORT = allAreas('reported by parties of the section')
 
 /**
  * Records a dishonest behaviour. With a decision number, or imported, it is confirmed: in force from
- * its date, with a ledger entry. Otherwise it is `reported`, on the to-do list of the area's
- * supervisors.
+ * its date, with a ledger entry. Otherwise, and where its participant was found by the name alone, it is
+ * `reported`, on the to-do list of the area's supervisors.
  */
 export async function recordDishonesty(
   tx: Ctx,
-  report: DishonestyReport,
+  { foundByName = false, publicity = {}, ...report }: DishonestyReport,
 ): Promise<DishonestRecordEntity> {
   const participant = await participantOf(tx, report.participantId)
   const item = await itemFor(tx, report.itemId, participant)
@@ -64,7 +70,7 @@ export async function recordDishonesty(
     reportedById: report.anonymous ? null : (tx.actor?.accountId ?? null),
   }
   const table = scoped(tx, DishonestRecordEntity, BY_REPORT)
-  if (!report.decisionNumber && report.source !== 'import') {
+  if (foundByName || (!report.decisionNumber && report.source !== 'import')) {
     const reported = await table.insert(values)
     if (!report.anonymous) await openDishonestyTodo(tx, reported)
     return reported
@@ -80,6 +86,10 @@ export async function recordDishonesty(
   return postEvent(tx, owner, async () => {
     const grade = await gradeOf(tx, item, { ...report, code: participant.code })
     const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
+    if (confirmed.publishDate) {
+      confirmed.publishDate = publicity.from ?? confirmed.publishDate
+      confirmed.publishEndDate = publicity.until ?? confirmed.publishEndDate ?? null
+    }
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
     await announceDecision(tx, row)
     if (row.tier === 'serious') await supersedeRecords(tx, [report.participantId])

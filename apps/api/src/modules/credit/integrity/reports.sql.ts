@@ -114,14 +114,16 @@ export const reportSubjects = statement({
     item: col.jsonb<Names>(),
     area: col.jsonb<Names>(),
     address: col.nullable(col.text()),
+    projectName: col.nullable(col.text()),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT r.id, p.name AS "participantName", p.code, p.sign, i.names AS item, a.names AS area,
-        coalesce(s.address, g.business_address) AS address
+        coalesce(s.address, g.business_address) AS address, j.name AS "projectName"
       FROM dishonest_record r JOIN participant p ON p.id = r.participant_id
       JOIN dishonesty_item i ON i.id = r.item_id JOIN area a ON a.id = r.area_id
       LEFT JOIN supplier_profile s ON s.participant_id = p.id
       LEFT JOIN agency_profile g ON g.participant_id = p.id
+      LEFT JOIN project j ON j.id = r.project_id
       WHERE r.id = ANY(${ids}::uuid[])`,
 })
