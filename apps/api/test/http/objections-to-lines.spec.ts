@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { scoped } from '../../src/database/scoped.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
@@ -5,9 +6,17 @@ import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'
 import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
+import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
-import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
-import { startTestApp, type TestApp } from '../support/test-app.js'
+import { factOf, makeParticipants, reveal } from '../support/credit.js'
+import {
+  API,
+  createTestParticipant,
+  logIn,
+  MONDAY,
+  type TestParticipant,
+} from '../support/evaluation.js'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
 let party: TestParticipant
@@ -87,5 +96,66 @@ describe('an objection that is upheld', () => {
     expect(await scoreNow()).toBe(before)
     expect(await lineOf('revoked')).toMatchObject({ causeId: claim })
     await sound()
+  })
+})
+
+describe('a line of the own explanation', () => {
+  interface Row {
+    kind: string
+    id: string | null
+    name: string
+    evaluatorId: string | null
+    entries: { id: string; objectUntil: string | null; objectionId: string | null }[]
+  }
+  const traceOf = async (caller: Caller): Promise<Row[]> =>
+    (await caller.get(`${API}/credit/${party.id}`).expect(200)).body.trace
+  const entriesOf = (rows: readonly Row[], is: (row: Row) => boolean) =>
+    rows.filter(is).map(({ entries }) => entries.map(({ id }) => id))
+
+  it('leads to the entries behind it that can be objected to, to nobody else', async () => {
+    const claim = await granted()
+    const adjustment = await adjusted(-4)
+    const [agency = ''] = await makeParticipants(t.ctx(), 3, ['戊代理'])
+    const purchasers = await makeParticipants(t.ctx(), 1, ['甲', '乙', '丙', '丁'])
+    await reveal(t.ctx(), party.id, [agency, ...purchasers.slice(0, 1)], 60)
+    await unitOfWork(t.ctx(), async (tx) => {
+      const groupKey = randomUUID()
+      const facts = purchasers
+        .slice(1)
+        .map((evaluatorId) =>
+          factOf(tx, { evaluatedId: party.id, evaluatorId, total: 40, anonymous: true, groupKey }),
+        )
+      await postFacts(tx, facts, 'anonymousGroup')
+    })
+    const { body } = await party.caller.get(`${API}/credit/${party.id}/lines?size=50`)
+    const lines: { id: string; cause: string; causeId: string; text: string }[] = body.records
+    const ids = (cause: string) => lines.filter((one) => one.cause === cause).map(({ id }) => id)
+
+    const rows = await traceOf(party.caller)
+    expect(entriesOf(rows, ({ id }) => id === claim)).toEqual([ids('bonus')])
+    expect(entriesOf(rows, ({ id }) => id === adjustment)).toEqual([ids('adjustment')])
+    const by = (name: string) => lines.find(({ text }) => text.includes(name))?.id
+    expect(entriesOf(rows, ({ evaluatorId }) => evaluatorId === agency)).toEqual([[by('戊代理')]])
+    // All purchasers stand in one line, also the one that is named in the ledger.
+    expect(rows.some(({ name }) => name === '甲')).toBe(false)
+    const [ofPurchasers = []] = entriesOf(rows, ({ kind }) => kind === 'evaluators')
+    expect([...ofPurchasers].sort()).toEqual([...ids('anonymousGroup'), by('甲')].sort())
+    expect(entriesOf(rows, ({ kind }) => kind === 'base' || kind === 'prior')).toEqual([[], []])
+    const ofCity = (await traceOf(await t.as('city'))).flatMap(({ entries }) => entries)
+    expect(ofCity).toEqual([])
+
+    const filed = await party.caller
+      .post(`${API}/complaint`)
+      .send({
+        ...{ kind: 'objection', subjectType: 'scoreLine', subjectId: ids('adjustment')[0] },
+        ...{ title: '异议', content: '理由' },
+      })
+      .expect(201)
+    t.clock.advance(40 * 24 * 3_600_000)
+    await logIn(t, party)
+    const late = (await traceOf(party.caller)).flatMap(({ entries }) => entries)
+    expect(late).toEqual([
+      expect.objectContaining({ objectUntil: null, objectionId: filed.body.id }),
+    ])
   })
 })

@@ -1,14 +1,14 @@
-import { CASE_PAGE, fileCaseAddress } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryContent } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { keepListPreferences, listPreferences } from '../../shared/list-preferences.js'
+import { Objection } from './objection.js'
 import { signed } from './terms.js'
 
 type Line = components['schemas']['ScoreLineRow']
@@ -22,23 +22,6 @@ function Delta({ value }: { value: number }) {
     <Typography.Text type={type}>
       <span aria-hidden="true">{shape}</span> {signed(value)}
     </Typography.Text>
-  )
-}
-
-/** The objection to an entry, or the way to file one while its time lasts. */
-function Objection({ line, own }: { line: Line; own: boolean }) {
-  const { t } = useTranslation(['credit', 'credit-cases'])
-  const { id, objectUntil, objectionId, text } = line
-  if (objectionId)
-    return <Link to={`${CASE_PAGE}?id=${objectionId}`}>{t('credit-cases:file.objected')}</Link>
-  if (!own || !objectUntil) return '–'
-  return (
-    <Link
-      to={fileCaseAddress('objection', 'scoreLine', id)}
-      aria-label={t('credit-cases:file.objectTo', { text })}
-    >
-      {t('credit-cases:file.object')}
-    </Link>
   )
 }
 
@@ -110,7 +93,7 @@ export function LinesTable({
               title: t('credit-cases:file.objected'),
               dataIndex: 'objectionId',
               className: 'nowrap',
-              render: (_, line) => <Objection line={line} own={own} />,
+              render: (_, line) => <Objection entry={line} own={own} />,
             },
           ]}
         />

@@ -3,9 +3,22 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { Objection } from './objection.js'
 import { signed } from './terms.js'
 
 type Row = components['schemas']['TraceRow']
+
+/** What the caller may object to behind a line, or has objected to; of several each by its text. */
+function Objections({ entries }: Pick<Row, 'entries'>) {
+  return entries.map((entry) => (
+    <div key={entry.id}>
+      {entries.length > 1 ? (
+        <Typography.Text type="secondary">{entry.text} </Typography.Text>
+      ) : null}
+      <Objection entry={entry} own />
+    </div>
+  ))
+}
 
 function Name({ row }: { row: Row }) {
   const { t } = useTranslation('credit')
@@ -19,6 +32,7 @@ function Name({ row }: { row: Row }) {
         <Typography.Text type="secondary"> {t(`trace.window${row.window}`)}</Typography.Text>
       ) : null}
       {row.serious ? <StatusTag tone="error">{t('trace.serious')}</StatusTag> : null}
+      <Objections entries={row.entries} />
     </>
   )
 }

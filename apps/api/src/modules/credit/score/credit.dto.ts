@@ -39,6 +39,26 @@ const TRACE_KINDS = [
   'limit',
 ] as const
 
+/** An entry of the ledger that stands behind a line of the explanation. */
+export class TraceEntry {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out({ description: 'What happened, in the language of the caller' })
+  text: string
+
+  @Out({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'Last day on which the caller may object to it; null where it cannot',
+  })
+  objectUntil: string | null
+
+  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'The objection to it' })
+  objectionId: string | null
+}
+
 /** One line of the explanation; the points of all lines add up to the score. */
 export class TraceRow {
   @Out({
@@ -78,6 +98,12 @@ export class TraceRow {
 
   @Out({ description: 'A serious act' })
   serious: boolean
+
+  @Out({
+    type: [TraceEntry],
+    description: 'Entries behind it that the caller may object to, or has objected to',
+  })
+  entries: TraceEntry[]
 }
 
 const BAND = {

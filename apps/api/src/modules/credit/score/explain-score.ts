@@ -22,6 +22,7 @@ import type { OwnStar, ParticipantCredit } from './credit.dto.js'
 import { evaluatorsOf } from './credit.sql.js'
 import { pooledSigns } from './hidden-evaluators.js'
 import { rankOf } from './ranking.sql.js'
+import { withObjections } from './trace-objections.js'
 import { traceRows } from './trace-rows.js'
 
 /** A score with everything that it was computed from. */
@@ -122,6 +123,7 @@ export async function creditOf(
   const { stored, rules, day, result, input } = explained
   const isToday = options.asOf === undefined || options.asOf === ctx.clock.today()
   const names = await participantNames(ctx, [participantId])
+  const rows = await traceRows(ctx, participantId, trace(input).lines, options.named)
   const standing = standingOf(explained)
   return {
     participantId,
@@ -140,7 +142,7 @@ export async function creditOf(
     asOf: day,
     // The ranking exists for today only.
     ...(isToday ? await readRank(ctx, participantId) : { rank: null, of: null }),
-    trace: await traceRows(ctx, participantId, trace(input).lines, options.named),
+    trace: isToday ? await withObjections(ctx, stored, rows) : rows,
   }
 }
 

@@ -58,6 +58,7 @@ const EMPTY = {
   weight: null,
   mean: null,
   serious: false,
+  entries: [],
 }
 
 function rowOf(
