@@ -2618,7 +2618,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the serious acts that are published now */
-        get: operations["OwnReports_serious"];
+        get: operations["PublicSerious_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2634,8 +2634,110 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published serious acts of agencies */
-        get: operations["OwnReports_agencies"];
+        /** List serious acts: published, ended, repaired and revoked */
+        get: operations["SeriousAgencies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/agency/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["SeriousAgencies_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["PublicSerious_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import a file, as a job whose result is an ImportResult */
+        post: operations["SeriousImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/import/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check or import the file of an earlier job, with other columns */
+        post: operations["SeriousImport_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with headings in both languages and choices */
+        get: operations["SeriousImport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/import/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that an own import left out, to be mended and sent again */
+        get: operations["SeriousImport_rejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2651,8 +2753,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published serious acts of suppliers */
-        get: operations["OwnReports_suppliers"];
+        /** List serious acts: published, ended, repaired and revoked */
+        get: operations["SeriousSuppliers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/serious/supplier/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["SeriousSuppliers_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7660,9 +7779,9 @@ export interface components {
             version?: number;
         };
         CaseDecision: {
-            /** @description The other side reads it */
-            text: string;
             fileIds?: string[];
+            /** @description The reasons; the other side reads them */
+            text: string;
             /** @description Upheld: what it is about is voided, revoked or repaired at once */
             upheld: boolean;
             /**
@@ -7754,11 +7873,6 @@ export interface components {
             subjectId?: string | null;
             title: string;
             content: string;
-            fileIds?: string[];
-        };
-        CaseMessage: {
-            /** @description The other side reads it */
-            text: string;
             fileIds?: string[];
         };
         CaseRow: {
@@ -8139,6 +8253,7 @@ export interface components {
             rate: number | null;
         };
         ConfirmationInput: {
+            fileIds?: string[];
             /** @description With it the record is in force at once */
             decisionNumber?: string;
             authority?: string;
@@ -8149,9 +8264,8 @@ export interface components {
             decidedAt?: string;
             penalty?: string;
             basis?: string;
-            /** @description The reasons; the party reads them */
+            /** @description The reasons; the other side reads them */
             text: string;
-            fileIds?: string[];
         };
         CountedEvaluation: {
             /** Format: uuid */
@@ -8338,9 +8452,9 @@ export interface components {
             latestDueAt: string | null;
         };
         DecisionInput: {
-            /** @description The reasons; the party reads them */
-            text: string;
             fileIds?: string[];
+            /** @description The reasons; the other side reads them */
+            text: string;
         };
         DeferralInput: {
             /** @description Value of the dictionary DEFERRAL_REASON */
@@ -8440,6 +8554,7 @@ export interface components {
             enabled?: boolean;
         };
         DishonestRecordInput: {
+            fileIds?: string[];
             /** @description With it the record is in force at once */
             decisionNumber?: string;
             authority?: string;
@@ -8460,7 +8575,6 @@ export interface components {
             description: string;
             /** Format: uuid */
             projectId?: string | null;
-            fileIds?: string[];
         };
         DishonestRecordRow: {
             /** Format: uuid */
@@ -11527,6 +11641,59 @@ export interface components {
             /** @description Null: the caller has no such address */
             to: string | null;
         };
+        SeriousActRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            unifiedSocialCreditCode: string | null;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            address: string | null;
+            areaName: string;
+            behavior: string;
+            punishmentResult: string | null;
+            punishmentBasis: string | null;
+            /** Format: date */
+            punishmentDate: string | null;
+            /** Format: date */
+            publishDate: string | null;
+            /** Format: date */
+            publishEndDate: string | null;
+            enforcementUnit: string | null;
+            /** @description Number of the decision */
+            decisionNumber: string | null;
+            /** Format: uuid */
+            participantId: string;
+            /** @description Behaviour of the rules, in the language of the caller */
+            itemName: string;
+            /**
+             * @description Where it stands on the list
+             * @enum {string}
+             */
+            listing: "pending" | "published" | "ended" | "repaired" | "revoked" | "withheld";
+            /** @description Points that it takes while they count */
+            points: number;
+            /**
+             * Format: date
+             * @description Last day on which its points count
+             */
+            validUntil: string | null;
+            /**
+             * Format: date
+             * @description Repaired or revoked on this day
+             */
+            endedOn: string | null;
+            projectName: string | null;
+            /** @enum {string} */
+            source: "evaluation" | "case" | "supervisor" | "import";
+            /**
+             * Format: uuid
+             * @description The import that made it
+             */
+            importBatch: string | null;
+            /** @description It belongs to the area of the caller, who may open it */
+            own: boolean;
+        };
         SeriousRow: {
             /** Format: uuid */
             id: string;
@@ -11742,8 +11909,9 @@ export interface components {
             changed: boolean;
         };
         StatementInput: {
-            text: string;
             fileIds?: string[];
+            /** @description The reasons; the other side reads them */
+            text: string;
         };
         StatusChange: {
             accountIds: string[];
@@ -12112,6 +12280,22 @@ export interface components {
             /** @description Empty = nobody has it */
             assigneeName: string;
         };
+        TraceEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @description What happened, in the language of the caller */
+            text: string;
+            /**
+             * Format: date
+             * @description Last day on which the caller may object to it; null where it cannot
+             */
+            objectUntil: string | null;
+            /**
+             * Format: uuid
+             * @description The objection to it
+             */
+            objectionId: string | null;
+        };
         TraceRow: {
             /**
              * @description evaluators: several in one line, where naming them would identify an anonymous one
@@ -12135,6 +12319,8 @@ export interface components {
             mean: number | null;
             /** @description A serious act */
             serious: boolean;
+            /** @description Entries behind it that the caller may object to, or has objected to */
+            entries: components["schemas"]["TraceEntry"][];
         };
         TrustAnchor: {
             subject: string;
@@ -16153,7 +16339,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -16193,7 +16379,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -16233,7 +16419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -16344,7 +16530,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -16384,7 +16570,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -16424,7 +16610,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseMessage"];
+                "application/json": components["schemas"]["DecisionInput"];
             };
         };
         responses: {
@@ -18951,7 +19137,7 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    OwnReports_serious: {
+    PublicSerious_list: {
         parameters: {
             query?: {
                 current?: number;
@@ -19012,11 +19198,158 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    OwnReports_agencies: {
+    SeriousAgencies_list: {
         parameters: {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                importBatch?: string;
+                /** @description Where it stands on the list; several separated by commas: pending, published, ended, repaired, revoked, withheld */
+                listing?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["SeriousActRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousAgencies_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                importBatch?: string;
+                /** @description Where it stands on the list; several separated by commas: pending, published, ended, repaired, revoked, withheld */
+                listing?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicSerious_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
                 /** @description Contained in enforcementUnit */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
@@ -19055,13 +19388,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        records: components["schemas"]["SeriousRow"][];
-                        total: number;
-                        current: number;
-                        size: number;
-                        pages: number;
-                    };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -19073,14 +19401,164 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    OwnReports_suppliers: {
+    SeriousImport_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description xlsx or csv
+                     */
+                    file: string;
+                    /**
+                     * @default check
+                     * @enum {string}
+                     */
+                    mode?: "check" | "apply";
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousImport_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAgain"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousImport_template: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousImport_rejected: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousSuppliers_list: {
         parameters: {
             query?: {
                 current?: number;
                 size?: number;
                 /** @description Contained in enforcementUnit */
                 keyword?: string;
-                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
                 sort?: string[];
                 /** @description One of; several separated by commas */
                 punishmentDate?: string;
@@ -19102,8 +19580,22 @@ export interface operations {
                 publishEndDateTo?: string;
                 /** @description Contains; several separated by commas */
                 enforcementUnit?: string;
-                /** @description Role of the participant; several separated by commas: 2, 3 */
-                sign?: string;
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                importBatch?: string;
+                /** @description Where it stands on the list; several separated by commas: pending, published, ended, repaired, revoked, withheld */
+                listing?: string;
             };
             header?: never;
             path?: never;
@@ -19117,7 +19609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        records: components["schemas"]["SeriousRow"][];
+                        records: components["schemas"]["SeriousActRow"][];
                         total: number;
                         current: number;
                         size: number;
@@ -19126,6 +19618,79 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SeriousSuppliers_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in enforcementUnit */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                punishmentDate?: string;
+                /** @description At least */
+                punishmentDateFrom?: string;
+                /** @description At most; a day includes its end */
+                punishmentDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishDate?: string;
+                /** @description At least */
+                publishDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishDateTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Contains; several separated by commas */
+                enforcementUnit?: string;
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                importBatch?: string;
+                /** @description Where it stands on the list; several separated by commas: pending, published, ended, repaired, revoked, withheld */
+                listing?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
