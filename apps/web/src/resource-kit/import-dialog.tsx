@@ -33,7 +33,8 @@ const STEPS = ['file', 'check', 'apply'] as const
 export default function ImportDialog({ definition, onClose }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
-  const path = `${ADMIN_BASE}/api/${definition.name}/import`
+  const { name: resource, importPath = `${resource}/import` } = definition
+  const path = `${ADMIN_BASE}/api/${importPath}`
   const [mapping, setMapping] = useState<HeadingChoice[]>([])
   const start = useMutation<string, ApiError, Request>({
     mutationFn: async (request) => {
@@ -49,7 +50,6 @@ export default function ImportDialog({ definition, onClose }: Props) {
   const result = over ? (job.data?.result as ImportOutcome | null) : null
   const applied = result?.mode === 'apply'
   const invalidate = useInvalidate()
-  const { name: resource } = definition
   useEffect(() => {
     if (applied) void invalidate({ resource, invalidates: ['resourceAll'] })
   }, [applied, invalidate, resource])

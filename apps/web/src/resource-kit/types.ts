@@ -145,6 +145,8 @@ export interface ResourceOptions<Dto> {
   paths?: Partial<Record<'create' | 'edit' | 'show', string>>
   /** Path of its list in the API, if not `<name>/list`. */
   listPath?: string
+  /** Path of its import calls in the API, where several lists share them, if not `<name>/import`. */
+  importPath?: string
   /** Texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string

@@ -1,43 +1,49 @@
+import { DISHONEST_RECORD_SOURCES, LISTING_STATES, REPORT_PAGE } from '@credit/contract'
+import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../../resource-kit/types.js'
 
-type Row = components['schemas']['SeriousRow']
+type Row = components['schemas']['SeriousActRow']
 const shown = (name: keyof Row): Field<Row> => ({ name, kind: 'textarea', in: ['show'] })
+const day = (name: keyof Row, more: Partial<Field<Row>> = {}): Field<Row> =>
+  ({ name, kind: 'date', sortable: true, filter: true, width: 130, ...more }) as Field<Row>
 
-/** The published serious acts of a role, with the columns of the national list. */
+/** The serious acts of a role, with the columns of the national list. */
 function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
   return defineResource<Row>({
     name: `integrity/serious/${role}`,
     listPath: `integrity/serious/${role}`,
+    importPath: 'integrity/serious/import',
     path,
     namespace: 'credit-integrity',
     key: role === 'supplier' ? 'seriousSuppliers' : 'seriousAgencies',
     permission: 'integrity',
     titleField: 'name',
     sort: { field: 'punishmentDate', order: 'desc' },
-    actions: [],
+    actions: ['export', 'import'],
     fields: [
-      { name: 'name', kind: 'text', width: 220 },
+      {
+        name: 'name',
+        kind: 'text',
+        width: 220,
+        render: ({ id, name, own }) =>
+          own ? <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link> : name,
+      },
       { name: 'unifiedSocialCreditCode', kind: 'text', width: 180 },
+      {
+        name: 'listing',
+        kind: 'enum',
+        options: [...LISTING_STATES],
+        tones: { pending: 'neutral', ended: 'neutral', repaired: 'neutral', revoked: 'neutral' },
+        filter: true,
+        width: 140,
+      },
       { name: 'behavior', kind: 'textarea', in: ['list', 'show'] },
       { name: 'punishmentResult', kind: 'textarea', in: ['list', 'show'], priority: 5, width: 200 },
-      {
-        name: 'punishmentDate',
-        kind: 'date',
-        sortable: true,
-        filter: true,
-        width: 130,
-      },
-      { name: 'publishDate', kind: 'date', sortable: true, filter: true, width: 130, priority: 3 },
-      {
-        name: 'publishEndDate',
-        kind: 'date',
-        sortable: true,
-        filter: true,
-        width: 165,
-        priority: 2,
-      },
+      day('punishmentDate'),
+      day('publishDate', { priority: 3 }),
+      day('publishEndDate', { priority: 2, width: 165 }),
       {
         name: 'enforcementUnit',
         kind: 'text',
@@ -49,7 +55,21 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       shown('punishmentBasis'),
       shown('address'),
       shown('decisionNumber'),
+      shown('itemName'),
+      { name: 'points', kind: 'number', in: ['show'] },
+      day('validUntil', { secondary: true }),
+      { name: 'endedOn', kind: 'date', in: ['show'] },
+      shown('projectName'),
       shown('areaName'),
+      {
+        name: 'source',
+        kind: 'enum',
+        options: [...DISHONEST_RECORD_SOURCES],
+        filter: true,
+        width: 120,
+        secondary: true,
+      },
+      { name: 'importBatch', kind: 'text', filter: true, secondary: true, width: 320 },
     ],
   })
 }
