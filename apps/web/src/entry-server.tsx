@@ -158,6 +158,8 @@ export function cacheKey(
 ): string | null {
   const visitor = readVisitor(url, headers, defaultLocale)
   if (visitor.hasSession) return null
+  // Each query of credit is counted for its address, and its captcha is for one visitor.
+  if (publicPathOf(url.pathname) === '/homes/credit' && url.search) return null
   const { locale, theme, loginType } = visitor
   return [locale, theme, loginType, url.href].join(' ')
 }

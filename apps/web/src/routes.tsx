@@ -17,6 +17,7 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes/laws': './features/site/public/laws-page.tsx',
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
   '/homes/credit': './features/site/public/credit-page.tsx',
+  '/homes/serious': './features/site/public/serious-page.tsx',
   '/homes/verify': './features/site/public/verify-page.tsx',
   '/homes/verify/:number': './features/site/public/verify-page.tsx',
   '/homes/layers': './features/site/public/layers-page.tsx',

@@ -5,6 +5,7 @@ export const PUBLIC_PATHS = [
   '/homes/laws',
   '/homes/lawdetail/:id',
   '/homes/credit',
+  '/homes/serious',
   '/homes/verify',
   '/homes/verify/:number',
   '/homes/layers',

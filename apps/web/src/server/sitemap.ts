@@ -8,6 +8,7 @@ const PAGES = [
   '/homes2',
   '/homes/laws',
   '/homes/credit',
+  '/homes/serious',
   '/homes/verify',
   '/homes/layers',
   '/homes/help',

@@ -9,6 +9,7 @@ const SITE = [
   ['/homes2', 'plain'],
   ['/homes/laws', 'laws'],
   ['/homes/credit', 'credit'],
+  ['/homes/serious', 'serious'],
   ['/homes/verify', 'verify'],
 ] as const
 const FACTS = [

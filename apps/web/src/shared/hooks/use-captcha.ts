@@ -16,23 +16,27 @@ export interface CaptchaState {
   listen: () => Promise<boolean>
 }
 
-/** A captcha of its own number each time: the server keeps the answer under the number, for one use. */
-export function useCaptcha(): CaptchaState {
-  const [id, setId] = useState('')
-  const [spoken, setSpoken] = useState(false)
+/**
+ * A captcha of its own number each time: the server keeps the answer under the number, for one use. It
+ * begins with the number `given`, and anew when that changes.
+ */
+export function useCaptcha(given = ''): CaptchaState {
+  const [made, setMade] = useState({ of: given, id: '', spoken: false })
+  const { id, spoken } = made.of === given && made.id ? made : { id: given, spoken: false }
   const sound = useRef<HTMLAudioElement | null>(null)
   useEffect(() => () => sound.current?.pause(), [])
   const refresh = useCallback(() => {
     sound.current?.pause()
-    setSpoken(false)
-    setId(uuid())
-  }, [])
-  const fetchOnce = useCallback(() => setId((now) => now || uuid()), [])
+    setMade({ of: given, id: uuid(), spoken: false })
+  }, [given])
+  const fetchOnce = useCallback(
+    () => setMade((now) => (now.id || given ? now : { of: given, id: uuid(), spoken: false })),
+    [given],
+  )
   const listen = useCallback(async () => {
     sound.current?.pause()
     const next = uuid()
-    setId(next)
-    setSpoken(true)
+    setMade({ of: given, id: next, spoken: true })
     try {
       // An audio element by itself would ask in the browser's language, and not in the one chosen.
       const answer = await fetch(`${AUTH_BASE}/api/verification/${next}/audio`, {
@@ -48,7 +52,7 @@ export function useCaptcha(): CaptchaState {
     } catch {
       return false
     }
-  }, [])
+  }, [given])
   return {
     uuid: id,
     src: id && !spoken ? `${AUTH_BASE}/api/verification/${id}` : undefined,

@@ -1,24 +1,21 @@
+import { AUTH_BASE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answer, backendOf } from '../../../api/backend.js'
-import type { ApiError } from '../../../api/errors.js'
+import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Stars } from '../../../shared/components/stars.js'
-import { useCaptcha } from '../../../shared/hooks/use-captcha.js'
+import { type CaptchaState, useCaptcha } from '../../../shared/hooks/use-captcha.js'
+import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import styles from './credit-page.module.css'
+import { type CreditQuestion, creditQuery } from './queries.js'
 
 type Row = components['schemas']['PublicCreditRow']
-
-interface Question {
-  keyword: string
-  uuid?: string
-  vcode?: string
-}
 
 /** The serious acts of an organisation that are published. */
 function SeriousActs({ acts }: { acts: Row['serious'] }) {
@@ -63,40 +60,66 @@ function Found({ row }: { row: Row }) {
   )
 }
 
-/** The public credit of organisations, by exact name or full code. */
+/** The question of a form that was sent without script stands in the address. */
+function questionOf(search: URLSearchParams): CreditQuestion | null {
+  const [keyword, uuid, vcode] = ['keyword', 'uuid', 'vcode'].map((name) =>
+    (search.get(name) ?? '').trim(),
+  )
+  return keyword ? { keyword, ...(uuid && vcode && { uuid, vcode }) } : null
+}
+
+export const prefetch: PublicPage['prefetch'] = async ({ client, search }) => {
+  const question = questionOf(search)
+  if (question) await client.prefetchQuery(creditQuery(question))
+}
+
+/** The picture to be read, or the digits to be heard, before the next query. */
+function Captcha({ captcha }: { captcha: CaptchaState }) {
+  const { t } = useTranslation('site-public')
+  return (
+    <>
+      <input type="hidden" name="uuid" value={captcha.uuid} />
+      <TextField
+        key={captcha.uuid}
+        label={t('credit.captcha')}
+        name="vcode"
+        required
+        maxLength={8}
+        autoComplete="off"
+        hint={captcha.spoken ? t('credit.heard') : undefined}
+      />
+      <div className={styles.captcha}>
+        {captcha.src ? <img src={captcha.src} alt="" /> : null}
+        <button type="button" className={styles.plain} onClick={captcha.refresh}>
+          {t('credit.another')}
+        </button>
+        <button type="button" className={styles.plain} onClick={() => void captcha.listen()}>
+          {t('credit.listen')}
+        </button>
+        <noscript>
+          <a href={`${AUTH_BASE}/api/verification/${captcha.uuid}/audio`}>{t('credit.listen')}</a>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+/** The public credit of organisations, by exact name or full code; its form works without script. */
 export function Component() {
   const { t } = useTranslation('site-public')
-  const captcha = useCaptcha()
-  const [asked, setAsked] = useState<Question | null>(null)
-  const [wantsCaptcha, setWantsCaptcha] = useState(false)
-  const found = useQuery<Row[], ApiError>({
-    queryKey: ['public-credit', asked],
-    enabled: asked !== null,
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ meta, signal }) => {
-      try {
-        const query = asked ?? { keyword: '' }
-        const call = backendOf(meta).api.GET('/credit/admin/api/credit/public', {
-          params: { query },
-          signal,
-        })
-        return await answer(call)
-      } catch (cause) {
-        if ((cause as ApiError).fields.vcode) setWantsCaptcha(true)
-        captcha.refresh()
-        throw cause
-      }
-    },
+  const [search] = useSearchParams()
+  const [asked, setAsked] = useState(() => ({ question: questionOf(search), turn: 0 }))
+  const { question, turn } = asked
+  const found = useQuery({
+    ...creditQuery(question ?? { keyword: '' }, turn),
+    enabled: question !== null,
   })
+  const captcha = useCaptcha(found.data?.captcha)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const keyword = String(form.get('keyword') ?? '').trim()
-    const vcode = String(form.get('vcode') ?? '').trim()
-    setAsked({ keyword, ...(vcode ? { uuid: captcha.uuid, vcode } : {}) })
-    setWantsCaptcha(false)
+    const form = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) form.set(name, String(value))
+    setAsked({ question: questionOf(form), turn: turn + 1 })
   }
   return (
     <PublicLayout>
@@ -104,46 +127,32 @@ export function Component() {
       <div className={`sheet ${styles.page}`}>
         <h1>{t('credit.title')}</h1>
         <p className="secondary">{t('credit.text')}</p>
-        <form onSubmit={submit}>
+        <form action="/homes/credit" method="get" onSubmit={submit}>
           <TextField
             label={t('credit.keyword')}
             name="keyword"
+            defaultValue={question?.keyword}
             required
             minLength={2}
             maxLength={100}
             autoComplete="off"
           />
-          {wantsCaptcha ? (
-            <TextField
-              key={captcha.uuid}
-              label={t('credit.captcha')}
-              name="vcode"
-              required
-              maxLength={8}
-              autoComplete="off"
-              hint={captcha.spoken ? t('credit.heard') : undefined}
-            />
-          ) : null}
-          {wantsCaptcha ? (
-            <div className={styles.captcha}>
-              {captcha.src ? <img src={captcha.src} alt="" /> : null}
-              <button type="button" className={styles.plain} onClick={captcha.refresh}>
-                {t('credit.another')}
-              </button>
-              <button type="button" className={styles.plain} onClick={() => void captcha.listen()}>
-                {t('credit.listen')}
-              </button>
-            </div>
-          ) : null}
+          {found.data?.captcha ? <Captcha captcha={captcha} /> : null}
           <Button type="submit">{t('credit.find')}</Button>
         </form>
         <div aria-live="polite" aria-busy={found.isFetching}>
-          {found.error ? <p role="alert">{found.error.message}</p> : null}
-          {found.data?.length === 0 ? <p>{t('credit.none')}</p> : null}
-          {found.data?.map((row) => (
+          <LoadFailed query={found} />
+          {found.data?.fault ? <p role="alert">{found.data.fault}</p> : null}
+          {found.data && !found.data.fault && found.data.rows.length === 0 ? (
+            <p>{t('credit.none')}</p>
+          ) : null}
+          {found.data?.rows.map((row) => (
             <Found key={`${row.sign} ${row.unifiedSocialCreditCode}`} row={row} />
           ))}
         </div>
+        <p>
+          <Link to="/homes/serious">{t('serious.title')}</Link>
+        </p>
       </div>
     </PublicLayout>
   )

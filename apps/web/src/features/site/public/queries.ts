@@ -4,6 +4,7 @@ import { answer, backendOf } from '../../../api/backend.js'
 import { ApiError } from '../../../api/errors.js'
 import type { components } from '../../../api/schema.js'
 import { PUBLIC_STALE_MS } from '../../../shared/site/site.js'
+import { uuid } from '../../../shared/uuid.js'
 import { type AreaMap, projectMap } from './project-map.js'
 
 export type AreaRow = components['schemas']['AreaRow']
@@ -90,5 +91,60 @@ export const verifyQuery = (number: string) =>
       const params = { path: { number } }
       const path = '/credit/admin/api/credit/verify/{number}'
       return answer(backendOf(meta).api.GET(path, { params, signal }))
+    },
+  })
+
+export interface CreditQuestion {
+  keyword: string
+  uuid?: string
+  vcode?: string
+}
+
+/** The organisations found, or why there are none; `captcha`: the picture to be read before the next try. */
+export interface CreditAnswer {
+  rows: components['schemas']['PublicCreditRow'][]
+  fault?: string
+  captcha?: string
+}
+
+/** The public credit of organisations; a question that is asked again, as after a wait, has another `turn`. */
+export const creditQuery = (question: CreditQuestion, turn = 0) =>
+  queryOptions({
+    queryKey: ['public-credit', question, turn],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ meta, signal }): Promise<CreditAnswer> => {
+      const path = '/credit/admin/api/credit/public'
+      try {
+        const params = { query: question }
+        return { rows: await answer(backendOf(meta).api.GET(path, { params, signal })) }
+      } catch (cause) {
+        // What the visitor can mend is shown beside the form, without script too.
+        if (!(cause instanceof ApiError && cause.status >= 400 && cause.status < 500)) throw cause
+        return { rows: [], fault: cause.message, ...(cause.fields.vcode && { captcha: uuid() }) }
+      }
+    },
+  })
+
+export interface SeriousQuery {
+  current: number
+  keyword?: string
+  sign?: string
+  enforcementUnit?: string
+  punishmentDateFrom?: string
+  punishmentDateTo?: string
+}
+
+/** A page of the serious acts that are published. */
+export const seriousQuery = (query: SeriousQuery) =>
+  queryOptions({
+    queryKey: ['serious', query],
+    staleTime: PUBLIC_STALE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ meta, signal }) => {
+      const path = '/credit/admin/api/integrity/serious'
+      return answer(
+        backendOf(meta).api.GET(path, { params: { query: { ...query, size: 20 } }, signal }),
+      )
     },
   })

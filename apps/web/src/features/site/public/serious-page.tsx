@@ -1,0 +1,167 @@
+import { ADMIN_BASE, isPlainDate } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Form, useSearchParams } from 'react-router'
+import { withQuery } from '../../../api/backend.js'
+import type { components } from '../../../api/schema.js'
+import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { Button } from '../../../shared/components/button.js'
+import { Field, TextField } from '../../../shared/components/field.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
+import { Pager } from '../../../shared/components/pager.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
+import { type SeriousQuery, seriousQuery } from './queries.js'
+import styles from './serious-page.module.css'
+
+type Row = components['schemas']['SeriousRow']
+
+const ROLES = [2, 3] as const
+/** The filters that may stand in the address, each with the values that the API takes. */
+const FILTERS = {
+  keyword: () => true,
+  sign: (value: string) => ROLES.some((sign) => String(sign) === value),
+  enforcementUnit: () => true,
+  punishmentDateFrom: isPlainDate,
+  punishmentDateTo: isPlainDate,
+}
+const FORMATS = ['xlsx', 'csv'] as const
+const DETAILS = [
+  ...(['behavior', 'punishmentResult', 'punishmentBasis', 'decisionNumber'] as const),
+  ...(['enforcementUnit', 'punishmentDate'] as const),
+]
+
+/** Filters and page stand in the address. */
+function askedFor(search: URLSearchParams): SeriousQuery {
+  const current = Number(search.get('current') ?? 1)
+  const filters = Object.entries(FILTERS).flatMap(([name, isValid]) => {
+    const value = (search.get(name) ?? '').trim()
+    return value && isValid(value) ? [[name, value] as const] : []
+  })
+  const page = Number.isInteger(current) && current > 0 ? current : 1
+  return { ...Object.fromEntries(filters), current: page }
+}
+
+export const prefetch: PublicPage['prefetch'] = ({ client, search }) =>
+  client.prefetchQuery(seriousQuery(askedFor(search)))
+
+function Act({ row }: { row: Row }) {
+  const { t } = useTranslation(['site-public', 'common'])
+  const role = t(`common:sign.${row.sign}` as never)
+  return (
+    <article className={styles.act}>
+      <h2>{row.name}</h2>
+      <p className="secondary">
+        {[role, row.unifiedSocialCreditCode, row.address].filter(Boolean).join(' · ')}
+      </p>
+      <dl>
+        {DETAILS.map((name) =>
+          row[name] ? (
+            <div key={name}>
+              <dt>{t(`serious.fields.${name}`)}</dt>
+              <dd>{row[name]}</dd>
+            </div>
+          ) : null,
+        )}
+        <div>
+          <dt>{t('serious.fields.published')}</dt>
+          <dd>{t('serious.period', { from: row.publishDate, until: row.publishEndDate })}</dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
+
+function Filters({ asked }: { asked: SeriousQuery }) {
+  const { t } = useTranslation(['site-public', 'common'])
+  return (
+    <search>
+      <Form key={JSON.stringify(asked)} className={styles.filters}>
+        <TextField
+          label={t('serious.keyword')}
+          name="keyword"
+          maxLength={100}
+          defaultValue={asked.keyword}
+        />
+        <Field label={t('serious.role')}>
+          {(control) => (
+            <select {...control} name="sign" defaultValue={asked.sign ?? ''}>
+              <option value="">{t('serious.allRoles')}</option>
+              {ROLES.map((sign) => (
+                <option key={sign} value={sign}>
+                  {t(`common:sign.${sign}` as never)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          label={t('serious.fields.enforcementUnit')}
+          name="enforcementUnit"
+          maxLength={100}
+          defaultValue={asked.enforcementUnit}
+        />
+        <TextField
+          label={t('serious.from')}
+          name="punishmentDateFrom"
+          type="date"
+          defaultValue={asked.punishmentDateFrom}
+        />
+        <TextField
+          label={t('serious.to')}
+          name="punishmentDateTo"
+          type="date"
+          defaultValue={asked.punishmentDateTo}
+        />
+        <Button type="submit">{t('serious.find')}</Button>
+      </Form>
+    </search>
+  )
+}
+
+/** The serious acts of suppliers and agencies that are published, to read and to download. */
+export function Component() {
+  const { t } = useTranslation('site-public')
+  const [search] = useSearchParams()
+  const asked = askedFor(search)
+  const found = useQuery(seriousQuery(asked))
+  const { current: _, ...filters } = asked
+  const addressOf = (page: number) =>
+    `?${new URLSearchParams({ ...filters, current: String(page) })}`
+  return (
+    <PublicLayout>
+      <DocumentHead title={t('serious.title')} />
+      <div className={`sheet ${styles.page}`}>
+        <h1>{t('serious.title')}</h1>
+        <p className="secondary">{t('serious.text')}</p>
+        <Filters asked={asked} />
+        <p className={styles.downloads}>
+          {FORMATS.map((format) => (
+            <a
+              key={format}
+              href={withQuery(`${ADMIN_BASE}/api/integrity/serious/export`, { ...filters, format })}
+              download
+            >
+              {t(`serious.download.${format}`)}
+            </a>
+          ))}
+        </p>
+        <LoadFailed query={found} />
+        {found.data ? (
+          <div aria-busy={found.isFetching}>
+            {found.data.total === 0 ? <p>{t('serious.none')}</p> : null}
+            {found.data.records.map((row) => (
+              <Act key={row.id} row={row} />
+            ))}
+            <Pager
+              page={found.data.current}
+              pages={found.data.pages}
+              total={found.data.total}
+              addressOf={addressOf}
+            />
+          </div>
+        ) : null}
+      </div>
+    </PublicLayout>
+  )
+}
