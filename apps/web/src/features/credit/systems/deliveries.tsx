@@ -1,22 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { DELIVERY_TONES } from './tones.js'
+import { useAct } from './use-act.js'
 
 type Row = components['schemas']['DeliveryRow']
 
 const SIZE = 20
+const PATH = '/credit/admin/api/webhook/{id}/deliveries'
+const paramsOf = (id: string) => ({ path: { id }, query: { size: SIZE } })
+
+const hasFailed = ({ status, attempts }: Row) => status === 'waiting' && attempts > 0
+
+/** Sends what has failed now, and what waits behind it. */
+function Retry({ id, webhookId }: { id: string; webhookId: string }) {
+  const { t } = useTranslation('credit-systems')
+  const client = useQueryClient()
+  const act = useAct('webhook', t('deliveries.retried'))
+  const params = { path: { id } }
+  const retry = async () => {
+    await answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
+    await client.invalidateQueries(
+      apiQuery.queryOptions('get', PATH, { params: paramsOf(webhookId) }),
+    )
+  }
+  return (
+    <Button size="small" loading={act.isPending} onClick={() => act.mutate(retry)}>
+      {t('deliveries.retry')}
+    </Button>
+  )
+}
 
 /** The newest deliveries of a webhook. */
 export default function Deliveries({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-systems')
-  const params = { path: { id: String(record.id) }, query: { size: SIZE } }
-  const query = apiQuery.useQuery('get', '/credit/admin/api/webhook/{id}/deliveries', { params })
+  const webhookId = String(record.id)
+  const may = useMay('webhook', 'update') && record.status === 'active'
+  const query = apiQuery.useQuery('get', PATH, { params: paramsOf(webhookId) })
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
   const rows = query.data?.records ?? []
   if (query.isSuccess && rows.length === 0) return t('deliveries.empty')
@@ -56,6 +85,16 @@ export default function Deliveries({ record }: { record: RecordOf }) {
           dataIndex: 'error',
           render: (text: string) => text || '–',
         },
+        ...(may && rows.some(hasFailed)
+          ? [
+              {
+                title: t('deliveries.act'),
+                key: 'act',
+                render: (_: unknown, row: Row) =>
+                  hasFailed(row) ? <Retry id={row.id} webhookId={webhookId} /> : null,
+              },
+            ]
+          : []),
       ]}
     />
   )
