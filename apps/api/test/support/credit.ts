@@ -3,6 +3,9 @@ import type { OpenStage, ParticipantSign } from '@credit/contract'
 import type { Ctx } from '../../src/core/context.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
+import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'
+import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
+import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { postFacts, type RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
 import { recompute } from '../../src/modules/credit/ledger/recompute.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'
@@ -72,4 +75,17 @@ export async function decisionAgainst(ctx: Ctx, participantId: string) {
     decisionNumber: '财采处〔2026〕1号',
     decidedOn: ctx.clock.today(),
   }
+}
+
+/** Creates a bonus claim whose public notice is given; it waits for its decision. */
+export async function makeClaim(ctx: Ctx, participantId: string, code: string): Promise<string> {
+  const { manager } = ctx
+  const { areaId } = await manager.findOneByOrFail(ParticipantEntity, { id: participantId })
+  const item = await manager.findOneByOrFail(BonusItemEntity, { code })
+  const { id: itemId, points, maxPoints } = item
+  const status = 'noticed' as const
+  const claim = { participantId, areaId, itemId, points, maxPoints, status }
+  const row = manager.create(BonusClaimEntity, claim)
+  await manager.insert(BonusClaimEntity, row)
+  return row.id
 }

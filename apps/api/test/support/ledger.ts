@@ -2,11 +2,10 @@ import { afterAll, beforeAll } from '@jest/globals'
 import type { Ctx } from '../../src/core/context.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'
-import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'
-import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { ScoreLineEntity } from '../../src/entities/credit/score-line.js'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
+import { makeClaim } from './credit.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
 /** Credit ledgers as the tests of a file read and fill them. */
@@ -47,21 +46,8 @@ class LedgerFixture {
   }
 
   /** Creates a bonus claim that waits for its decision. */
-  async claim(participantId: string, code: string): Promise<string> {
-    const { manager } = this.ctx
-    const { areaId } = await manager.findOneByOrFail(ParticipantEntity, { id: participantId })
-    const item = await manager.findOneByOrFail(BonusItemEntity, { code })
-    const { points, maxPoints } = item
-    const row = manager.create(BonusClaimEntity, {
-      participantId,
-      areaId,
-      itemId: item.id,
-      status: 'noticed',
-      points,
-      maxPoints,
-    })
-    await manager.insert(BonusClaimEntity, row)
-    return row.id
+  claim(participantId: string, code: string): Promise<string> {
+    return makeClaim(this.ctx, participantId, code)
   }
 
   /** Creates an adjustment that waits for its approval. */

@@ -1,0 +1,315 @@
+import { expect } from '@jest/globals'
+import type { Ctx } from '../../src/core/context.js'
+import { DomainError } from '../../src/core/domain-error.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
+import { ParticipantEntity } from '../../src/entities/participants/participant.js'
+import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
+import { lockParticipants } from '../../src/modules/credit/ledger/ledger-transaction.js'
+import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
+import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
+import { explainScore } from '../../src/modules/credit/score/explain-score.js'
+import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
+import { factOf, makeClaim } from './credit.js'
+import {
+  API,
+  createProject,
+  createTestParticipant,
+  logIn,
+  type ProjectFixture,
+  type TestParticipant,
+} from './evaluation.js'
+import { insertRevealed } from './insert-revealed.js'
+import { merge, undoMerge } from './merge.js'
+import type { Caller, TestApp, Who } from './test-app.js'
+
+/** What can happen; a behaviour goes one step further each time. */
+export const EVENT_KINDS = [
+  ...(['mark', 'group', 'void', 'report', 'notice', 'state', 'confirm', 'listed'] as const),
+  ...(['repair', 'revoke', 'claim', 'grant', 'adjust', 'object', 'decide'] as const),
+  ...(['merge', 'undo'] as const),
+]
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+export interface HistoryEvent {
+  kind: EventKind
+  /** Which participant, and which of the open things. */
+  of: number
+  by: number
+  hundredths: number
+}
+
+/** Answers that an event may get which comes at the wrong time, or whose participant was merged. */
+const NOT_NOW = [401, 403, 404, 409, 422]
+const ACTS = ['S-M1', 'S-G4', 'S-S1']
+const AUTHORITY = { authority: '市财政局', penalty: '警告', basis: '第七十七条' }
+
+/** Some suppliers to whom things happen by the calls of the API, at the same time too. */
+export class CreditHistory {
+  /** How many events of a kind were done. */
+  readonly done = new Map<EventKind, number>()
+  private readonly facts: string[] = []
+  private readonly records: string[] = []
+  private readonly claims: string[] = []
+  private readonly cases: string[] = []
+  private readonly merges: string[] = []
+  /** Scores at the end of a day, while nothing of the participant was taken back or moved since. */
+  private readonly scores = new Map<string, Map<string, number>>()
+  private numbers = 0
+
+  private constructor(
+    private readonly t: TestApp,
+    private readonly parties: readonly TestParticipant[],
+    private readonly project: ProjectFixture,
+  ) {}
+
+  static async start(t: TestApp, n: number): Promise<CreditHistory> {
+    const parties: TestParticipant[] = []
+    for (let i = 0; i < n; i++) parties.push(await createTestParticipant(t, 2))
+    await t.dataSource.query(
+      `UPDATE participant SET code = upper('91' || right(replace(id::text, '-', ''), 16))
+        WHERE id = ANY($1)`,
+      [parties.map(({ id }) => id)],
+    )
+    return new CreditHistory(t, parties, await createProject(t, []))
+  }
+
+  /** Lets events happen at the same time, and some days go by. */
+  async run(events: readonly HistoryEvent[], days: number): Promise<void> {
+    await Promise.all(events.map((event) => this.happen(event)))
+    await this.sound()
+    await this.remember()
+    this.t.clock.advance(days * 24 * 3_600_000)
+    await recomputeAll(this.t.ctx(), { staleOn: this.t.ctx().clock.today() })
+    for (const party of this.parties) await logIn(this.t, party)
+  }
+
+  /** Lines, scores, a recomputation from the facts and answers as of past days agree. */
+  async check(): Promise<void> {
+    await this.sound()
+    for (const [id, days] of this.scores) {
+      for (const [day, score] of days) {
+        const { result } = await explainScore(this.t.ctx(), id, day)
+        expect([id, day, result.score]).toEqual([id, day, score])
+      }
+    }
+  }
+
+  private async sound(): Promise<void> {
+    const ids = this.parties.map(({ id }) => id)
+    const { faults } = await verifyScores(this.t.ctx())
+    expect(faults.filter(({ id }) => ids.includes(id))).toEqual([])
+    const sums = await this.t.dataSource.query(
+      `SELECT p.id, p.status, p.credit_score::float8 AS score,
+          (SELECT sum(l.delta)::float8 FROM score_line l WHERE l.participant_id = p.id) AS sum
+        FROM participant p WHERE p.id = ANY($1)`,
+      [ids],
+    )
+    for (const { id, status, score, sum } of sums) {
+      expect([id, sum]).toEqual([id, status === 'merged' ? 0 : score])
+      if (status === 'merged') continue
+      const { result } = await explainScore(this.t.ctx(), id)
+      expect([id, result.score / 100]).toEqual([id, score])
+    }
+  }
+
+  private async remember(): Promise<void> {
+    const day = this.t.ctx().clock.today()
+    for (const { id } of this.parties) {
+      const row = await this.t.ctx().manager.findOneByOrFail(ParticipantEntity, { id })
+      if (row.status === 'merged' || row.creditScore === null) continue
+      const days = this.scores.get(id) ?? new Map<string, number>()
+      this.scores.set(id, days.set(day, Math.round(row.creditScore * 100)))
+    }
+  }
+
+  /** What is taken back is left out of answers about past days, too: they change. */
+  private async forgetOwners(table: string, ids: readonly string[]): Promise<void> {
+    const owner = table === 'evaluation_record' ? 'evaluated_id' : 'participant_id'
+    const rows: { id: string }[] = await this.t.dataSource.query(
+      `SELECT ${owner} AS id FROM ${table} WHERE id = ANY($1)`,
+      [ids],
+    )
+    for (const { id } of rows) this.scores.delete(id)
+  }
+
+  private party(n: number): TestParticipant {
+    const party = this.parties[n % this.parties.length]
+    if (!party) throw new Error('a history has parties')
+    return party
+  }
+
+  private async happen(event: HistoryEvent): Promise<void> {
+    const answer = await this.act(event)
+    if (answer === null) return
+    const status = typeof answer === 'object' ? answer.status : 200
+    if (status >= 300)
+      expect([event.kind, NOT_NOW.includes(status), status]).toEqual([event.kind, true, status])
+    else this.done.set(event.kind, (this.done.get(event.kind) ?? 0) + 1)
+  }
+
+  /** Returns the answer of the call, or null where there was nothing to do. */
+  private async act(event: HistoryEvent): Promise<{ status: number } | 'done' | null> {
+    const { kind, of, by, hundredths } = event
+    const record = this.records.at(-1 - (of % Math.max(1, this.records.length)))
+    const put = async (who: Who, path: string, body: object = {}) =>
+      (await this.t.as(who)).put(`${API}/${path}`).send(body)
+    switch (kind) {
+      case 'mark':
+      case 'group':
+        return this.reveal(event)
+      case 'void': {
+        const some = this.facts.splice(-2)
+        if (some.length === 0) return null
+        await this.forgetOwners('evaluation_record', some)
+        return this.decide((tx) => voidRecords(tx, some))
+      }
+      case 'report':
+      case 'listed':
+        return this.report(event)
+      case 'notice':
+        return record ? put('examiner', `integrity/${record}/notice`) : null
+      case 'state':
+        if (!record) return null
+        return this.party(by)
+          .caller.put(`${API}/integrity/${record}/statement`)
+          .send({ text: '情况说明' })
+      case 'confirm':
+        return record ? put('examiner', `integrity/${record}/confirm`, { text: '属实' }) : null
+      case 'repair':
+      case 'revoke':
+        if (!record) return null
+        await this.forgetOwners('dishonest_record', [record])
+        return put('city', `integrity/${record}/${kind}`, { text: '处理' })
+      case 'claim':
+        this.claims.push(
+          await makeClaim(this.t.ctx(), this.party(of).id, by % 2 === 0 ? 'S-B3' : 'S-B4'),
+        )
+        return 'done'
+      case 'grant': {
+        const claim = this.claims.shift()
+        if (!claim) return null
+        return this.decide((tx) => approveBonus(tx, claim))
+      }
+      case 'adjust': {
+        const city = await this.t.as('district06')
+        const year = Number(this.t.ctx().clock.today().slice(0, 4)) + 1
+        const made = await city.post(`${API}/adjustment`).send({
+          ...{
+            participantId: this.party(of).id,
+            points: Math.round((hundredths - 5_000) / 10) / 100 || 1,
+          },
+          ...{ reason: '更正', documentNumber: `文〔${++this.numbers}〕号` },
+          validUntil: `${year}-01-15`,
+        })
+        return made.status >= 300 ? made : put('city', `adjustment/${made.body.id}/approve`)
+      }
+      case 'object':
+        return this.object(this.party(of).caller, this.party(of).id)
+      case 'decide': {
+        const id = this.cases.shift()
+        if (!id) return null
+        await put('examiner', `complaint/${id}/accept`, { text: '受理' })
+        await this.forgetOwners('credit_case', [id])
+        return put('examiner', `complaint/${id}/decide`, { upheld: by % 3 > 0, text: '决定' })
+      }
+      case 'merge': {
+        const [target, source] = [this.party(of), this.party(of + 1)]
+        // The evaluations that the two gave belong to one evaluator then, whose weight is limited.
+        this.scores.clear()
+        const input = { targetId: target.id, sourceIds: [source.id] }
+        const answer = await merge(this.t, 2, input)
+        if (answer.status === 200) this.merges.push(await this.lastMerge())
+        return answer
+      }
+      case 'undo': {
+        const id = this.merges.pop()
+        if (!id) return null
+        this.scores.clear()
+        return undoMerge(this.t, 2, id)
+      }
+    }
+  }
+
+  private async reveal({ kind, of, by, hundredths }: HistoryEvent): Promise<'done' | null> {
+    const total = hundredths / 100
+    const evaluatedId = this.party(of).id
+    const others = this.parties.map(({ id }) => id).filter((id) => id !== evaluatedId)
+    const evaluatorId = others[by % others.length] ?? ''
+    const { sectionId } = await createProject(this.t, [], this.project)
+    const givers = kind === 'mark' ? [evaluatorId] : others
+    const anonymous = kind === 'group'
+    return this.decide(async (tx) => {
+      // As the lock of an evaluation that is submitted: no merge gives it to another meanwhile.
+      const parties = await lockParticipants(tx, [evaluatedId, ...givers])
+      if (parties.some(({ merged }) => merged)) throw new DomainError('STATE_CONFLICT')
+      const facts = givers.map((id) =>
+        factOf(tx, { evaluatedId, evaluatorId: id, total, anonymous }),
+      )
+      const groupKey = facts[0]?.recordId ?? ''
+      for (const fact of facts) await insertRevealed(tx, fact, { ...this.project, sectionId })
+      this.facts.push(...facts.map(({ recordId }) => recordId))
+      if (!anonymous) await postFacts(tx, facts)
+      else
+        await postFacts(
+          tx,
+          facts.map((fact) => ({ ...fact, groupKey })),
+          'anonymousGroup',
+        )
+    })
+  }
+
+  /** Runs a use case that may come too late: what it decides on has ended. */
+  private async decide(act: (tx: Ctx) => Promise<unknown>): Promise<'done' | null> {
+    try {
+      await unitOfWork(this.t.ctx(), act)
+      return 'done'
+    } catch (error) {
+      if (error instanceof DomainError || String(error).includes('is not allowed')) return null
+      throw error
+    }
+  }
+
+  private async report({ kind, of, hundredths }: HistoryEvent): Promise<{ status: number }> {
+    const code = kind === 'listed' ? 'S-S1' : (ACTS[hundredths % ACTS.length] ?? '')
+    const { id: itemId } = await this.t
+      .ctx()
+      .manager.findOneByOrFail(DishonestyItemEntity, { code })
+    const decision = {
+      ...AUTHORITY,
+      ...{ decisionNumber: `财〔${++this.numbers}〕号`, decidedAt: this.t.ctx().clock.today() },
+    }
+    const made = await (await this.t.as('district06')).post(`${API}/integrity`).send({
+      ...{ participantId: this.party(of).id, itemId, description: '行为' },
+      ...(kind === 'listed' ? decision : {}),
+    })
+    if (made.status < 300) this.records.push(made.body.id)
+    return made
+  }
+
+  /** Objects to the newest line to which it can be objected. */
+  private async object(caller: Caller, id: string): Promise<{ status: number } | null> {
+    const lines = await caller.get(`${API}/credit/${id}/lines?size=50`)
+    if (lines.status !== 200) return lines
+    const causes = ['dishonesty', 'bonus', 'adjustment', 'evaluation', 'anonymousGroup']
+    const line = lines.body.records.find(
+      (one: { cause: string; objectUntil: string | null; objectionId: string | null }) =>
+        causes.includes(one.cause) && one.objectUntil && !one.objectionId,
+    )
+    if (!line) return null
+    const filed = await caller.post(`${API}/complaint`).send({
+      ...{ kind: 'objection', subjectType: 'scoreLine', subjectId: line.id },
+      ...{ title: '异议', content: '理由' },
+    })
+    if (filed.status < 300) this.cases.push(filed.body.id)
+    return filed
+  }
+
+  private async lastMerge(): Promise<string> {
+    const [row] = await this.t.dataSource.query(
+      'SELECT id FROM participant_merge ORDER BY id DESC LIMIT 1',
+    )
+    return row.id
+  }
+}

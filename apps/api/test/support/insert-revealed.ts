@@ -1,0 +1,27 @@
+import type { Ctx } from '../../src/core/context.js'
+import { EvaluationRecordEntity } from '../../src/entities/evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from '../../src/entities/evaluation/evaluation-setting.js'
+import { ProjectEntity } from '../../src/entities/projects/project.js'
+import type { RevealedFact } from '../../src/modules/credit/ledger/post-facts.js'
+
+/** Inserts the evaluation of a fact between two suppliers, as it is once revealed. */
+export async function insertRevealed(
+  tx: Ctx,
+  fact: RevealedFact,
+  { projectId, sectionId }: { projectId: string; sectionId: string },
+): Promise<void> {
+  const { manager, clock } = tx
+  const { areaId } = await manager.findOneByOrFail(ProjectEntity, { id: projectId })
+  const setting = await manager.findOneByOrFail(EvaluationSettingEntity, { code: fact.settingCode })
+  const now = clock.now()
+  const { recordId: id, evaluatorId, evaluatedId, stage, total, anonymous } = fact
+  await manager.insert(
+    EvaluationRecordEntity,
+    manager.create(EvaluationRecordEntity, {
+      ...{ id, evaluatorId, evaluatedId, stage, total, anonymous, areaId, sectionId, projectId },
+      ...{ settingId: setting.id, settingVersion: setting.version, version: 1, optional: false },
+      ...{ evaluatorSign: 2, evaluatedSign: 2, status: 'revealed', answers: [] },
+      ...{ openedAt: now, dueAt: now, windowEndsAt: now, submittedAt: now, revealedAt: now },
+    }),
+  )
+}
