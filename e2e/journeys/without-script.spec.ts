@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf } from '../lib/caller.js'
 
 /** Public pages come complete from the server. */
 test.use({ javaScriptEnabled: false })
@@ -91,4 +92,32 @@ test('manuals are read in both languages, with their pictures', async ({ page, r
     expect(/[一-鿿]/.test(texts[1]?.replaceAll(/<[^>]+>/g, '') ?? '')).toBe(false)
   }
   expect((await page.goto('/homes/help/unknown'))?.status()).toBe(404)
+})
+
+async function askFor(page: Page, keyword: string): Promise<void> {
+  await page.getByLabel('名称或信用代码').fill(keyword)
+  await page.getByRole('button', { name: '查询', exact: true }).click()
+  await page.waitForLoadState('load')
+}
+
+test('the credit of an organisation is asked for by an ordinary form, after some tries with a captcha', async ({
+  page,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const list = 'purchaser/list?size=1&sort=createTime'
+  const { records } = await admin.get<{ records: { name: string }[] }>(list)
+  const name = records[0]?.name ?? ''
+  const captcha = page.getByLabel('图中字符')
+  await page.goto('/homes/credit')
+  // Journeys before this one may have used the queries that need no captcha.
+  for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await askFor(page, name)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
+  await captcha.fill('9999')
+  await askFor(page, name)
+  await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
+  await captcha.fill('0000')
+  await askFor(page, name)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText('信用等次')).toBeVisible()
 })

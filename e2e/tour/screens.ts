@@ -5,6 +5,8 @@ export const SCREENS = {
     '/homes2',
     '/homes/laws',
     '/homes/credit',
+    '/homes/credit?keyword=%E4%B8%AD%E6%96%87',
+    '/homes/serious',
     '/homes/verify',
     '/homes/verify/XY-0006-20260101-000000',
     '/homes/lawdetail/{law}',
