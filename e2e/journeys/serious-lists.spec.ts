@@ -64,7 +64,7 @@ test('the national list is imported, published and downloaded by visitors', asyn
 
   await visitor.goto('/homes')
   await visitor.getByRole('contentinfo').getByRole('link', { name: '严重失信名单' }).click()
-  await visitor.getByLabel('企业名称、信用代码或文号').fill(code)
+  await visitor.getByRole('textbox', { name: '企业名称、信用代码或文号' }).fill(code)
   await visitor.getByRole('button', { name: '查询', exact: true }).click()
   await expect(visitor.getByRole('article')).toHaveCount(1)
   await expect(visitor.getByRole('heading', { level: 2, name })).toBeVisible()

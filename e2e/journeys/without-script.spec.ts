@@ -95,7 +95,7 @@ test('manuals are read in both languages, with their pictures', async ({ page, r
 })
 
 async function askFor(page: Page, keyword: string): Promise<void> {
-  await page.getByLabel('名称或信用代码').fill(keyword)
+  await page.getByRole('textbox', { name: '名称或信用代码' }).fill(keyword)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await page.waitForLoadState('load')
 }
@@ -107,7 +107,7 @@ test('the credit of an organisation is asked for by an ordinary form, after some
   const list = 'purchaser/list?size=1&sort=createTime'
   const { records } = await admin.get<{ records: { name: string }[] }>(list)
   const name = records[0]?.name ?? ''
-  const captcha = page.getByLabel('图中字符')
+  const captcha = page.getByRole('textbox', { name: '图中字符' })
   await page.goto('/homes/credit')
   // Journeys before this one may have used the queries that need no captcha.
   for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await askFor(page, name)

@@ -237,10 +237,9 @@ describe('the serious lists', () => {
       enforcementUnit: '市财政局',
       publishDate: decidedAt,
     })
-    expect(await names('serious/supplier')).toContain(id)
+    expect(await names('serious?sign=2')).toContain(id)
     expect(await names('serious')).not.toContain(general)
     expect(await names('serious?sign=3')).not.toContain(id)
-    expect(await names('serious/agency')).not.toContain(id)
     const figures = async () =>
       (await (await t.as('district06')).get(`${API}/mutualEvaluationRecord/analyze?top=1`)).body
     expect((await figures())[0]).toMatchObject({ value: expect.any(Number) })

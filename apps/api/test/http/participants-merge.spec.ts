@@ -1,7 +1,10 @@
 import type { ParticipantSign } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readTexts } from '../../src/core/language/language.js'
+import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
 import { MergeSteps } from '../../src/modules/participants/merge/merge-steps.js'
+import { makeClaim } from '../support/credit.js'
 import { makeFile } from '../support/files.js'
 import { faultsOf, merge, mergePath, undoMerge } from '../support/merge.js'
 import { actingFor, createdParticipant, pathOfKind } from '../support/participants.js'
@@ -198,6 +201,16 @@ describe('a merge', () => {
       { status: 'undone', canUndo: false },
     ])
     expect((await undoMerge(t, 2, body.mergeIds[0])).body.code).toBe('STATE_CONFLICT')
+  })
+})
+
+describe('a claim that a merge moved', () => {
+  it('is approved the same day, and the ledger stays sound', async () => {
+    const { source, target } = await pair()
+    const claim = await makeClaim(t.ctx(), source.id, 'S-B3')
+    expect((await merge(t, 2, { targetId: target.id, sourceIds: [source.id] })).status).toBe(200)
+    await unitOfWork(t.ctx(), (tx) => approveBonus(tx, claim))
+    expect((await faultsOf(t)).filter(({ id }) => id === target.id)).toEqual([])
   })
 })
 

@@ -18,6 +18,7 @@ import {
   CAUSES_OF_TIME,
   closedTerms,
   ENDS,
+  isUndecided,
   VERSION_OVERLAP_MS,
 } from './causes.js'
 import type {
@@ -229,7 +230,7 @@ class LedgerReplay {
       const item = this.rows.moveItem(rowId, to)
       if (!item) return
       this.active.delete(item)
-      if (!this.rows.ownsItem(item) || !isInForce(item, day)) return
+      if (!this.rows.ownsItem(item) || !isInForce(item, day) || isUndecided(to)) return
       this.seenItems.add(item)
       this.active.add(item)
       return
