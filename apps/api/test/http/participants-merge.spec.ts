@@ -2,7 +2,7 @@ import type { ParticipantSign } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readTexts } from '../../src/core/language/language.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
+import { approveBonus, revokeBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
 import { MergeSteps } from '../../src/modules/participants/merge/merge-steps.js'
 import { makeClaim } from '../support/credit.js'
 import { makeFile } from '../support/files.js'
@@ -205,12 +205,31 @@ describe('a merge', () => {
 })
 
 describe('a claim that a merge moved', () => {
-  it('is approved the same day, and the ledger stays sound', async () => {
+  const joined = async () => {
     const { source, target } = await pair()
     const claim = await makeClaim(t.ctx(), source.id, 'S-B3')
-    expect((await merge(t, 2, { targetId: target.id, sourceIds: [source.id] })).status).toBe(200)
+    const join = async () => {
+      const { body } = await merge(t, 2, { targetId: target.id, sourceIds: [source.id] })
+      return body.mergeIds[0]
+    }
+    const faults = async () =>
+      (await faultsOf(t)).filter(({ id }) => id === source.id || id === target.id)
+    return { claim, join, faults }
+  }
+
+  it('is approved the same day, and the ledger stays sound', async () => {
+    const { claim, join, faults } = await joined()
+    await join()
     await unitOfWork(t.ctx(), (tx) => approveBonus(tx, claim))
-    expect((await faultsOf(t)).filter(({ id }) => id === target.id)).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
+  it('comes back and is revoked the same day, and the ledger stays sound', async () => {
+    const { claim, join, faults } = await joined()
+    await unitOfWork(t.ctx(), (tx) => approveBonus(tx, claim))
+    expect((await undoMerge(t, 2, await join())).status).toBe(200)
+    await unitOfWork(t.ctx(), (tx) => revokeBonus(tx, claim, '有误'))
+    expect(await faults()).toEqual([])
   })
 })
 

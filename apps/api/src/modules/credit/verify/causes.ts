@@ -1,7 +1,6 @@
 import type { ScoreCause } from '@credit/contract'
 import type { ScoreItemKind } from '../ledger/score-items.js'
-import type { EvidenceState, StoredEntry } from './ledger-evidence.js'
-import type { ItemTable } from './replay.sql.js'
+import type { StoredEntry } from './ledger-evidence.js'
 
 /** Entries of what the passing of time changed: by the rules of the entry before. */
 export const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
@@ -31,17 +30,4 @@ export function closedTerms({ terms, after }: StoredEntry): string[] {
     value === 0 ? [] : [`terms.${name}`],
   )
   return after === 0 ? differing : [...differing, 'after']
-}
-
-/** The states in which an item counts, or counted until its last day. */
-export const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
-  bonus_claim: ['approved', 'expired', 'revoked'],
-  dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
-  adjustment: ['approved', 'expired', 'revoked'],
-}
-const EFFECTIVE_STATES: ReadonlySet<string> = new Set(Object.values(EFFECTIVE).flat())
-
-/** Whether an item was not decided yet when it was moved. */
-export function isUndecided({ status }: EvidenceState): boolean {
-  return typeof status === 'string' && !EFFECTIVE_STATES.has(status)
 }

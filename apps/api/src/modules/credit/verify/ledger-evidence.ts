@@ -47,7 +47,7 @@ export interface MovedEvidence {
 
 /** Whose a fact or an item is, by whom it was given, and whether it counts; as far as a merge set it. */
 export interface EvidenceState {
-  /** State of an item when it was moved; one that is decided later counts by an entry of its own. */
+  /** State of an item when it was moved. */
   status?: string | null
   participantId?: string
   evaluatorId?: string

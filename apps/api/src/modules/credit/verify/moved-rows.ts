@@ -1,4 +1,5 @@
-import type { ScoreItem } from '../ledger/score-items.js'
+import type { PlainDate } from '@credit/scoring'
+import { isInForce, type ScoreItem } from '../ledger/score-items.js'
 import type { EvidenceState, LedgerEvidence, MovedEvidence, StoredFact } from './ledger-evidence.js'
 
 /** A fact as it was at the place of the ledger that was reached. */
@@ -12,6 +13,20 @@ export function setState(
   if (evaluatorId !== undefined) fact.evaluatorId = evaluatorId
   if (evaluatedId !== undefined) fact.evaluatedId = evaluatedId
   if (voided !== undefined) fact.counts = !voided
+}
+
+const COUNTING: ReadonlySet<unknown> = new Set(['approved', 'confirmed'])
+
+/**
+ * Whether an item counted when it was moved: by the state that it had then, since it may have been approved,
+ * confirmed or revoked on the same day.
+ */
+export function countedWhenMoved(
+  item: ScoreItem,
+  { status }: EvidenceState,
+  day: PlainDate,
+): boolean {
+  return COUNTING.has(status) && isInForce({ ...item, ended: null }, day)
 }
 
 /** The facts and items of a ledger: whose each is at the place that was reached, as merges moved it. */

@@ -18,7 +18,6 @@ import {
   CAUSES_OF_TIME,
   closedTerms,
   ENDS,
-  isUndecided,
   VERSION_OVERLAP_MS,
 } from './causes.js'
 import type {
@@ -29,7 +28,7 @@ import type {
   StoredFact,
   VersionInTime,
 } from './ledger-evidence.js'
-import { MovedRows, type ReplayedFact, setState } from './moved-rows.js'
+import { countedWhenMoved, MovedRows, type ReplayedFact, setState } from './moved-rows.js'
 
 /**
  * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
@@ -230,7 +229,7 @@ class LedgerReplay {
       const item = this.rows.moveItem(rowId, to)
       if (!item) return
       this.active.delete(item)
-      if (!this.rows.ownsItem(item) || !isInForce(item, day) || isUndecided(to)) return
+      if (!this.rows.ownsItem(item) || !countedWhenMoved(item, to, day)) return
       this.seenItems.add(item)
       this.active.add(item)
       return

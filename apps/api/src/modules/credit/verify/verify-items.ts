@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../core/context.js'
-import { EFFECTIVE } from './causes.js'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 
 /** A claim, dishonest record or adjustment that is not what its decisions made it. */
@@ -8,6 +7,13 @@ export interface ItemFault {
   id: string
   /** Columns that differ from the audit log, or that contradict each other. */
   fields: string[]
+}
+
+/** The states in which an item counts, or counted until its last day. */
+const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
+  bonus_claim: ['approved', 'expired', 'revoked'],
+  dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
+  adjustment: ['approved', 'expired', 'revoked'],
 }
 
 /**
