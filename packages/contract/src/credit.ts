@@ -87,10 +87,15 @@ export const DISHONEST_RECORD_SOURCES = ['evaluation', 'case', 'supervisor', 'im
 export type DishonestRecordSource = (typeof DISHONEST_RECORD_SOURCES)[number]
 
 /** Where a decided serious act stands on the public list; `withheld`: of a natural person, never published. */
-export const LISTING_STATES = [
-  ...(['pending', 'published', 'ended', 'repaired', 'revoked', 'withheld'] as const),
-]
-export type ListingState = (typeof LISTING_STATES)[number]
+export const LISTINGS = [
+  'pending',
+  'published',
+  'ended',
+  'repaired',
+  'revoked',
+  'withheld',
+] as const
+export type ListingState = (typeof LISTINGS)[number]
 
 export const BONUS_CLAIM_STATES = [
   'draft',

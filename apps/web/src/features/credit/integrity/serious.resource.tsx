@@ -1,4 +1,4 @@
-import { DISHONEST_RECORD_SOURCES, LISTING_STATES, REPORT_PAGE } from '@credit/contract'
+import { DISHONEST_RECORD_SOURCES, LISTINGS, REPORT_PAGE } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
@@ -34,7 +34,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       {
         name: 'listing',
         kind: 'enum',
-        options: [...LISTING_STATES],
+        options: [...LISTINGS],
         tones: { pending: 'neutral', ended: 'neutral', repaired: 'neutral', revoked: 'neutral' },
         filter: true,
         width: 140,

@@ -1,9 +1,4 @@
-import {
-  LISTING_STATES,
-  type ListingState,
-  type PlainDate,
-  SOLE_TRADER_CODE,
-} from '@credit/contract'
+import { LISTINGS, type ListingState, type PlainDate, SOLE_TRADER_CODE } from '@credit/contract'
 import type { Ctx } from '../../../../core/context.js'
 import { type Sql, sql } from '../../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../../entities/credit/dishonest-record.js'
@@ -59,13 +54,13 @@ export function listingStateOf(listing: Listing, today: PlainDate): ListingState
 }
 
 const listingFilter: ListFilter = {
-  description: `Where it stands on the list; several separated by commas: ${LISTING_STATES.join(', ')}`,
+  description: `Where it stands on the list; several separated by commas: ${LISTINGS.join(', ')}`,
   schema: { type: 'string' },
   isValid: (value) =>
     value
       .split(',')
       .filter(Boolean)
-      .every((one) => LISTING_STATES.some((state) => state === one)),
+      .every((one) => LISTINGS.some((state) => state === one)),
   condition: (value, ctx) => {
     const today = ctx.clock.today()
     return sql`CASE WHEN t.status IN ('repaired', 'revoked') THEN t.status

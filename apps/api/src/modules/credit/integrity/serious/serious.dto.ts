@@ -1,7 +1,7 @@
 import {
   DISHONEST_RECORD_SOURCES,
   type DishonestRecordSource,
-  LISTING_STATES,
+  LISTINGS,
   type ListingState,
   PARTICIPANT_SIGNS,
   type ParticipantSign,
@@ -64,7 +64,7 @@ export class SeriousActRow extends SeriousRow {
   @Out({ description: 'Behaviour of the rules, in the language of the caller' })
   itemName: string
 
-  @Out({ enum: LISTING_STATES, description: 'Where it stands on the list' })
+  @Out({ enum: LISTINGS, description: 'Where it stands on the list' })
   listing: ListingState
 
   @Out({ description: 'Points that it takes while they count' })
