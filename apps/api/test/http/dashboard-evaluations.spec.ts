@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeParticipants } from '../support/credit.js'
 import { createProject, MONDAY, RECORDS } from '../support/evaluation.js'
 import { giveMark, makePeople } from '../support/flags.js'
+import { freshName } from '../support/fresh-name.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
-const hiddenName = `匿名专家 ${randomUUID().slice(0, 8)}`
+const hiddenName = freshName('匿名专家')
 let hidden: string
 let named: string
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
@@ -14,6 +13,7 @@ import {
   todosOf,
   usePair,
 } from '../support/flags.js'
+import { freshName } from '../support/fresh-name.js'
 import { useSection } from '../support/section.js'
 
 const DISTRICT = '003900130006'
@@ -86,7 +86,7 @@ describe('the means of a role', () => {
     const evaluators = await makeParticipants(
       pair.t.ctx(),
       3,
-      Array.from({ length: 12 }, (_, n) => `代理机构 ${n} ${randomUUID().slice(0, 8)}`),
+      Array.from({ length: 12 }, (_, n) => freshName(`代理机构 ${n}`)),
     )
     const [strange = '', silent = '', ...others] = evaluators
     for (const [n, to] of evaluated.entries()) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type BuiltInRole,
   type Permission,
@@ -8,6 +7,7 @@ import {
 } from '@credit/contract'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
+import { freshName } from '../support/fresh-name.js'
 import { ended } from '../support/jobs.js'
 import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-app.js'
 
@@ -69,7 +69,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
     const check = (caller: Caller, body: object) => bulk(caller, body, '?mode=check')
     const done = (ids: readonly string[]) => Promise.all(ids.map((id) => spec.isDone(t, id)))
     const makeSome = async (n: number, caller = editor) => {
-      const text = `成批${randomUUID().slice(0, 8)}`
+      const text = freshName('成批')
       const ids: string[] = []
       for (let at = 0; at < n; at++) ids.push(await spec.make(t, caller, `${text} ${at}`))
       return { text, ids }

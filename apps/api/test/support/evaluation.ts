@@ -8,6 +8,7 @@ import { SectionPartyEntity } from '../../src/entities/projects/section-party.js
 import { moveStage, type StageChange } from '../../src/modules/workflow/move-stage.js'
 import { makeAccount, openSession } from './accounts.js'
 import { makeParticipants } from './credit.js'
+import { freshName } from './fresh-name.js'
 import type { Caller, TestApp } from './test-app.js'
 
 export const API = '/credit/admin/api'
@@ -33,7 +34,7 @@ export async function createTestParticipant(
   t: TestApp,
   sign: 1 | 2 | 3 | 4,
 ): Promise<TestParticipant> {
-  const [id = ''] = await makeParticipants(t.ctx(), sign, [`参与方 ${randomUUID().slice(0, 8)}`])
+  const [id = ''] = await makeParticipants(t.ctx(), sign, [freshName('参与方')])
   const account = await makeAccount(t.ctx(), {
     sign,
     areaCode: '003900130006',
@@ -64,7 +65,7 @@ export async function createProject(
   return unitOfWork(t.ctx(), async ({ manager }) => {
     const area = await manager.findOneByOrFail(AreaEntity, { code: '003900130006' })
     const code = randomUUID()
-    const names = { code, name: `项目 ${code.slice(0, 8)}`, areaId: area.id }
+    const names = { code, name: freshName('项目'), areaId: area.id }
     const project = manager.create(ProjectEntity, {
       ...names,
       ocid: `ocds-${code}`,

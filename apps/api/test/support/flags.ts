@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { makeParticipants } from './credit.js'
 import { createProject, MONDAY } from './evaluation.js'
+import { freshName } from './fresh-name.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
 export const FLAGS = '/credit/admin/api/evaluationFlag'
@@ -46,7 +47,7 @@ export const makePeople = (t: TestApp, sign: 1 | 2, count: number) =>
   makeParticipants(
     t.ctx(),
     sign,
-    Array.from({ length: count }, () => `主体 ${randomUUID().slice(0, 8)}`),
+    Array.from({ length: count }, () => freshName('主体')),
   )
 
 /** A purchaser and a supplier that evaluate each other; others for each test. */
