@@ -103,7 +103,7 @@ function comparable(answers: readonly string[]): string[] {
   return answers.map((answer) =>
     answer
       .replaceAll(UUID, 'id')
-      .replaceAll(/(项目|参与方) [0-9a-f]{8}/g, '$1')
+      .replaceAll(/(项目|参与方) [g-v]{10}/g, '$1')
       .replaceAll(/Account \d+/g, 'account')
       .replaceAll(/"(loginName|phone)":"[^"]*"/g, '"$1"')
       .replaceAll(/"(rank|version)":\d+/g, '"$1"')

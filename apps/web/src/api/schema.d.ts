@@ -29560,7 +29560,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Table of the record */
-                table: "bonus_item" | "carousel_slide" | "dictionary" | "dishonesty_item" | "evaluation_setting" | "overview_score" | "project" | "regulation" | "star_rating";
+                table: "api_key" | "bonus_item" | "carousel_slide" | "dictionary" | "dishonesty_item" | "evaluation_setting" | "overview_score" | "project" | "regulation" | "star_rating" | "webhook";
                 id: string;
             };
             header?: never;

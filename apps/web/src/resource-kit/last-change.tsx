@@ -2,13 +2,14 @@ import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { components } from '../api/schema.js'
+import type { components, operations } from '../api/schema.js'
 import { formatDateTime } from '../shared/format/dates.js'
 
 type Change = components['schemas']['LastChange']
+type Asked = operations['Records_lastChange']['parameters']['query']
 
 /** Who changed a record last, and when; nothing where nobody has, or where the account may not see it. */
-export function LastChange({ table, id }: { table: string; id: string }) {
+export function LastChange({ table, id }: Asked) {
   const { t } = useTranslation('kit')
   const { result } = useCustom<Change>({
     url: `${ADMIN_BASE}/api/workspace/lastChange`,

@@ -1,6 +1,7 @@
 import type { Resource } from '@credit/contract'
 import type { BaseRecord } from '@refinedev/core'
 import type { ComponentType, ReactNode } from 'react'
+import type { operations } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
 import type { PropertyRule } from './form-rules.js'
 
@@ -151,7 +152,7 @@ export interface ResourceOptions<Dto> {
   namespace: string
   key: string
   /** Its table, where a record says who changed it last. */
-  table?: string
+  table?: operations['Records_lastChange']['parameters']['query']['table']
   /** A deleted record can be made again from what its form shows. */
   restorable?: boolean
   /** First half of its permission codes. */

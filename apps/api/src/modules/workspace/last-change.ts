@@ -3,10 +3,12 @@ import type { ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
+import { ApiKeyEntity } from '../../entities/credit/api-key.js'
 import { BonusItemEntity } from '../../entities/credit/bonus-item.js'
 import { DishonestyItemEntity } from '../../entities/credit/dishonesty-item.js'
 import { OverviewScoreEntity } from '../../entities/credit/overview-score.js'
 import { StarRatingEntity } from '../../entities/credit/star-rating.js'
+import { WebhookEntity } from '../../entities/credit/webhook.js'
 import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
 import { ProjectEntity } from '../../entities/projects/project.js'
 import { CarouselSlideEntity } from '../../entities/site/carousel-slide.js'
@@ -26,6 +28,7 @@ interface Changed {
  * do: the giver of an evaluation would be named.
  */
 const TABLES: Readonly<Record<string, Changed>> = {
+  api_key: { entity: ApiKeyEntity, permission: 'api-key:list' },
   bonus_item: { entity: BonusItemEntity, permission: 'score-rule:list' },
   carousel_slide: { entity: CarouselSlideEntity, permission: 'carousel:list' },
   dictionary: { entity: DictionaryEntity, permission: 'dict:list' },
@@ -35,6 +38,7 @@ const TABLES: Readonly<Record<string, Changed>> = {
   project: { entity: ProjectEntity, permission: 'project:list' },
   regulation: { entity: RegulationEntity, permission: 'regulation:list' },
   star_rating: { entity: StarRatingEntity, permission: 'score-rule:list' },
+  webhook: { entity: WebhookEntity, permission: 'webhook:list' },
 }
 
 export const CHANGED_TABLES = Object.keys(TABLES)

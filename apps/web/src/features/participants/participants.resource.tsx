@@ -123,7 +123,6 @@ function participants(sign: ParticipantSign): Definition {
     titleField: 'name',
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
-    table: 'participant',
     actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
     bulk: ['enable', 'disable', 'delete'],
     fields: [
