@@ -57,6 +57,10 @@ function Search({
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+  // A search that is still waiting would come after a click on a link, and bring the list back.
+  const finish = () => {
+    if (word.trim() !== keyword) onSearch(word.trim())
+  }
   return (
     <Input.Search
       ref={box}
@@ -67,6 +71,7 @@ function Search({
       aria-label={texts('kit:search.label')}
       onChange={({ target }) => setWord(target.value)}
       onSearch={(next) => onSearch(next.trim())}
+      onBlur={finish}
     />
   )
 }

@@ -72,6 +72,16 @@ describe('list page', () => {
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
   })
 
+  it('searches at once when the box is left, before a click on a link leaves the list', async () => {
+    const { router } = renderList()
+    await screen.findByText('甲')
+    const box = screen.getByRole('searchbox', { name: '搜索' })
+    fireEvent.change(box, { target: { value: '通知' } })
+    expect(decodeURIComponent(router.state.location.search)).not.toContain('通知')
+    fireEvent.blur(box)
+    expect(decodeURIComponent(router.state.location.search)).toContain('通知')
+  })
+
   it('goes back and forward through what was chosen, and not through words being typed', async () => {
     const { calls, router } = renderList()
     await screen.findByText('甲')
