@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
+import { useKeptFocus } from '../shared/hooks/use-kept-focus.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { BulkResult } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
@@ -43,6 +44,7 @@ const REASONED: readonly BulkAction[] = ['pause']
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
+  const inside = useKeptFocus<HTMLDivElement>()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
   const [body, setBody] = useState<Body>({ action, ...selection })
   const [reason, setReason] = useState('')
@@ -100,33 +102,35 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   )
   return (
     <Modal open title={title} footer={footer} onCancel={onClose} maskClosable={!start.data || over}>
-      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
-      {start.data ? (
-        over && job.data ? (
-          <BulkResult definition={definition} job={job.data} />
-        ) : (
-          <JobProgress id={start.data} job={job.data} />
-        )
-      ) : check.data ? (
-        <>
-          <Preview check={check.data} texts={texts} />
-          {reasoned && changing > 0 ? (
-            <>
-              <label htmlFor="bulk-reason">{texts('kit:bulk.reason')}</label>
-              <Input.TextArea
-                id="bulk-reason"
-                required
-                value={reason}
-                maxLength={LENGTH.text.max}
-                autoSize={{ minRows: 2, maxRows: 8 }}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </>
-          ) : null}
-        </>
-      ) : problem ? null : (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
-      )}
+      <div ref={inside}>
+        {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+        {start.data ? (
+          over && job.data ? (
+            <BulkResult definition={definition} job={job.data} />
+          ) : (
+            <JobProgress id={start.data} job={job.data} />
+          )
+        ) : check.data ? (
+          <>
+            <Preview check={check.data} texts={texts} />
+            {reasoned && changing > 0 ? (
+              <>
+                <label htmlFor="bulk-reason">{texts('kit:bulk.reason')}</label>
+                <Input.TextArea
+                  id="bulk-reason"
+                  required
+                  value={reason}
+                  maxLength={LENGTH.text.max}
+                  autoSize={{ minRows: 2, maxRows: 8 }}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              </>
+            ) : null}
+          </>
+        ) : problem ? null : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )}
+      </div>
     </Modal>
   )
 }
