@@ -1,15 +1,15 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { Suspense } from 'react'
-import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router'
+import { createMemoryRouter, Outlet, Route, RouterProvider, Routes } from 'react-router'
 import type { SendOptions } from '../api/client.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { i18nProvider } from '../providers/i18n-provider.js'
 import { notificationProvider } from '../providers/notification.js'
+import { ParsedRoute, routerProvider } from '../providers/parsed-route.js'
 import { FormPage } from './form-page.js'
 import { ListPage } from './list-page.js'
 import { ShowPage } from './show-page.js'
@@ -88,6 +88,7 @@ export function renderResource(
   const accessControl = makeAccessControl(permissions)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { routes } = definition
+  const resources = [toResource(definition)]
   // As in the product: one route of the router, and inside it those of the menu.
   const element = (
     <Refine
@@ -96,7 +97,7 @@ export function renderResource(
       i18nProvider={i18nProvider}
       accessControlProvider={accessControl}
       notificationProvider={notificationProvider}
-      resources={[toResource(definition)]}
+      resources={resources}
       options={{
         reactQuery: { clientConfig: client },
         disableTelemetry: true,
@@ -106,10 +107,18 @@ export function renderResource(
       <PermissionsContext value={permissions}>
         <Suspense fallback="…">
           <Routes>
-            <Route path={routes.list} element={<ListPage definition={definition} />} />
-            <Route path={routes.create} element={<FormPage definition={definition} />} />
-            <Route path={routes.edit} element={<FormPage definition={definition} />} />
-            <Route path={routes.show} element={<ShowPage definition={definition} />} />
+            <Route
+              element={
+                <ParsedRoute>
+                  <Outlet />
+                </ParsedRoute>
+              }
+            >
+              <Route path={routes.list} element={<ListPage definition={definition} />} />
+              <Route path={routes.create} element={<FormPage definition={definition} />} />
+              <Route path={routes.edit} element={<FormPage definition={definition} />} />
+              <Route path={routes.show} element={<ShowPage definition={definition} />} />
+            </Route>
           </Routes>
         </Suspense>
       </PermissionsContext>

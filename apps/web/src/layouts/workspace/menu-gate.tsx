@@ -1,6 +1,5 @@
 import { SIGN } from '@credit/contract'
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
@@ -21,6 +20,7 @@ import {
   shownMenu,
 } from '../../providers/menu.js'
 import { notificationProvider } from '../../providers/notification.js'
+import { ParsedRoute, routerProvider } from '../../providers/parsed-route.js'
 import { queryClient } from '../../providers/query-client.js'
 import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
@@ -102,7 +102,13 @@ function Inside({ tree }: { tree: MenuNode[] }) {
     >
       <PermissionsContext value={permissions}>
         <Routes>
-          <Route element={<Shell menu={menu} />}>
+          <Route
+            element={
+              <ParsedRoute>
+                <Shell menu={menu} />
+              </ParsedRoute>
+            }
+          >
             {opened.map(([path, view]) => routesOf(path, view))}
             {sign === undefined || sign === SIGN.supervisor ? null : (
               <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
