@@ -3,6 +3,8 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
+export type TextLoaders = ReadonlyMap<string, () => Promise<Texts>>
+
 /**
  * Which namespace a locale file holds: `features/site/locales` is `site`, `features/site/public/locales`
  * is `site-public`, `layouts/workspace/locales` is `workspace`; two folders have names of their own.
@@ -21,14 +23,9 @@ export function localeOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-const files = import.meta.glob<Texts>('../**/locales/*.json', { import: 'default' })
-
 /** The loader of each file, by `<language>/<namespace>`. */
-export const loaders: ReadonlyMap<string, () => Promise<Texts>> = new Map(
-  Object.entries(files).map(([path, load]) => [`${localeOf(path)}/${namespaceOf(path)}`, load]),
-)
-
-/** Every namespace there is. */
-export const namespaces: readonly string[] = [
-  ...new Set(Object.keys(files).map((path) => namespaceOf(path))),
-].sort()
+export function loadersOf(files: Record<string, () => Promise<Texts>>): TextLoaders {
+  return new Map(
+    Object.entries(files).map(([path, load]) => [`${localeOf(path)}/${namespaceOf(path)}`, load]),
+  )
+}

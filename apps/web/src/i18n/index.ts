@@ -3,19 +3,20 @@ import i18next, { type i18n as I18n, type Resource } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadChunk } from '../shared/load-chunk.js'
-import { loaders } from './catalogue.js'
+import type { Texts } from './catalogue.js'
 import { storedLocale, storeLocale } from './locale.js'
+import { loaders as publicTexts } from './public-texts.js'
 
-export { namespaces } from './catalogue.js'
 export { storedLocale } from './locale.js'
 /** The browser's instance; the server creates one per request. */
 export { i18next as i18n }
 
-function loadTexts(locale: string, namespace: string) {
-  const load = loaders.get(`${locale}/${namespace}`)
-  return load
-    ? loadChunk(load)
-    : Promise.reject(new Error(`no locale file: ${locale}/${namespace}`))
+async function loadTexts(locale: string, namespace: string): Promise<Texts> {
+  const key = `${locale}/${namespace}`
+  const load =
+    publicTexts.get(key) ?? (await loadChunk(() => import('./workspace-texts.js'))).loaders.get(key)
+  if (!load) throw new Error(`no locale file: ${key}`)
+  return loadChunk(load)
 }
 
 export interface I18nStart {

@@ -43,7 +43,7 @@ function tagsOf(manifest: Manifest, key: string): string[] {
 export function workspaceFiles(pathname: string, loginType: number): string[] {
   const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
   const page = pathname === '/' ? `./pages/${home}.tsx` : './resource-kit/list-page.tsx'
-  return ['./workspace.tsx', page]
+  return ['./workspace.tsx', './i18n/workspace-texts.ts', page]
 }
 
 /** Tags for what a page loads beside the entry: without them the browser learns of it late. */
