@@ -17,6 +17,8 @@ export function antdTheme(
   const font = large ? size.fontLarge : size.font
   const palette = tokens[mode]
   return {
+    // There is one version of Ant Design on the page: no class to tell its styles apart.
+    hashed: false,
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       motion: !reducedMotion,
