@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'fields', test: FIELDS, priority: 3 },
                 // Ant Design alone would otherwise be some fifty files at the first list. Not by entries:
                 // their chunks import each other as soon as there are a few pages more.
-                { name: 'packages', test: PACKAGES, minShareCount: 20, priority: 3 },
+                { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
                 // Forms need it too, fewer than that.
                 { name: 'space', test: /es[\\/](?:space|_util)[\\/]/, priority: 2 },
                 { name: 'lists', test: LISTS, minShareCount: 20, priority: 1 },

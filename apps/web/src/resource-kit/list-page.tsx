@@ -26,7 +26,7 @@ import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
 import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
-import { useListTop } from './use-list-top.js'
+import { useListHead } from './use-list-head.js'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.js'))
 const RecordDrawer = lazyPart(() => import('./record-drawer.js'))
@@ -138,7 +138,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   const opens = panel !== undefined || may('show')
   const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
   const { box, width } = useAvailableWidth()
-  useListTop()
+  const head = useListHead()
   const selectable = may('delete') || may('publish') || may('bulk')
   const chosen = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
   if (buttons > 0 || may('publish'))
@@ -174,21 +174,23 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   )
   return (
     <Flex vertical gap={12} ref={box}>
-      <ListHead
-        definition={definition}
-        may={may}
-        extra={extra}
-        query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
-        total={result.total ?? 0}
-        keyword={filterValues(filters, KEYWORD)[0] ?? ''}
-        onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
-        shown={columns.map(({ key }) => String(key))}
-        onChoose={(names) => {
-          setOwn(names)
-          keepListPreferences(definition.path, { columns: names })
-        }}
-      />
-      <FilterChips definition={definition} filters={filters} onFilter={filter} />
+      <Flex vertical gap={12} ref={head}>
+        <ListHead
+          definition={definition}
+          may={may}
+          extra={extra}
+          query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
+          total={result.total ?? 0}
+          keyword={filterValues(filters, KEYWORD)[0] ?? ''}
+          onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
+          shown={columns.map(({ key }) => String(key))}
+          onChoose={(names) => {
+            setOwn(names)
+            keepListPreferences(definition.path, { columns: names })
+          }}
+        />
+        <FilterChips definition={definition} filters={filters} onFilter={filter} />
+      </Flex>
       {tableQuery.error ? (
         <LoadProblem error={tableQuery.error} onRetry={tableQuery.refetch} />
       ) : (

@@ -1,10 +1,11 @@
 import { SIDER_WIDTH } from '@credit/contract'
-import { Grid, Layout, Skeleton } from 'antd'
+import { Layout, Skeleton } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
+import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { preferences } from '../../shared/preferences.js'
@@ -34,7 +35,7 @@ const COLLAPSED_WIDTH = 56
 export function Shell({ menu }: { menu: MenuNode[] }) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
-  const wide = Grid.useBreakpoint().lg ?? true
+  const wide = useMinWidth(MIN_WIDTH.menu)
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
   /** Null until it is first opened: its code is loaded then. */
   const [drawer, setDrawer] = useState<boolean | null>(null)

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@credit/contract'
-import { Grid, Table, type TablePaginationConfig, type TableProps } from 'antd'
+import { Table, type TablePaginationConfig, type TableProps } from 'antd'
 import {
   cloneElement,
   type HTMLAttributes,
@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
 import { useRowFocus } from '../hooks/use-row-focus.js'
 import './data-table.css'
 
@@ -94,7 +95,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns'> {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, width, phoneHeads = false, onOpen, onEdit, ...rest } = props
   const { className = '', showHeader = true, stackable = true, ...table } = rest
-  const wide = (Grid.useBreakpoint().md ?? true) || !stackable
+  const wide = useMinWidth(MIN_WIDTH.table) || !stackable
   const onRow = useRowFocus(table.dataSource?.length ?? 0, { onOpen, onEdit })
   const shown = wide
     ? columns.map((column) => ({ ellipsis: width !== undefined, ...column }))
@@ -122,7 +123,7 @@ type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | '
 /** The pager of a list: sizes, jumper and total of specification 9, named for screen readers. */
 export function usePager(position: Position): TablePaginationConfig {
   const { t } = useTranslation('common')
-  const wide = Grid.useBreakpoint().md ?? true
+  const wide = useMinWidth(MIN_WIDTH.table)
   return {
     ...position,
     size: wide ? 'default' : 'small',

@@ -1,5 +1,5 @@
-import { Grid } from 'antd'
 import { useCallback, useState } from 'react'
+import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
 
 /** The least width of a column that takes what the others leave. */
 const REST_WIDTH = 220
@@ -35,14 +35,17 @@ export function fittingColumns<Column extends Fitted>(
 /** The width of the element that takes the returned ref; no limit until it is known, nor for cards on phones. */
 export function useAvailableWidth() {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-  const box = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const measure = () => setWidth(element.clientWidth || Number.POSITIVE_INFINITY)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  const stacked = !(Grid.useBreakpoint().md ?? true)
-  return { box, width: stacked ? Number.POSITIVE_INFINITY : width }
+  const table = useMinWidth(MIN_WIDTH.table)
+  const box = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !table) return
+      const measure = () => setWidth(element.clientWidth || Number.POSITIVE_INFINITY)
+      measure()
+      const observer = new ResizeObserver(measure)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [table],
+  )
+  return { box, width: table ? width : Number.POSITIVE_INFINITY }
 }

@@ -17,6 +17,17 @@ export function useMedia(query: string, rendered = false): boolean {
   )
 }
 
+/** The widths from which tables are tables and not cards, and from which the menu stands beside the page. */
+export const MIN_WIDTH = { table: 768, menu: 992 } as const
+
+/**
+ * Whether the window is at least as wide. Known in the first render, where Ant Design's
+ * `useBreakpoint` would draw the page for wide windows first.
+ */
+export function useMinWidth(pixels: number): boolean {
+  return useMedia(`(min-width: ${pixels}px)`, true)
+}
+
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
