@@ -3,7 +3,9 @@ import { login } from '../lib/login.js'
 
 test('the palette opens a supplier by three characters and Enter', async ({ page }) => {
   await login(page, 'supervisor', 'admin')
-  await page.goto('/userManagemen/supplierManagement')
+  // The oldest: other journeys create suppliers and delete them meanwhile.
+  const order = 'sorters[0][field]=createTime&sorters[0][order]=asc'
+  await page.goto(`/userManagemen/supplierManagement?${order}`)
   const supplier = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
   const name = (await supplier.textContent()) ?? ''
   await page.keyboard.press('Control+k')
