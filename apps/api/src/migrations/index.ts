@@ -52,6 +52,7 @@ import { Broadcast1764000000852 } from './1764000000852-broadcast.js'
 import { JobAdvanced1764000000853 } from './1764000000853-job-advanced.js'
 import { EvaluationFlags1764000000860 } from './1764000000860-evaluation-flags.js'
 import { ImportOfSeriousActs1764000000870 } from './1764000000870-import-of-serious-acts.js'
+import { Bigrams1764000000880 } from './1764000000880-bigrams.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   JobAdvanced1764000000853,
   EvaluationFlags1764000000860,
   ImportOfSeriousActs1764000000870,
+  Bigrams1764000000880,
 ] as const
