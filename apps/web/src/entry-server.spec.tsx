@@ -2,79 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  cacheKey,
-  type RenderInput,
-  type RenderOptions,
-  render,
-  renderForRobots,
-  renderShell,
-} from './entry-server.js'
+import { cacheKey, type RenderInput, render, renderForRobots, renderShell } from './entry-server.js'
 import { PAGE_FILES } from './routes.js'
 import { workspaceFiles } from './server/page-assets.js'
-
-const OPTIONS: RenderOptions = {
-  template:
-    '<html lang="zh-CN"><head><!--head--><script type="module" src="/e.js"></script></head><body><div id="root"></div></body></html>',
-  manifest: {
-    'index.html': { file: 'e.js' },
-    'src/features/site/public/home-page.tsx': { file: 'h.js', css: ['h.css'], imports: ['_s'] },
-    'src/workspace.tsx': { file: 'w.js' },
-    _s: { file: 's.js', imports: ['index.html'] },
-    '_list-page-x1': { file: 'l.js', name: 'list-page' },
-  },
-  defaultLocale: 'zh-CN',
-}
-
-const EVIL = '</script><script>alert(1)</script>'
-const SITE = {
-  ...{ areaId: 'a6', areaCode: '003900130006', areaName: '滨河区', imageUrl: '/ground.jpg' },
-  ...{ titleUrl: null, address: 'Road 1', floatingBox: { enabled: true, title: null } },
-}
-const LAW = {
-  ...{ id: 'law1', title: `Law ${EVIL}`, createTime: '2026-01-02T00:00:00+08:00', files: [] },
-  ...{ previous: null, next: null, areaName: null },
-  content:
-    '<p style="text-align: center">Text</p><a href="javascript:1">x</a><img src="/p.png" onerror="1">',
-}
-const METHODS = { type: 2, loginNameType: 1, loginPhoneType: 0, loginCaType: 0, version: 1 }
-const ANSWERS: Record<string, unknown> = {
-  homePage: [SITE],
-  'carousel/diagram/front/list': [{ id: 's', title: 'Slide', url: null, imageUrl: '/slide.jpg' }],
-  'regulations/front/list': { records: [LAW], total: 1, current: 1, size: 12, pages: 1 },
-  'regulations/front/law1': LAW,
-  'area/list': [{ areaId: 'a6', areaCode: 'b', areaName: 'Binhe', status: 1, url: '//d06' }],
-  'area/map': { features: [] },
-  'login/config/2': METHODS,
-}
-
-interface Asked {
-  path: string
-  language: string | null
-}
-
-/** A request for a page; the API, the edge of this code, returns the answers above. */
-function requestFor(path: string, headers: RenderInput['headers'] = {}, answers = ANSWERS) {
-  const asked: Asked[] = []
-  const input: RenderInput = {
-    url: new URL(path, 'http://d06.example.org'),
-    headers,
-    today: '2026-11-22',
-    fetch: async (request) => {
-      const { pathname, search } = new URL(request.url)
-      asked.push({ path: pathname + search, language: request.headers.get('accept-language') })
-      const found = answers[pathname.replace('/credit/admin/api/', '')]
-      if (found instanceof Response) return found.clone()
-      return found === undefined
-        ? new Response('{"error":"none"}', { status: 404 })
-        : Response.json(found)
-    },
-  }
-  return { input, asked }
-}
-
-const renderPath = (path: string, headers?: RenderInput['headers'], answers = ANSWERS) =>
-  render(OPTIONS, requestFor(path, headers, answers).input)
+import { ANSWERS, EVIL, METHODS, OPTIONS, renderPath, requestFor } from './server/testing.js'
 
 describe('render', () => {
   it('renders the home page with its data, complete without script', async () => {
@@ -198,88 +129,6 @@ describe('renderForRobots', () => {
     const robots = await renderForRobots(OPTIONS, requestFor('/robots.txt').input)
     expect(robots?.body).toContain('Sitemap: http://d06.example.org/sitemap.xml')
     expect(await renderForRobots(OPTIONS, requestFor('/homes').input)).toBeNull()
-  })
-})
-
-describe('the credit query without script', () => {
-  const ROW = {
-    ...{ name: '某某公司', unifiedSocialCreditCode: '91X', sign: 2, areaName: '滨河区' },
-    ...{ band: 'AA', starLevel: 4, unrated: false, evaluatorCount: 5, serious: [] },
-  }
-  const withCredit = (found: unknown) => ({ ...ANSWERS, 'credit/public': found })
-  const rejected = (status: number, body: object) => withCredit(Response.json(body, { status }))
-
-  it('is a form, and answers what the address asks', async () => {
-    const { body: empty } = await renderPath('/homes/credit')
-    expect(empty).toMatch(/<form action="\/homes\/credit" method="get">/)
-    const { input, asked } = requestFor('/homes/credit?keyword=某某公司', {}, withCredit([ROW]))
-    const { status, body } = await render(OPTIONS, input)
-    expect([status, body.includes('<h2>某某公司</h2>')]).toEqual([200, true])
-    expect(body).toContain('value="某某公司"')
-    expect(asked.map(({ path }) => decodeURIComponent(path))).toContain(
-      '/credit/admin/api/credit/public?keyword=某某公司',
-    )
-    expect((await renderPath('/homes/credit?keyword=ab', {}, withCredit([]))).body).toContain(
-      '没有名称或代码与此完全一致的单位',
-    )
-  })
-
-  it('asks for a captcha where the API does, and sends what was read', async () => {
-    const fields = { vcode: ['请填写'] }
-    const required = rejected(422, { code: 'CAPTCHA_REQUIRED', error: '请输入验证码', fields })
-    const { status, body } = await renderPath('/homes/credit?keyword=ab', {}, required)
-    const [, uuid = ''] = /<input type="hidden" name="uuid" value="([^"]+)"/.exec(body) ?? []
-    expect([status, uuid.length]).toEqual([200, 36])
-    expect(body).toContain(`src="/credit/sso/api/verification/${uuid}"`)
-    expect(body).toContain(`href="/credit/sso/api/verification/${uuid}/audio"`)
-    expect(body).toContain('请输入验证码')
-
-    const path = `/homes/credit?keyword=ab&uuid=${uuid}&vcode=1234`
-    const { input, asked } = requestFor(path, {}, withCredit([ROW]))
-    expect((await render(OPTIONS, input)).body).not.toContain('name="vcode"')
-    expect(asked.map((one) => one.path)).toContain(
-      `/credit/admin/api/credit/public?keyword=ab&uuid=${uuid}&vcode=1234`,
-    )
-  })
-
-  it('says when to come back, and is left to the browser where the API fails', async () => {
-    const many = rejected(429, { code: 'TOO_MANY_REQUESTS', error: '请稍后再试' })
-    expect((await renderPath('/homes/credit?keyword=ab', {}, many)).body).toContain('请稍后再试')
-    const failing = rejected(503, { code: 'OVERLOADED', error: '繁忙' })
-    await expect(renderPath('/homes/credit?keyword=ab', {}, failing)).rejects.toThrow()
-  })
-})
-
-describe('the published serious acts', () => {
-  it('are shown with their filters in the address, and links to the tables', async () => {
-    const act = {
-      ...{
-        id: 'a1',
-        name: '某某公司',
-        unifiedSocialCreditCode: '91X',
-        sign: 2,
-        areaName: '滨河区',
-      },
-      ...{
-        address: null,
-        behavior: '提供虚假材料',
-        punishmentResult: '罚款',
-        punishmentBasis: null,
-      },
-      ...{ punishmentDate: '2026-01-05', publishDate: '2026-01-06', publishEndDate: '2027-01-05' },
-      ...{ enforcementUnit: '市财政局', decisionNumber: '1号' },
-    }
-    const list = { records: [act], total: 1, current: 1, size: 20, pages: 1 }
-    const answers = { ...ANSWERS, 'integrity/serious': list }
-    const { input, asked } = requestFor('/homes/serious?sign=2&keyword=&current=3', {}, answers)
-    const { body } = await render(OPTIONS, input)
-    expect(body).toContain('<h2>某某公司</h2>')
-    expect(body).toContain('2026-01-06 至 2027-01-05')
-    expect(body).toContain('/credit/admin/api/integrity/serious/export?sign=2&amp;format=csv')
-    const [path = ''] = asked.map((one) => one.path).filter((one) => one.includes('serious'))
-    expect(Object.fromEntries(new URL(path, 'http://x').searchParams)).toEqual({
-      ...{ sign: '2', current: '3', size: '20' },
-    })
   })
 })
 

@@ -12,11 +12,13 @@ import { LawList } from './law-list.js'
 import styles from './laws.module.css'
 import { lawsQuery } from './queries.js'
 
-/** Search and page stand in the address. */
+const KEYWORD_LENGTH = 30
+
+/** Search and page stand in the address, the search as long as the field allows. */
 function askedFor(search: URLSearchParams): { keyword: string; current: number } {
   const current = Number(search.get('current') ?? 1)
   return {
-    keyword: (search.get('keyword') ?? '').trim(),
+    keyword: (search.get('keyword') ?? '').trim().slice(0, KEYWORD_LENGTH),
     current: Number.isInteger(current) && current > 0 ? current : 1,
   }
 }
@@ -50,7 +52,7 @@ export function Component() {
               id="keyword"
               name="keyword"
               type="search"
-              maxLength={30}
+              maxLength={KEYWORD_LENGTH}
               defaultValue={keyword}
               placeholder={t('laws.search')}
             />

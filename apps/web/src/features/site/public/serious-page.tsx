@@ -31,11 +31,13 @@ const DETAILS = [
   ...(['enforcementUnit', 'punishmentDate'] as const),
 ]
 
-/** Filters and page stand in the address. */
+const TEXT_LENGTH = 100
+
+/** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): SeriousQuery {
   const current = Number(search.get('current') ?? 1)
   const filters = Object.entries(FILTERS).flatMap(([name, isValid]) => {
-    const value = (search.get(name) ?? '').trim()
+    const value = (search.get(name) ?? '').trim().slice(0, TEXT_LENGTH)
     return value && isValid(value) ? [[name, value] as const] : []
   })
   const page = Number.isInteger(current) && current > 0 ? current : 1
@@ -80,7 +82,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
         <TextField
           label={t('serious.keyword')}
           name="keyword"
-          maxLength={100}
+          maxLength={TEXT_LENGTH}
           defaultValue={asked.keyword}
         />
         <Field label={t('serious.role')}>
@@ -98,7 +100,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
         <TextField
           label={t('serious.fields.enforcementUnit')}
           name="enforcementUnit"
-          maxLength={100}
+          maxLength={TEXT_LENGTH}
           defaultValue={asked.enforcementUnit}
         />
         <TextField

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { render } from '../entry-server.js'
+import { ANSWERS, OPTIONS, renderPath, requestFor } from './testing.js'
+
+describe('the credit query without script', () => {
+  const ROW = {
+    ...{ name: '某某公司', unifiedSocialCreditCode: '91X', sign: 2, areaName: '滨河区' },
+    ...{ band: 'AA', starLevel: 4, unrated: false, evaluatorCount: 5, serious: [] },
+  }
+  const withCredit = (found: unknown) => ({ ...ANSWERS, 'credit/public': found })
+  const rejected = (status: number, body: object) => withCredit(Response.json(body, { status }))
+
+  it('is a form, and answers what the address asks', async () => {
+    const { body: empty } = await renderPath('/homes/credit')
+    expect(empty).toMatch(/<form action="\/homes\/credit" method="get">/)
+    const { input, asked } = requestFor('/homes/credit?keyword=某某公司', {}, withCredit([ROW]))
+    const { status, body } = await render(OPTIONS, input)
+    expect([status, body.includes('<h2>某某公司</h2>')]).toEqual([200, true])
+    expect(body).toContain('value="某某公司"')
+    expect(asked.map(({ path }) => decodeURIComponent(path))).toContain(
+      '/credit/admin/api/credit/public?keyword=某某公司',
+    )
+    expect((await renderPath('/homes/credit?keyword=ab', {}, withCredit([]))).body).toContain(
+      '没有名称或代码与此完全一致的单位',
+    )
+  })
+
+  it('asks for a captcha where the API does, and sends what was read', async () => {
+    const fields = { vcode: ['请填写'] }
+    const required = rejected(422, { code: 'CAPTCHA_REQUIRED', error: '请输入验证码', fields })
+    const { status, body } = await renderPath('/homes/credit?keyword=ab', {}, required)
+    const [, uuid = ''] = /<input type="hidden" name="uuid" value="([^"]+)"/.exec(body) ?? []
+    expect([status, uuid.length]).toEqual([200, 36])
+    expect(body).toContain(`src="/credit/sso/api/verification/${uuid}"`)
+    expect(body).toContain(`href="/credit/sso/api/verification/${uuid}/audio"`)
+    expect(body).toContain('请输入验证码')
+
+    const path = `/homes/credit?keyword=ab&uuid=${uuid}&vcode=1234`
+    const { input, asked } = requestFor(path, {}, withCredit([ROW]))
+    expect((await render(OPTIONS, input)).body).not.toContain('name="vcode"')
+    expect(asked.map((one) => one.path)).toContain(
+      `/credit/admin/api/credit/public?keyword=ab&uuid=${uuid}&vcode=1234`,
+    )
+  })
+
+  it('says when to come back, and is left to the browser where the API fails', async () => {
+    const many = rejected(429, { code: 'TOO_MANY_REQUESTS', error: '请稍后再试' })
+    expect((await renderPath('/homes/credit?keyword=ab', {}, many)).body).toContain('请稍后再试')
+    const failing = rejected(503, { code: 'OVERLOADED', error: '繁忙' })
+    await expect(renderPath('/homes/credit?keyword=ab', {}, failing)).rejects.toThrow()
+  })
+})
+
+describe('the published serious acts', () => {
+  it('are shown with their filters in the address, and links to the tables', async () => {
+    const act = {
+      ...{
+        id: 'a1',
+        name: '某某公司',
+        unifiedSocialCreditCode: '91X',
+        sign: 2,
+        areaName: '滨河区',
+      },
+      ...{
+        address: null,
+        behavior: '提供虚假材料',
+        punishmentResult: '罚款',
+        punishmentBasis: null,
+      },
+      ...{ punishmentDate: '2026-01-05', publishDate: '2026-01-06', publishEndDate: '2027-01-05' },
+      ...{ enforcementUnit: '市财政局', decisionNumber: '1号' },
+    }
+    const list = { records: [act], total: 1, current: 1, size: 20, pages: 1 }
+    const answers = { ...ANSWERS, 'integrity/serious': list }
+    const { input, asked } = requestFor('/homes/serious?sign=2&keyword=&current=3', {}, answers)
+    const { body } = await render(OPTIONS, input)
+    expect(body).toContain('<h2>某某公司</h2>')
+    expect(body).toContain('2026-01-06 至 2027-01-05')
+    expect(body).toContain('/credit/admin/api/integrity/serious/export?sign=2&amp;format=csv')
+    const [path = ''] = asked.map((one) => one.path).filter((one) => one.includes('serious'))
+    expect(Object.fromEntries(new URL(path, 'http://x').searchParams)).toEqual({
+      ...{ sign: '2', current: '3', size: '20' },
+    })
+  })
+})
+
+describe('a search longer than its field takes', () => {
+  it.each([
+    ['/homes/laws', 'regulations/front/list', 30],
+    ['/homes/serious', 'integrity/serious', 100],
+  ])('%s asks for the first letters', async (page, call, length) => {
+    const answers = { ...ANSWERS, 'integrity/serious': ANSWERS['regulations/front/list'] }
+    const { input, asked } = requestFor(`${page}?keyword=${'x'.repeat(300)}`, {}, answers)
+    expect((await render(OPTIONS, input)).body).toContain('<h1>')
+    const [path = ''] = asked.map((one) => one.path).filter((one) => one.includes(call))
+    expect(new URL(path, 'http://x').searchParams.get('keyword')).toBe('x'.repeat(length))
+  })
+})
