@@ -27,7 +27,7 @@ export const updateSubmitted = statement({
         draft = NULL, submitted_at = ${now}::timestamptz, submitted_by_id = ${accountId}::uuid,
         revealed_at = CASE WHEN v.status = 'revealed' THEN ${now}::timestamptz END,
         duration_seconds = least(2147483647,
-          extract(epoch FROM ${now}::timestamptz - r.first_seen_at))::integer
+          floor(extract(epoch FROM ${now}::timestamptz - r.first_seen_at)))::integer
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ answers }) => answers)}::jsonb[],
