@@ -20,7 +20,12 @@ export function chartBase(mode: ThemeMode) {
     timeAxis: { ...axis, splitLine: { show: false } },
     bar: { label: { color: palette.text } },
     pie: { label: { color: palette.text } },
-    legend: { textStyle: { color: palette.textSecondary } },
+    legend: {
+      textStyle: { color: palette.textSecondary },
+      pageTextStyle: { color: palette.textSecondary },
+      pageIconColor: palette.primary,
+      pageIconInactiveColor: palette.border,
+    },
     tooltip: {
       backgroundColor: palette.surface,
       borderColor: palette.border,

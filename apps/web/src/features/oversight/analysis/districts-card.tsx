@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { MapChart } from 'echarts/charts'
 import { VisualMapComponent } from 'echarts/components'
 import { use as register, registerMap } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
@@ -10,7 +11,7 @@ import { useThemeMode } from '../../../providers/use-theme-mode.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { darkPalette, lightPalette } from '../../../theme/tokens.js'
 
-register([MapChart, VisualMapComponent])
+register([MapChart, VisualMapComponent, LabelLayout])
 
 export type AreaFigures = components['schemas']['AreaFigures']
 const FIGURES = ['sections', 'rate', 'averageScore', 'participants', 'dishonest'] as const
@@ -72,7 +73,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
           min: Math.floor(Math.min(...values)),
           max: Math.ceil(Math.max(...values)),
           calculable: true,
-          left: 0,
+          orient: 'horizontal',
+          left: 'center',
           bottom: 0,
           inRange: { color: palette.map },
           textStyle: { color: palette.textSecondary },
@@ -82,6 +84,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
             type: 'map',
             map: MAP,
             nameProperty: 'areaCode',
+            top: 4,
+            bottom: 44,
             selectedMode: 'single',
             label: { show: true, color: palette.text, formatter: nameOf },
             emphasis: {
