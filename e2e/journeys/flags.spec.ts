@@ -16,7 +16,7 @@ test('a supervisor reads the evidence of a flag, dismisses it and opens it again
   await page.getByRole('searchbox', { name: '搜索' }).fill(flag.participantName)
   const link = page.getByRole('main').locator(`a[href$="${flag.id}"]`)
   await link.click()
-  await expect(page).toHaveURL(new RegExp(`/integrityManagement/flag\\?id=${flag.id}`))
+  await expect(page).toHaveURL(new RegExp(`/integrityManagement/flags/details\\?id=${flag.id}`))
   await expect(page.getByText('系统只提示，不自动扣分或作废评价')).toBeVisible()
   const evidence = page.getByRole('table', { name: '涉及的评价' })
   await expect(evidence.getByRole('row').nth(1)).toBeVisible()

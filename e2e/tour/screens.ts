@@ -90,7 +90,7 @@ export const SCREENS = {
     '/HeavyintegrityAgency',
     '/integrityManagement/cases',
     '/integrityManagement/flags',
-    '/integrityManagement/flag?id={evaluationFlag}',
+    '/integrityManagement/flags/details?id={evaluationFlag}',
     '/certificate',
     '/CertificateHistory',
     '/qualificationPoint',

@@ -62,4 +62,4 @@ export const FLAG_MACHINE = defineMachine<FlagStatus, FlagAction>({
 })
 
 /** Path of the page that shows a flag, by `?id=`. */
-export const FLAG_PAGE = '/integrityManagement/flag'
+export const FLAG_PAGE = '/integrityManagement/flags/details'

@@ -98,7 +98,7 @@ export const PAGE_TREE = [
         code: 'user-managemen-unidentified',
         path: '/userManagemen/unidentified',
         icon: 'warning',
-        names: RESOURCE_NAMES.identity,
+        names: both('未识别主体', 'Unidentified'),
         resource: 'identity',
       },
       {
@@ -193,14 +193,14 @@ export const PAGE_TREE = [
         code: 'integrity-serious-suppliers',
         path: '/HeavyintegritySupplier',
         icon: 'audit',
-        names: both('供应商严重失信', 'Serious acts: suppliers'),
+        names: both('供应商严重失信', 'Serious: suppliers'),
         permission: 'integrity:list',
       },
       {
         code: 'integrity-serious-agencies',
         path: '/HeavyintegrityAgency',
         icon: 'safety',
-        names: both('代理机构严重失信', 'Serious acts: agencies'),
+        names: both('代理机构严重失信', 'Serious: agencies'),
         permission: 'integrity:list',
       },
       {
@@ -214,7 +214,7 @@ export const PAGE_TREE = [
         code: 'integrity-cases',
         path: '/integrityManagement/cases',
         icon: 'form',
-        names: RESOURCE_NAMES.case,
+        names: both('投诉与异议', 'Complaints'),
         resource: 'case',
       },
       {

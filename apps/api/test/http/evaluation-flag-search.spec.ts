@@ -34,7 +34,7 @@ describe('the search at night', () => {
     expect(flag.recordIds).toEqual([...ids].sort())
     expect(flag.figures).toEqual({ sections: 3, lowest: 99 })
     expect(await todosOf(pair.t, flag.id)).toEqual([
-      { permission: 'flag:update', link: `/integrityManagement/flag?id=${flag.id}` },
+      { permission: 'flag:update', link: `/integrityManagement/flags/details?id=${flag.id}` },
     ])
     await searchAtNight(pair.t)
     expect(await pair.flag()).toEqual(flag)

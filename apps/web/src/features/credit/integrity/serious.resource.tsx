@@ -41,7 +41,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       },
       { name: 'behavior', kind: 'textarea', in: ['list', 'show'] },
       { name: 'punishmentResult', kind: 'textarea', in: ['list', 'show'], priority: 5, width: 200 },
-      day('punishmentDate'),
+      day('punishmentDate', { width: 150 }),
       day('publishDate', { priority: 3 }),
       day('publishEndDate', { priority: 2, width: 165 }),
       {

@@ -41,7 +41,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
     {
       title: t('evidence.stage'),
       dataIndex: 'stage',
-      width: 150,
+      width: 175,
       render: (stage: Row['stage']) => t(`common:stage.${stage}`),
     },
     ...(isOne
@@ -50,7 +50,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
           {
             title: t('evidence.evaluator'),
             dataIndex: 'evaluatorName',
-            width: 140,
+            width: 180,
             render: (name: string, { evaluatorId, evaluatorSign }: Row) => (
               <Who sign={evaluatorSign} id={evaluatorId} name={name} />
             ),
@@ -59,7 +59,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
     {
       title: t('evidence.evaluated'),
       dataIndex: 'evaluatedName',
-      width: 140,
+      width: 180,
       render: (name: string, { evaluatedId, evaluatedSign }) => (
         <Who sign={evaluatedSign} id={evaluatedId} name={name} />
       ),
