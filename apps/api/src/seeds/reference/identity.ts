@@ -105,10 +105,13 @@ async function seedMenus(
 }
 
 /** Codes of the entries a built-in role starts with: its permissions, and the pages they are for. */
-function menusOf(role: BuiltInRole, nodes: readonly MenuSeed[]): string[] {
-  const permissions = new Set(seededPermissions(role))
+function menusOf(
+  role: BuiltInRole,
+  nodes: readonly MenuSeed[],
+  permissions: ReadonlySet<string> = new Set(seededPermissions(role)),
+): string[] {
   return nodes.flatMap((node) => {
-    const inside = menusOf(role, node.children ?? [])
+    const inside = menusOf(role, node.children ?? [], permissions)
     const own =
       node.code === 'home' ||
       node.roles?.includes(role) ||
