@@ -34,6 +34,31 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Prom
   return result
 }
 
+/** The same unit of work, but as the product itself: not limited to the area of the caller. */
+export function asSystem(tx: Ctx, system: string): Ctx {
+  const own = tx.with({ actor: null, system })
+  own.afterCommit = tx.afterCommit
+  own.beforeCommit = tx.beforeCommit
+  return own
+}
+
+class Rehearsed extends Error {}
+
+/** Runs a unit of work, takes everything back that it wrote, and returns what it returned. */
+export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.inTransaction) throw new Error('a rehearsal takes back its own transaction')
+  let result: { value: T } | undefined
+  try {
+    await unitOfWork(ctx, async (tx) => {
+      result = { value: await fn(tx) }
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  return (result as { value: T }).value
+}
+
 /** Runs reads that all see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
   return ctx.manager.dataSource.transaction('REPEATABLE READ', (manager) =>

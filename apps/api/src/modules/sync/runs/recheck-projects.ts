@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/context.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
+import { asSystem, unitOfWork } from '../../../database/unit-of-work.js'
 import { projectsToRecheck } from '../../projects/projects/projects.sql.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import { mapBatch } from '../store/prepare-batch.js'
@@ -33,6 +33,12 @@ export async function recheckProjects(ctx: Ctx): Promise<number> {
   }
   if (errors.length > 0) throw new AggregateError(errors, 'some projects could not be rechecked')
   return examined
+}
+
+/** Applies what the kept releases of a project state, in the transaction of somebody who may change it. */
+export async function applyKept(tx: Ctx, ocid: string): Promise<void> {
+  const system = asSystem(tx, 'upstream sync')
+  await recheck(system, await readScope(system, { runId: '' }), ocid)
 }
 
 /** Its releases are read under the lock of the project: no sync stores others meanwhile. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
+import { rehearse, savepoint, unitOfWork } from '../../../database/unit-of-work.js'
 import { moveRecords, type PartyMove } from '../../evaluation/closing/move-records.js'
 import { resetHomes } from '../../participants/identities.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
@@ -42,17 +42,12 @@ export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified
     await examineAll(system, (act) => unitOfWork(system, act), result)
     return result
   }
-  await unitOfWork(system, async (tx) => {
+  await rehearse(system, async (tx) => {
     await resetHomes.run(tx, {})
     await examineAll(tx, (act) => savepoint(tx, act), result)
-    throw new DryRun()
-  }).catch((error: unknown) => {
-    if (!(error instanceof DryRun)) throw error
   })
   return result
 }
-
-class DryRun extends Error {}
 
 async function examineAll(
   ctx: Ctx,

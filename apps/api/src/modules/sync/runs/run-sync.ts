@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../core/context.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
+import { rehearse } from '../../../database/unit-of-work.js'
 import { type SyncOptions, type SyncReport, SyncRun } from './sync-run.js'
 import { allowIdleTransaction } from './sync-runs.sql.js'
 
@@ -9,17 +9,8 @@ export type { SyncOptions, SyncProgress, SyncReport } from './sync-run.js'
 export async function runSync(ctx: Ctx, options: SyncOptions): Promise<SyncReport> {
   const system = ctx.inTransaction ? ctx : ctx.with({ actor: null, system: 'upstream sync' })
   if (!options.dryRun) return new SyncRun(system, options).run()
-  let report: SyncReport | null = null
-  try {
-    await unitOfWork(system, async (tx) => {
-      await allowIdleTransaction.rows(tx, {})
-      report = await new SyncRun(tx, options).run()
-      throw new DryRun()
-    })
-  } catch (error) {
-    if (!(error instanceof DryRun) || !report) throw error
-  }
-  return report as unknown as SyncReport
+  return rehearse(system, async (tx) => {
+    await allowIdleTransaction.rows(tx, {})
+    return new SyncRun(tx, options).run()
+  })
 }
-
-class DryRun extends Error {}
