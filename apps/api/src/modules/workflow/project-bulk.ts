@@ -2,7 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
+import { requireReason } from '../../core/require-reason.js'
 import { scoped } from '../../database/scoped.js'
 import { ProjectEntity } from '../../entities/projects/project.js'
 import type { ListQuery } from '../../list/list-definition.js'
@@ -32,10 +32,9 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
             idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Ctx, id: string, { reason }: BulkParams) => {
-            if (!reason)
-              throw new DomainError('VALIDATION', { fields: { reason: ['field.required'] } })
+            const stated = requireReason(reason)
             if (await isPaused(tx, id)) return false
-            return pauseProject(tx, id, reason)
+            return pauseProject(tx, id, stated)
           },
         },
         resume: {
