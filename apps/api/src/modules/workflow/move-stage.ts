@@ -1,6 +1,7 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
+import { requireReason } from '../../core/require-reason.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -39,9 +40,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     if (to === from) throw new DomainError('STATE_CONFLICT')
     const date = checkedDate(tx, change)
     const back = isBack(from, to)
-    if ((back || to === 4) && !change.reason?.trim()) {
-      throw new DomainError('VALIDATION', { fields: { reason: ['field.required'] } })
-    }
+    if (back || to === 4) requireReason(change.reason)
     const parts = await partsOfSection(tx, sectionId)
     await setStage(tx, sectionId, to, parts)
     if (back) await goBack(tx, sectionId, to as OpenStage | null)
@@ -64,7 +63,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
 }
 
 /** Locks a section after its project, as the sync and edits by hand do. */
-async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
+export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
   const sections = scoped(tx, BidSectionEntity)
   const { projectId } = await sections.get(id)
   await lockProject.first(tx, { id: projectId })

@@ -1,5 +1,5 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -8,17 +8,30 @@ import { Idempotent } from '../../http/idempotency.interceptor.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
-import { PauseInput, ProjectInput, ProjectRow } from '../projects/projects/project.dto.js'
+import type { ExtendedWindows } from '../evaluation/records/move-deadlines.js'
+import {
+  PauseInput,
+  ProjectInput,
+  ProjectRow,
+  WindowsExtended,
+  WindowsInput,
+  WindowsQuery,
+} from '../projects/projects/project.dto.js'
 import { ProjectsService } from '../projects/projects/projects.service.js'
 import {
+  PartiesPreview,
+  PartyChangesInput,
+  SectionPartiesInput,
   SectionRow,
   StageInput,
   StagePreview,
   StagePreviewQuery,
 } from '../projects/sections/section.dto.js'
 import { SectionsService } from '../projects/sections/sections.service.js'
+import { changeSectionParties, previewSectionParties } from './change-parties.js'
 import { createProject, updateProject } from './edit-project.js'
 import { explainOpening } from './explain-opening.js'
+import { extendProject, previewExtension } from './extend-project.js'
 import { moveStage } from './move-stage.js'
 import { OpeningExplanation, OpeningQuery } from './opening.dto.js'
 import { pauseProject, resumeProject } from './pause-project.js'
@@ -81,6 +94,60 @@ export class WorkflowController {
     return this.projects.get(ctx, id)
   }
 
+  @Get('sysProject/:id/windows/preview')
+  @Permission('project:stage')
+  @ApiOperation({ summary: 'Count the evaluations that more working days would concern' })
+  @ApiOkResponse({ type: WindowsExtended })
+  async previewWindows(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Query() query: WindowsQuery,
+  ): Promise<WindowsExtended> {
+    return shown(await previewExtension(ctx, id, query))
+  }
+
+  @Put('sysProject/:id/windows')
+  @Permission('project:stage')
+  @Idempotent()
+  @ApiOperation({ summary: 'Give the evaluators of a project or section more working days' })
+  @ApiOkResponse({ type: WindowsExtended })
+  async extendWindows(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: WindowsInput,
+  ): Promise<WindowsExtended> {
+    return shown(await extendProject(ctx, id, input))
+  }
+
+  @Post('sysProjectBidSection/parties/:id/preview')
+  @Permission('project:update')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Count the evaluations that a change of parties opens and closes' })
+  @ApiOkResponse({ type: PartiesPreview })
+  previewParties(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: PartyChangesInput,
+  ): Promise<PartiesPreview> {
+    return previewSectionParties(ctx, id, input)
+  }
+
+  @Put('sysProjectBidSection/parties/:id')
+  @Permission('project:update')
+  @Idempotent()
+  @ApiOperation({ summary: 'Add and remove parties of a section by hand, with a reason' })
+  @ApiOkResponse({ type: SectionRow })
+  parties(
+    @RequestCtx() ctx: Ctx,
+    @IdParam() id: string,
+    @Body() input: SectionPartiesInput,
+  ): Promise<SectionRow> {
+    return unitOfWork(ctx, async (tx) => {
+      await changeSectionParties(tx, id, input)
+      return this.sections.get(tx, id)
+    })
+  }
+
   @Get('sysProjectBidSection/stage/:id/preview')
   @Permission('project:stage')
   @ApiOperation({ summary: 'Count the evaluations that moving a section forward would open' })
@@ -120,4 +187,8 @@ export class WorkflowController {
       return this.sections.get(tx, id)
     })
   }
+}
+
+function shown({ records, latestDueAt }: ExtendedWindows): WindowsExtended {
+  return { records, latestDueAt: latestDueAt?.toISOString() ?? null }
 }

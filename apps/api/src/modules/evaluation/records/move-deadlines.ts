@@ -1,10 +1,11 @@
 import { dateOf, isOpen } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
+import { lastDayOf } from '../../calendar/working-days.js'
 import { lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'
 import { nextStages, readStages } from './section-stages.js'
 import { readTerms } from './terms.js'
-import { cutDue, resumedEnd } from './windows.js'
+import { cutDue, resumedEnd, windowEnd } from './windows.js'
 
 /** Shortens deferrals in sections that reached a further stage. */
 export async function shortenDeferrals(tx: Ctx, sectionIds: readonly string[]): Promise<void> {
@@ -41,4 +42,36 @@ export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Dat
     return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
   })
   await writeDeadlines(tx, moved)
+}
+
+/** Records whose deadlines moved, and the latest due time of those that are open. */
+export interface ExtendedWindows {
+  records: number
+  latestDueAt: Date | null
+}
+
+/**
+ * Moves the deadlines of the open evaluations of a project, or of one of its sections, by working days.
+ * The windows of anonymous groups move with them: all of a group end together. What is over already stays.
+ */
+export async function extendWindows(
+  tx: Ctx,
+  projectId: string,
+  { days, sectionId }: { days: number; sectionId?: string | undefined },
+): Promise<ExtendedWindows> {
+  const locked = await lockWithDeadline(tx, projectId)
+  const own = locked.filter((record) => !sectionId || record.sectionId === sectionId)
+  const calendar = await readCalendar(tx)
+  const now = tx.clock.now()
+  const move = (end: Date) => (end > now ? windowEnd(calendar, lastDayOf(end), days) : end)
+  const moved = own.flatMap((record) => {
+    const dueAt = isOpen(record.status) ? move(record.dueAt) : record.dueAt
+    const windowEndsAt = move(record.windowEndsAt)
+    const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt
+    return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
+  })
+  await writeDeadlines(tx, moved)
+  const due = moved.filter(({ status }) => isOpen(status)).map(({ dueAt }) => dueAt.getTime())
+  const latestDueAt = due.length === 0 ? null : new Date(due.reduce((a, b) => Math.max(a, b)))
+  return { records: due.length, latestDueAt }
 }

@@ -68,6 +68,30 @@ export class PauseInput {
   reason: string
 }
 
+/** The most working days by which the windows of a project are extended at a time. */
+const MAX_EXTENSION = 30
+
+export class WindowsQuery {
+  @Int({ min: 1, max: MAX_EXTENSION, description: 'Working days' })
+  days: number
+
+  @Ref({ optional: true, description: 'Of one section; of all when left out' })
+  sectionId?: string
+}
+
+export class WindowsInput extends WindowsQuery {
+  @LongText({ description: 'Kept in the operation log' })
+  reason: string
+}
+
+export class WindowsExtended {
+  @Out({ type: 'integer', description: 'Open evaluations that are due later' })
+  records: number
+
+  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'Of these, the last' })
+  latestDueAt: string | null
+}
+
 export class ProjectSection {
   @Out({ format: 'uuid' })
   id: string

@@ -41,13 +41,19 @@ export async function editSections(
       edits.joined.push(...joined)
       edits.removed.push(...removed)
     }
-    const formalData = isFormal(section.stage, await partsOfSection(tx, section.id))
-    if (formalData !== section.formalData) {
-      await scoped(tx, BidSectionEntity).update(section.id, { formalData })
-    }
+    await refreshFormalData(tx, section)
   }
   await refreshProjects(tx, [project.id])
   return edits
+}
+
+/** Sets whether the parties of a section's stage are known, after they have changed. */
+export async function refreshFormalData(
+  tx: Ctx,
+  { id, stage, formalData: before }: BidSectionEntity,
+): Promise<void> {
+  const formalData = isFormal(stage, await partsOfSection(tx, id))
+  if (formalData !== before) await scoped(tx, BidSectionEntity).update(id, { formalData })
 }
 
 async function insertSection(
@@ -123,13 +129,17 @@ async function setParties(
   wanted: readonly SectionPartyInput[],
   path: string,
 ) {
-  await checkSigns(tx, wanted, path)
+  await checkSigns(tx, wanted, `${path}.parties`)
   const parties = wanted.map(({ participantId, part }) => ({ sectionId, participantId, part }))
   return saveParties(tx, [sectionId], parties, 'hand')
 }
 
-/** A part is played by a participant of its sign; any area's, for one score counts everywhere. */
-async function checkSigns(
+/**
+ * A part is played by a participant of its sign; any area's, for one score counts everywhere.
+ *
+ * @param path of the list of parties within the body
+ */
+export async function checkSigns(
   tx: Ctx,
   wanted: readonly SectionPartyInput[],
   path: string,
@@ -142,9 +152,9 @@ async function checkSigns(
   for (const [i, { participantId, part }] of wanted.entries()) {
     const sign = signs.get(participantId)
     if (sign === undefined) {
-      fields[`${path}.parties[${i}].participantId`] = ['field.unknownReference']
+      fields[`${path}[${i}].participantId`] = ['field.unknownReference']
     } else if (sign !== PART_SIGN[part]) {
-      fields[`${path}.parties[${i}].part`] = ['field.invalid']
+      fields[`${path}[${i}].part`] = ['field.invalid']
     }
   }
   if (Object.keys(fields).length > 0) throw new DomainError('REFERENCE_UNKNOWN', { fields })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isFormal } from './formal-data.js'
+import { isFormal, missingParties } from './formal-data.js'
 
 describe('isFormal', () => {
   it('requires the buyer and the parties of the stage', () => {
@@ -9,5 +9,16 @@ describe('isFormal', () => {
     expect(isFormal(0, new Set(['buyer', 'agency']))).toBe(true)
     expect(isFormal(1, new Set(['buyer', 'agency', 'bidder']))).toBe(false)
     expect(isFormal(3, new Set(['buyer', 'contractSupplier']))).toBe(true)
+  })
+})
+
+describe('missingParties', () => {
+  it('names what the stage lacks', () => {
+    expect(missingParties(null, new Set())).toEqual(['buyer'])
+    expect(missingParties(0, new Set(['buyer', 'purchaserRepresentative']))).toEqual([
+      'counterpart',
+    ])
+    expect(missingParties(2, new Set(['agency']))).toEqual(['buyer', 'contractSupplier'])
+    expect(missingParties(4, new Set(['buyer']))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { PARTS } from '@credit/contract'
-import { DateOnly, Int, LongText, Out } from '../../../http/fields.js'
-import { Coverage } from '../projects/project.dto.js'
+import { DateOnly, Int, List, LongText, Out } from '../../../http/fields.js'
+import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
+import { MISSING_PARTIES, type MissingParty } from './formal-data.js'
 
 export class SectionPartyRow {
   @Out({ format: 'uuid' })
@@ -54,6 +55,16 @@ export class SectionRow {
 
   @Out()
   formalData: boolean
+
+  @Out({
+    enum: MISSING_PARTIES,
+    isArray: true,
+    description: 'Parties that its stage needs and that are not known; for supervisors only',
+  })
+  missing: MissingParty[]
+
+  @Out({ enum: ['hand', 'sync'], description: 'Whether it was entered by hand' })
+  source: string
 
   @Out()
   pause: boolean
@@ -110,4 +121,33 @@ export class StagePreviewQuery {
 export class StagePreview {
   @Out({ type: 'integer', description: 'Evaluations that would open' })
   opens: number
+}
+
+/** A change of parties; what is so already stays. */
+export class PartyChangesInput {
+  @List(() => SectionPartyInput, { optional: true, max: 100 })
+  add?: SectionPartyInput[]
+
+  @List(() => SectionPartyInput, { optional: true, max: 100 })
+  remove?: SectionPartyInput[]
+}
+
+export class SectionPartiesInput extends PartyChangesInput {
+  @LongText({ description: 'Kept in the operation log' })
+  reason: string
+}
+
+/** What a change of parties does to the evaluations of the section. */
+export class PartiesPreview {
+  @Out({ type: 'integer', description: 'Parties added or removed' })
+  changed: number
+
+  @Out({ type: 'integer', description: 'Evaluations that open' })
+  opens: number
+
+  @Out({ type: 'integer', description: 'Open evaluations that are closed' })
+  closes: number
+
+  @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' })
+  reveals: number
 }

@@ -8,6 +8,7 @@ import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { ParticipantVisibility } from '../../participants/participant-visibility.js'
 import { ProjectEvaluations } from '../project-evaluations.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
+import { missingParties } from './formal-data.js'
 import type { SectionRow } from './section.dto.js'
 import { visibleParties } from './sections.policy.js'
 import { type SectionFound, sectionsOfArea, sectionsOfParty } from './sections.sql.js'
@@ -51,6 +52,7 @@ export class SectionsService {
         evaluationStatus: own.get(section.id)?.evaluationStatus ?? 0,
         dueAt: own.get(section.id)?.dueAt ?? null,
         parties: visibleParties(ctx.me, stage, parties),
+        missing: supervises ? missingParties(stage, new Set(parties.map(({ part }) => part))) : [],
         coverage: supervises ? (coverages.get(section.id) ?? { due: 0, done: 0 }) : null,
       }
     })

@@ -28,6 +28,7 @@ const sectionColumns = {
   formalData: col.bool(),
   pause: col.bool(),
   version: col.int(),
+  source: col.text<'hand' | 'sync'>(),
   filedOn: col.nullable(col.text()),
   stageDates: col.json<{ stage: Stage; date: string; outcome: StageOutcome }[]>(),
   parties: col.json<{ participantId: string; name: string; sign: number; part: Part }[]>(),
@@ -38,6 +39,7 @@ function selectSections(filter: SectionFilter, visible: Sql): Sql {
     'id' in filter ? sql`b.id = ${filter.id}::uuid` : sql`b.project_id = ${filter.projectId}::uuid`
   return sql`SELECT b.id, b.project_id AS "projectId", p.name AS "projectName", b.name, b.code,
       b.stage, b.remark, b.formal_data AS "formalData", p.pause, b.version,
+      CASE WHEN b.origin = 'hand' THEN 'hand' ELSE 'sync' END AS source,
       b.filed_on::text AS "filedOn",
       coalesce((SELECT json_agg(json_build_object('stage', st.stage, 'date', st.reached_on,
           'outcome', st.outcome) ORDER BY st.stage)

@@ -1,0 +1,56 @@
+import type { Ctx } from '../../core/context.js'
+import { DomainError } from '../../core/domain-error.js'
+import { requireReason } from '../../core/require-reason.js'
+import { recordAudit } from '../../database/record-audit.js'
+import { scoped } from '../../database/scoped.js'
+import { rehearse, unitOfWork } from '../../database/unit-of-work.js'
+import { BidSectionEntity } from '../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../entities/projects/project.js'
+import { type ExtendedWindows, extendWindows } from '../evaluation/records/move-deadlines.js'
+import type { WindowsInput, WindowsQuery } from '../projects/projects/project.dto.js'
+
+/**
+ * Gives the evaluators of a project, or of one of its sections, more working days. While the project is
+ * paused nothing is due, and resuming moves due times by itself (S5).
+ */
+export function extendProject(
+  ctx: Ctx,
+  id: string,
+  { reason, ...query }: WindowsInput,
+): Promise<ExtendedWindows> {
+  const stated = requireReason(reason)
+  return unitOfWork(ctx, async (tx) => {
+    const { areaId, extended } = await extend(tx, id, query)
+    const { records, latestDueAt } = extended
+    if (records === 0) return extended
+    const { days, sectionId = null } = query
+    await recordAudit(tx, {
+      action: 'extend-windows',
+      entity: sectionId === null ? 'project' : 'bid_section',
+      entityId: sectionId ?? id,
+      areaId,
+      after: { days, records, dueAt: latestDueAt, reason: stated },
+    })
+    return extended
+  })
+}
+
+/** Returns what an extension would do, by making it and taking it back. */
+export async function previewExtension(
+  ctx: Ctx,
+  id: string,
+  query: WindowsQuery,
+): Promise<ExtendedWindows> {
+  return (await rehearse(ctx, (tx) => extend(tx, id, query))).extended
+}
+
+async function extend(tx: Ctx, id: string, query: WindowsQuery) {
+  const { pause, areaId } = await scoped(tx, ProjectEntity).lock(id)
+  const { sectionId } = query
+  if (sectionId !== undefined) {
+    const known = await scoped(tx, BidSectionEntity).exists({ id: sectionId, projectId: id })
+    if (!known) throw new DomainError('VALIDATION', { fields: { sectionId: ['field.reference'] } })
+  }
+  if (pause) throw new DomainError('STATE_CONFLICT')
+  return { areaId, extended: await extendWindows(tx, id, query) }
+}
