@@ -2,7 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { updateProject } from '../../src/modules/workflow/edit-project.js'
 import { moveStage } from '../../src/modules/workflow/move-stage.js'
-import { editedFixture, rowsOf, sectionLines, useSource } from '../support/upstream.js'
+import { makeParticipants } from '../support/credit.js'
+import { EVERYONE } from '../support/test-app.js'
+import {
+  API,
+  editedFixture,
+  Register,
+  recordLines,
+  rowsOf,
+  sectionLines,
+  useSource,
+} from '../support/upstream.js'
 
 const s = useSource()
 
@@ -113,5 +123,118 @@ describe('edits by supervisors', () => {
       'committee 王专家',
       'contractSupplier 示例仪器有限公司',
     ])
+  })
+})
+
+describe('what was edited by hand', () => {
+  let r: Register
+  beforeEach(async () => {
+    s.folder.add('awards.json')
+    await s.folder.sync()
+    r = new Register(s.t)
+    r.city = await s.t.as('city')
+    r.district = await s.t.as('district06')
+  })
+  const pathOf = async () => `${API}/sysProject/${await r.projectId()}/handEdits`
+  type Field = { sectionId: string | null; field: string; value: unknown; byHand: boolean }
+  const fieldOf = (fields: Field[], sectionId: string | null, field: string) =>
+    fields.find((one) => one.sectionId === sectionId && one.field === field)
+
+  it('is shown field by field and given back to the sync', async () => {
+    const [id, sectionId] = [await r.projectId(), await r.sectionId()]
+    const section = { id: sectionId, code: '1', name: '甲包', filedOn: '2036-03-05' }
+    const input = { name: '手工改名', code: 'CG-2036-001', sections: [section] }
+    await r.district.put(`${API}/sysProject/${id}`).send(input).expect(200)
+    const { body } = await r.district.get(await pathOf()).expect(200)
+    expect(body.synced).toBe(true)
+    expect(fieldOf(body.fields, null, 'name')).toEqual({
+      ...{ sectionId: null, sectionName: '', field: 'name' },
+      ...{ value: '手工改名', upstream: '示例采购项目1' },
+      ...{ byHand: true, returnable: true },
+    })
+    expect(fieldOf(body.fields, null, 'code')).toMatchObject({ byHand: false, returnable: false })
+    expect(fieldOf(body.fields, null, 'amount')).toMatchObject({ value: '120000.50' })
+    expect(fieldOf(body.fields, sectionId, 'name')).toMatchObject({
+      ...{ value: '甲包', upstream: '第一标段', byHand: true },
+    })
+    const giveBack = (fields: object[]) =>
+      r.district.put(`${API}/sysProject/${id}/handEdits/return`).send({ fields })
+    const after = await giveBack([{ field: 'name' }, { sectionId, field: 'name' }]).expect(200)
+    expect(fieldOf(after.body.fields, null, 'name')).toMatchObject({
+      ...{ value: '示例采购项目1', byHand: false },
+    })
+    expect(fieldOf(after.body.fields, sectionId, 'name')).toMatchObject({ value: '第一标段' })
+    // Only what was named: the day of filing stays as it was edited.
+    expect(fieldOf(after.body.fields, sectionId, 'filedOn')).toMatchObject({
+      ...{ value: '2036-03-05', byHand: true },
+    })
+    const logged = () =>
+      rowsOf<{ entity: string; account_name: string }>(
+        s.t,
+        `SELECT entity, account_name FROM audit_log WHERE action = 'give-back' ORDER BY entity`,
+      )
+    const entries = await logged()
+    expect(entries.map(({ entity }) => entity)).toEqual(['bid_section', 'project'])
+    expect(entries.every(({ account_name }) => account_name !== '')).toBe(true)
+    await giveBack([{ field: 'name' }]).expect(200)
+    expect(await logged()).toHaveLength(2)
+  })
+
+  it('of parties is undone by giving them back', async () => {
+    const [id, sectionId] = [await r.projectId(), await r.sectionId()]
+    const agency = { participantId: await r.participantId(3), part: 'agency' }
+    const [added = ''] = await makeParticipants(s.t.ctx(), 2, ['后补供应商'])
+    const bidder = { participantId: added, part: 'bidder' }
+    const opened = await recordLines(s.t)
+    await r.district
+      .put(`${API}/sysProjectBidSection/parties/${sectionId}`)
+      .send({ add: [bidder], remove: [agency], reason: '信息有误' })
+      .expect(200)
+    // The sync does not undo it.
+    s.folder.add('contracts.json')
+    await s.folder.sync()
+    const { body } = await r.district.get(await pathOf()).expect(200)
+    expect(body.parties).toMatchObject([
+      { ...bidder, removed: false, sectionId },
+      { ...agency, removed: true, sectionId },
+    ])
+    const parties = [bidder, agency].map((party) => ({ ...party, sectionId }))
+    const after = await r.district
+      .put(`${API}/sysProject/${id}/handEdits/return`)
+      .send({ parties })
+      .expect(200)
+    expect(after.body.parties).toEqual([])
+    const section = await r.district.get(`${API}/sysProjectBidSection/detail/${sectionId}`)
+    const present = section.body.parties.map(
+      ({ participantId, part }: { participantId: string; part: string }) =>
+        `${part} ${participantId}`,
+    )
+    expect(present).toContain(`agency ${agency.participantId}`)
+    expect(present).not.toContain(`bidder ${bidder.participantId}`)
+    expect(opened.length).toBeGreaterThan(0)
+  })
+
+  it('is for supervisors of the area who may change projects', async () => {
+    const [path, other] = [await pathOf(), await s.t.as('district02')]
+    for (const who of EVERYONE) {
+      const caller = await s.t.as(who)
+      const looks = ['city', 'district06', 'examiner', 'auditor'].includes(who as string)
+      const changes = who === 'city' || who === 'district06'
+      const refused = who === 'district02' ? 404 : 403
+      expect([who, (await caller.get(path)).status]).toEqual([who, looks ? 200 : refused])
+      const put = await caller.put(`${path}/return`).send({ fields: [{ field: 'name' }] })
+      expect([who, put.status]).toEqual([who, changes ? 200 : refused])
+    }
+    const [foreign] = await rowsOf<{ id: string }>(
+      s.t,
+      `SELECT b.id FROM bid_section b JOIN project p ON p.id = b.project_id
+        WHERE p.ocid = 'ocds-zz9999-2'`,
+    )
+    const section = { sectionId: foreign?.id ?? '', field: 'name' }
+    await r.city
+      .put(`${path}/return`)
+      .send({ fields: [section] })
+      .expect(422)
+    await other.put(`${path}/return`).send({}).expect(404)
   })
 })

@@ -6309,6 +6309,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sysProject/{id}/handEdits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show field by field what the sync may change in a project */
+        get: operations["HandEdits_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}/handEdits/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let the sync change what was edited by hand, and apply it at once */
+        put: operations["HandEdits_giveBack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysProject/{id}/pause": {
         parameters: {
             query?: never;
@@ -6336,6 +6370,40 @@ export interface paths {
         get?: never;
         /** Resume a project: due times move by the paused working days */
         put: operations["Workflow_resume"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the evaluators of a project or section more working days */
+        put: operations["Workflow_extendWindows"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProject/{id}/windows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the evaluations that more working days would concern */
+        get: operations["Workflow_previewWindows"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6388,6 +6456,40 @@ export interface paths {
         get: operations["Workflow_opening"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/parties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add and remove parties of a section by hand, with a reason */
+        put: operations["Workflow_parties"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sysProjectBidSection/parties/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count the evaluations that a change of parties opens and closes */
+        post: operations["Workflow_previewParties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9016,6 +9118,15 @@ export interface components {
             /** @description null = empty; personal data masked for supervisors */
             after: string | null;
         };
+        FieldToReturn: {
+            /**
+             * Format: uuid
+             * @description Left out: a field of the project
+             */
+            sectionId?: string | null;
+            /** @enum {string} */
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "amount" | "currency" | "filedOn" | "stage";
+        };
         FileInfo: {
             /** Format: uuid */
             id: string;
@@ -9189,6 +9300,16 @@ export interface components {
             name: string;
             /** @description Its code; empty = none */
             note: string;
+        };
+        HandEdits: {
+            /** @description The upstream platform has stated the project */
+            synced: boolean;
+            fields: components["schemas"]["SyncedField"][];
+            parties: components["schemas"]["PartyByHand"][];
+        };
+        HandEditsInput: {
+            fields?: components["schemas"]["FieldToReturn"][];
+            parties?: components["schemas"]["PartyToReturn"][];
         };
         HandOverInput: {
             /** @description Password of the caller's account */
@@ -10544,6 +10665,40 @@ export interface components {
             /** @description What the caller may do: reply, removeReply */
             can: string[];
         };
+        PartiesPreview: {
+            /** @description Parties added or removed */
+            changed: number;
+            /** @description Evaluations that open */
+            opens: number;
+            /** @description Open evaluations that are closed */
+            closes: number;
+            /** @description Submitted evaluations that are revealed, or held */
+            reveals: number;
+        };
+        PartyByHand: {
+            /** Format: uuid */
+            sectionId: string;
+            sectionName: string;
+            /** Format: uuid */
+            participantId: string;
+            name: string;
+            /** @enum {string} */
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+            /** @description Removed by hand; else added */
+            removed: boolean;
+        };
+        PartyChangesInput: {
+            add?: components["schemas"]["SectionPartyInput"][];
+            remove?: components["schemas"]["SectionPartyInput"][];
+        };
+        PartyToReturn: {
+            /** Format: uuid */
+            sectionId: string;
+            /** Format: uuid */
+            participantId: string;
+            /** @enum {string} */
+            part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative";
+        };
         PasswordChange: {
             oldPwd: string;
             newPwd: string;
@@ -11589,6 +11744,12 @@ export interface components {
             /** @description Of an existing section */
             version?: number;
         };
+        SectionPartiesInput: {
+            add?: components["schemas"]["SectionPartyInput"][];
+            remove?: components["schemas"]["SectionPartyInput"][];
+            /** @description Kept in the operation log */
+            reason: string;
+        };
         SectionPartyInput: {
             /** Format: uuid */
             participantId: string;
@@ -11616,6 +11777,13 @@ export interface components {
             statusStr: string;
             remark: string;
             formalData: boolean;
+            /** @description Parties that its stage needs and that are not known; for supervisors only */
+            missing: ("buyer" | "counterpart" | "contractSupplier")[];
+            /**
+             * @description Whether it was entered by hand
+             * @enum {string}
+             */
+            source: "hand" | "sync";
             pause: boolean;
             stageDates: components["schemas"]["StageDate"][];
             /**
@@ -12141,6 +12309,24 @@ export interface components {
             total: number;
             new: number;
         };
+        SyncedField: {
+            /**
+             * Format: uuid
+             * @description null: of the project
+             */
+            sectionId: string | null;
+            /** @description Of the section; empty for the project */
+            sectionName: string;
+            /** @enum {string} */
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "amount" | "currency" | "filedOn" | "stage";
+            value: string | null;
+            /** @description null: nothing is stated */
+            upstream: string | null;
+            /** @description A supervisor edited it: the sync does not change it */
+            byHand: boolean;
+            /** @description It can be given back to the sync */
+            returnable: boolean;
+        };
         SystemMessagePage: {
             records: components["schemas"]["SystemMessageRow"][];
             total: number;
@@ -12427,6 +12613,26 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             version: number;
+        };
+        WindowsExtended: {
+            /** @description Open evaluations that are due later */
+            records: number;
+            /**
+             * Format: date-time
+             * @description Of these, the last
+             */
+            latestDueAt: string | null;
+        };
+        WindowsInput: {
+            /** @description Working days */
+            days: number;
+            /**
+             * Format: uuid
+             * @description Of one section; of all when left out
+             */
+            sectionId?: string;
+            /** @description Kept in the operation log */
+            reason: string;
         };
     };
     responses: {
@@ -28586,6 +28792,77 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    HandEdits_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandEdits"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    HandEdits_giveBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandEditsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandEdits"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Workflow_pause: {
         parameters: {
             query?: never;
@@ -28643,6 +28920,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_extendWindows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsExtended"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_previewWindows: {
+        parameters: {
+            query: {
+                /** @description Working days */
+                days: number;
+                /** @description Of one section; of all when left out */
+                sectionId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsExtended"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -28750,6 +29103,86 @@ export interface operations {
             404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_parties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionPartiesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Workflow_previewParties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyChangesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartiesPreview"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

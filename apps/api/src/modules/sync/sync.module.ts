@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common'
+import { HandEditsController } from './hand-edits/hand-edits.controller.js'
 import { SyncController } from './sync.controller.js'
 import { SyncJobs } from './sync-jobs.js'
 import { UnidentifiedController } from './unidentified/unidentified.controller.js'
 
 /** The sync with the upstream procurement platform. */
-@Module({ controllers: [SyncController, UnidentifiedController], providers: [SyncJobs] })
+@Module({
+  controllers: [SyncController, UnidentifiedController, HandEditsController],
+  providers: [SyncJobs],
+})
 export class SyncModule {}

@@ -1,0 +1,82 @@
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { recordAudit } from '../../../database/record-audit.js'
+import { scoped } from '../../../database/scoped.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import { lockProject } from '../projects/projects.sql.js'
+
+/** A field of a project or section, or a party, that a supervisor edited. */
+export interface HandEdit {
+  /** null: the field is the project's. */
+  sectionId: string | null
+  /** null: the edit is that of a party. */
+  field: string | null
+  participantId?: string
+  part?: string
+}
+
+/**
+ * Lets the sync change again what a supervisor edited in a project of the caller's area. The values stay
+ * until the sync is applied; what was not edited stays as it is.
+ */
+export async function giveBack(
+  tx: Ctx,
+  projectId: string,
+  edits: readonly HandEdit[],
+): Promise<void> {
+  if (!(await lockProject.first(tx, { id: projectId }))) throw new DomainError('NOT_FOUND')
+  const project = await scoped(tx, ProjectEntity).get(projectId)
+  if (project.source !== 'sync') throw new DomainError('STATE_CONFLICT')
+  const fieldsOf = (sectionId: string | null) =>
+    edits.flatMap((edit) => (edit.sectionId === sectionId && edit.field ? [edit.field] : []))
+  await freeFields(tx, ProjectEntity, project, fieldsOf(null))
+  const sections = scoped(tx, BidSectionEntity)
+  const ids = [...new Set(edits.flatMap(({ sectionId }) => sectionId ?? []))].sort()
+  for (const id of ids) {
+    const section = await sections.lock(id)
+    if (section.projectId !== projectId) throw new DomainError('REFERENCE_UNKNOWN')
+    await freeFields(tx, BidSectionEntity, section, fieldsOf(id))
+  }
+  await freeParties(tx, project, edits)
+}
+
+async function freeFields(
+  tx: Ctx,
+  entity: typeof ProjectEntity | typeof BidSectionEntity,
+  { id, handEdited }: ProjectEntity | BidSectionEntity,
+  fields: readonly string[],
+): Promise<void> {
+  const left = handEdited.filter((field) => !fields.includes(field))
+  if (left.length === handEdited.length) return
+  const options = { action: 'give-back' }
+  if (entity === ProjectEntity) {
+    await scoped(tx, ProjectEntity).update(id, { handEdited: left }, options)
+  } else {
+    await scoped(tx, BidSectionEntity).update(id, { handEdited: left }, options)
+  }
+}
+
+async function freeParties(
+  tx: Ctx,
+  { areaId }: ProjectEntity,
+  edits: readonly HandEdit[],
+): Promise<void> {
+  const parties = scoped(tx, SectionPartyEntity)
+  for (const { sectionId, field, participantId, part } of edits) {
+    if (field !== null || !sectionId || !participantId || !part) continue
+    const where = { sectionId, participantId, part: part as SectionPartyEntity['part'] }
+    const row = await parties.findOne({ ...where, byHand: true })
+    if (!row) continue
+    await parties.updateAll({ id: row.id }, { byHand: false })
+    await recordAudit(tx, {
+      action: 'give-back',
+      entity: 'section_party',
+      entityId: row.id,
+      areaId,
+      before: { ...where, byHand: true },
+      after: { ...where, byHand: false },
+    })
+  }
+}
