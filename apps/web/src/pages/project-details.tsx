@@ -1,8 +1,13 @@
 import { Space } from 'antd'
 import { Navigate, useSearchParams } from 'react-router'
 import { OutstandingButton } from '../features/evaluation/outstanding/outstanding-button.js'
+import { EditButton } from '../features/projects/edit-button.js'
+import { HandEditsButton } from '../features/projects/hand-edits-button.js'
 import { ProjectDetails } from '../features/projects/project-details.js'
+import { SectionButton } from '../features/projects/section-form.js'
+import { ExtendButton } from '../features/workflow/extend-button.js'
 import { OpeningButton } from '../features/workflow/opening-button.js'
+import { PartiesButton } from '../features/workflow/parties-button.js'
 import { PauseButton } from '../features/workflow/pause-button.js'
 import { StageActions } from '../features/workflow/stage-actions.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
@@ -21,11 +26,17 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
         <Space wrap>
           <FollowButton type="project" id={id} name={project.name} />
           <PauseButton project={project} />
+          <ExtendButton project={project} />
+          <SectionButton project={project} />
+          <EditButton id={id} />
+          <HandEditsButton project={project} />
         </Space>
       )}
       sectionActions={(section, project) => (
         <Space wrap>
           <NotesButton type="section" id={section.id} name={section.bidSectionName} />
+          <PartiesButton section={section} />
+          <SectionButton project={project} section={section} />
           <StageActions section={section} paused={project.pause} />
         </Space>
       )}

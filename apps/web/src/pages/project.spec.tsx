@@ -53,6 +53,8 @@ const SECTION: components['schemas']['SectionRow'] = {
   remark: '',
   filedOn: null,
   formalData: true,
+  missing: [],
+  source: 'sync',
   pause: false,
   evaluationStatus: 5,
   dueAt: null,
@@ -129,7 +131,7 @@ describe('a project', () => {
     expect(step?.textContent).toContain('Contract record')
     // Without permissions nothing can be changed.
     const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
-    expect(buttons).toEqual(['Follow', '1 not given', 'Notes', '1 not given'])
+    expect(buttons).toEqual(['Follow', 'Sync and edits', '1 not given', 'Notes', '1 not given'])
   })
 
   it('opens who has not evaluated', async () => {
@@ -194,6 +196,68 @@ describe('a project', () => {
       ...{ name: 'Roads', code: 'R-1', version: 2 },
       sections: [{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, filedOn: '2026-02-13' }],
     })
+  })
+
+  it('loses a party with a reason, after saying what that does', async () => {
+    answers['/sysProjectBidSection/parties/s1/preview'] = {
+      ...{ changed: 1, opens: 0, closes: 2, reveals: 1 },
+    }
+    answers['/sysProjectBidSection/parties/s1'] = SECTION
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Change parties: Bridge' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Town hall' }))
+    const told = 'Evaluations: 0 will open, 2 will be closed, 1 will be revealed or held.'
+    expect(await screen.findByText(told)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Enter the reason')).toBeTruthy()
+    expect(puts()).toEqual([])
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Wrong body ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({
+      ...{ add: [], remove: [{ participantId: 'b1', part: 'buyer' }], reason: 'Wrong body' },
+    })
+  })
+
+  it('gives its evaluators more working days', async () => {
+    const extended = { records: 4, latestDueAt: '2026-03-01T00:00:00+08:00' }
+    answers['/sysProject/p1/windows/preview'] = extended
+    answers['/sysProject/p1/windows'] = extended
+    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Extend windows' }))
+    expect(await screen.findByText(/^4 evaluations will be due later/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Working days'), { target: { value: '31' } })
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Holiday' } })
+    const [, confirm] = screen.getAllByRole('button', { name: 'Extend windows' })
+    fireEvent.click(confirm as HTMLElement)
+    expect(await screen.findByText('Enter a whole number from 1 to 30')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Working days'), { target: { value: '3' } })
+    fireEvent.click(confirm as HTMLElement)
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ days: 3, reason: 'Holiday' })
+  })
+
+  it('shows what the sync may change, and gives a field back', async () => {
+    const field = { sectionId: null, sectionName: '', field: 'name', value: 'Roads' }
+    const edits = {
+      synced: true,
+      fields: [
+        { ...field, upstream: 'Road', byHand: true, returnable: true },
+        { ...field, field: 'code', upstream: 'R-1', byHand: false, returnable: false },
+      ],
+      parties: [],
+    }
+    answers['/sysProject/p1/handEdits'] = edits
+    answers['/sysProject/p1/handEdits/return'] = edits
+    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Sync and edits' }))
+    expect(await screen.findByText('Edited by hand')).toBeTruthy()
+    expect(screen.queryByText('The sync')).toBeNull()
+    fireEvent.click(screen.getByRole('switch', { name: 'Show all fields' }))
+    expect(screen.getByText('The sync')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Give back to the sync/ }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toEqual({ fields: [{ sectionId: null, field: 'name' }] })
   })
 
   it('is paused with a reason', async () => {

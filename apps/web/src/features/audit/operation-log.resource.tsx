@@ -22,6 +22,7 @@ const ACTIONS = [
   'void',
   'withdraw',
   'stage',
+  ...['change-parties', 'extend-windows', 'give-back'],
   'pause',
   'resume',
   'unlock',

@@ -10,3 +10,6 @@ export function listAddress(statuses: readonly string[]): string {
 }
 
 export const projectAddress = (id: string): string => `/projectDetails?id=${encodeURIComponent(id)}`
+
+export const editAddress = (id: string): string =>
+  `/projectManagement/edit/${encodeURIComponent(id)}`

@@ -3,6 +3,7 @@ import { Descriptions, Flex, Space, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
 import { Card } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -23,6 +24,9 @@ function PartyName({ party }: { party: PartyRow }) {
   )
 }
 
+const formatList = (words: readonly string[]) =>
+  new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'narrow' }).format(words)
+
 interface Props {
   project: ProjectRow
   section: SectionRow
@@ -34,7 +38,7 @@ interface Props {
 /** A bid section: its stages, its parties and the progress of its evaluations. */
 export function SectionCard({ project, section, actions, outstanding }: Props) {
   const { t } = useTranslation('projects')
-  const { parties, coverage, remark, formalData } = section
+  const { parties, coverage, remark, formalData, missing } = section
   const items = [
     ...(hasFiling(section)
       ? [
@@ -80,6 +84,13 @@ export function SectionCard({ project, section, actions, outstanding }: Props) {
           <Typography.Text type="secondary">{section.bidSectionCode}</Typography.Text>
           <StageStatus status={section.status} text={section.statusStr} />
           {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
+          {formalData || missing.length === 0 ? null : (
+            <Typography.Text type="secondary">
+              {t('section.missing', {
+                parties: formatList(missing.map((one) => t(`section.missingParties.${one}`))),
+              })}
+            </Typography.Text>
+          )}
         </Space>
         <StageSteps section={section} />
         <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />

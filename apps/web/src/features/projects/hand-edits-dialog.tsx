@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import type { components } from '../../api/schema.js'
+import { useMay } from '../../providers/access-control.js'
+import { QueryContent } from '../../shared/components/card.js'
+import { DataTable } from '../../shared/components/data-table.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
+import { toast } from '../../shared/toast.js'
+import type { ProjectRow } from './rows.js'
+
+type Schemas = components['schemas']
+type Field = Schemas['SyncedField']
+type Party = Schemas['PartyByHand']
+type GiveBack = (input: Schemas['HandEditsInput']) => void
+
+const WIDTH = 900
+/** Below this width the tables scroll. */
+const TABLE_WIDTH = 640
+
+interface TableProps {
+  edits: Schemas['HandEdits']
+  /** Absent where the account may not change projects. */
+  giveBack: GiveBack | null
+  pending: boolean
+}
+
+function FieldTable({ edits, giveBack, pending }: TableProps) {
+  const { t } = useTranslation(['projects', 'common'])
+  const [all, setAll] = useState(false)
+  const shown = all ? edits.fields : edits.fields.filter(({ byHand }) => byHand)
+  const ofStage = (value: string | null) =>
+    value === null ? t('edits.empty') : t(`common:stage.${value === '' ? 'none' : value}`)
+  const text = ({ field }: Field, value: string | null) =>
+    field === 'stage' ? ofStage(value) : value || t('edits.empty')
+  const nameOf = ({ sectionName, field }: Field) =>
+    `${sectionName || t('edits.project')} · ${t(`edits.fields.${field}`)}`
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
+      <label style={{ display: 'inline-flex', gap: 8, marginBottom: 8 }}>
+        <Switch size="small" checked={all} onChange={setAll} />
+        {t('edits.all')}
+      </label>
+      {shown.length === 0 ? <p>{t('edits.noneByHand')}</p> : null}
+      {shown.length > 0 ? (
+        <DataTable<Field>
+          label={t('edits.button')}
+          width={TABLE_WIDTH}
+          rowKey={({ sectionId, field }) => `${sectionId}${field}`}
+          dataSource={shown}
+          pagination={false}
+          columns={[
+            { title: t('edits.field'), key: 'field', render: (_, row) => nameOf(row) },
+            { title: t('edits.value'), key: 'value', render: (_, row) => text(row, row.value) },
+            {
+              title: t('edits.upstream'),
+              key: 'upstream',
+              render: (_, row) => text(row, row.upstream),
+            },
+            {
+              title: t('edits.source'),
+              key: 'source',
+              render: (_, { byHand, field }) =>
+                byHand ? (
+                  <StatusTag tone="info">
+                    {t(field === 'stage' ? 'edits.stageByHand' : 'edits.hand')}
+                  </StatusTag>
+                ) : (
+                  t('edits.sync')
+                ),
+            },
+            {
+              title: t('edits.action'),
+              key: 'action',
+              render: (_, row) =>
+                giveBack && row.returnable ? (
+                  <Button
+                    size="small"
+                    disabled={pending}
+                    aria-label={t('edits.giveBackNamed', { name: nameOf(row) })}
+                    onClick={() =>
+                      giveBack({ fields: [{ sectionId: row.sectionId, field: row.field }] })
+                    }
+                  >
+                    {t('edits.giveBack')}
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function PartyTable({ edits, giveBack, pending }: TableProps) {
+  const { t } = useTranslation('projects')
+  if (edits.parties.length === 0) return null
+  return (
+    <>
+      <h3>{t('edits.parties')}</h3>
+      <DataTable<Party>
+        label={t('edits.parties')}
+        width={TABLE_WIDTH}
+        showHeader={false}
+        rowKey={({ sectionId, participantId, part }) => `${sectionId}${participantId}${part}`}
+        dataSource={edits.parties}
+        pagination={false}
+        columns={[
+          { dataIndex: 'sectionName' },
+          { dataIndex: 'name' },
+          { key: 'part', render: (_, { part }) => t(`parts.${part}`) },
+          {
+            key: 'state',
+            render: (_, { removed }) => (
+              <StatusTag tone={removed ? 'warning' : 'info'}>
+                {t(removed ? 'edits.removed' : 'edits.added')}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'action',
+            render: (_, { sectionId, participantId, part, name }) =>
+              giveBack ? (
+                <Button
+                  size="small"
+                  disabled={pending}
+                  aria-label={t('edits.giveBackNamed', { name })}
+                  onClick={() => giveBack({ parties: [{ sectionId, participantId, part }] })}
+                >
+                  {t('edits.giveBack')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+interface Props {
+  project: ProjectRow
+  onClose: () => void
+}
+
+/** What the sync may change in a project and what was edited by hand, each of which can be given back. */
+export default function HandEditsDialog({ project, onClose }: Props) {
+  const { t } = useTranslation('projects')
+  useReturnFocus()
+  const client = useQueryClient()
+  const may = useMay('project', 'update')
+  const params = { path: { id: project.id } }
+  const edits = apiQuery.useQuery('get', '/credit/admin/api/sysProject/{id}/handEdits', { params })
+  const { mutate, isPending, error } = apiQuery.useMutation(
+    'put',
+    '/credit/admin/api/sysProject/{id}/handEdits/return',
+    {
+      onSuccess: () => void toast('success', t('edits.done')),
+      onSettled: () => client.invalidateQueries(),
+    },
+  )
+  const giveBack = may ? (body: Schemas['HandEditsInput']) => mutate({ params, body }) : null
+  return (
+    <Modal
+      open
+      width={WIDTH}
+      footer={null}
+      title={t('edits.title', { name: project.name })}
+      onCancel={onClose}
+    >
+      {error ? <Alert type="error" showIcon message={error.message} /> : null}
+      {project.source === 'manual' ? (
+        <p>{t('edits.manual')}</p>
+      ) : (
+        <QueryContent query={edits} rows={4}>
+          {(data) => (
+            <>
+              <p>{t('edits.text')}</p>
+              {data.synced ? null : <p>{t('edits.notStated')}</p>}
+              <FieldTable edits={data} giveBack={giveBack} pending={isPending} />
+              <PartyTable edits={data} giveBack={giveBack} pending={isPending} />
+            </>
+          )}
+        </QueryContent>
+      )}
+    </Modal>
+  )
+}

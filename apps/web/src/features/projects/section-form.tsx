@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../api/query.js'
+import { useMay } from '../../providers/access-control.js'
+import { FormDialog } from '../../shared/components/form-dialog.js'
+import { toast } from '../../shared/toast.js'
+import type { ProjectRow, SectionRow } from './rows.js'
+
+interface Props {
+  project: ProjectRow
+  /** Left out for a new one. */
+  section?: SectionRow
+}
+
+interface Values {
+  code: string
+  name: string
+  remark: string
+}
+
+function SectionDialog({ project, section, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation(['projects', 'kit'])
+  const client = useQueryClient()
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
+    // Also after a conflict: the page then shows the current version.
+    onSettled: () => client.invalidateQueries(),
+  })
+  const synced = section?.source === 'sync'
+  const submit = async ({ code, name, remark }: Values) => {
+    const values = { code: code.trim(), name: name.trim(), remark: remark.trim() }
+    const changed = section ? { ...values, id: section.id, version: section.version } : values
+    await mutateAsync({
+      params: { path: { id: project.id } },
+      body: {
+        ...{ name: project.name, code: project.code, version: project.version },
+        sections: [changed],
+      },
+    })
+    void toast('success', t('sectionForm.done'))
+  }
+  const required = (label: string) => [
+    { required: true, whitespace: true, message: t('sectionForm.required', { label }) },
+  ]
+  return (
+    <FormDialog<Values>
+      name={`section-${section?.id ?? 'new'}`}
+      title={section ? t('sectionForm.edit') : t('sectionForm.add')}
+      okText={t('kit:button.save')}
+      initialValues={{
+        code: section?.bidSectionCode ?? '',
+        name: section?.bidSectionName ?? '',
+        remark: section?.remark ?? '',
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="code"
+        label={t('sectionForm.code')}
+        extra={synced ? t('sectionForm.codeHint') : undefined}
+        rules={required(t('sectionForm.code'))}
+      >
+        <Input maxLength={200} disabled={synced} />
+      </Form.Item>
+      <Form.Item name="name" label={t('sectionForm.name')} rules={required(t('sectionForm.name'))}>
+        <Input maxLength={500} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('sectionForm.remark')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** Adds a section to a project, or edits one. */
+export function SectionButton({ project, section }: Props) {
+  const { t } = useTranslation('projects')
+  const may = useMay('project', 'update')
+  const [open, setOpen] = useState(false)
+  if (!may) return null
+  return (
+    <>
+      <Button
+        size={section ? 'small' : 'middle'}
+        aria-label={
+          section ? t('sectionForm.editNamed', { name: section.bidSectionName }) : undefined
+        }
+        onClick={() => setOpen(true)}
+      >
+        {section ? t('sectionForm.edit') : t('sectionForm.add')}
+      </Button>
+      {open ? (
+        <SectionDialog
+          project={project}
+          {...(section ? { section } : {})}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

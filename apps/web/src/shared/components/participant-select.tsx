@@ -1,0 +1,85 @@
+import { ADMIN_BASE, PARTICIPANT_PATHS, type Page, type ParticipantSign } from '@credit/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, send } from '../../api/client.js'
+
+/** What the lists of all kinds of participants say. */
+interface Found {
+  id: string
+  name: string
+  areaName?: string
+  unifiedSocialCreditCode?: string | null
+  certificateNumber?: string | null
+}
+
+export interface ChosenParticipant {
+  id: string
+  name: string
+}
+
+interface Props {
+  id?: string
+  sign: ParticipantSign
+  value: ChosenParticipant | null
+  onChange: (chosen: ChosenParticipant | null) => void
+  /** Not offered. */
+  without?: readonly string[]
+}
+
+const SHOWN = 20
+const TYPING_MS = 300
+const MIN_LENGTH = 2
+
+function describe({ name, unifiedSocialCreditCode, certificateNumber, areaName }: Found): string {
+  return [name, unifiedSocialCreditCode ?? certificateNumber, areaName].filter(Boolean).join(' · ')
+}
+
+/** A participant of one kind, searched for by a part of its name or the start of its code. */
+export function ParticipantSelect({ id, sign, value, onChange, without = [] }: Props) {
+  const { t } = useTranslation('common')
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useQuery<Found[], ApiError>({
+    queryKey: ['participants', sign, 'found', keyword],
+    enabled: keyword.length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const path = `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/list`
+      const query = { keyword, size: SHOWN }
+      return (await send<Page<Found>>('GET', path, { query, signal })).data.records
+    },
+  })
+  const options = (keyword.length >= MIN_LENGTH ? (found.data ?? []) : [])
+    .filter((one) => !without.includes(one.id))
+    .map((one) => ({ value: one.id, label: describe(one), name: one.name }))
+  const known = !value || options.some((option) => option.value === value.id)
+  const hint = keyword.length < MIN_LENGTH ? t('participant.typeMore') : t('participant.none')
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      showSearch
+      allowClear
+      filterOption={false}
+      style={{ width: '100%' }}
+      placeholder={t('participant.search')}
+      loading={found.isFetching}
+      value={value?.id ?? null}
+      notFoundContent={found.error ? found.error.message : found.isFetching ? null : hint}
+      onSearch={setTyped}
+      onChange={(_, option) =>
+        onChange(option && !Array.isArray(option) ? { id: option.value, name: option.name } : null)
+      }
+      options={
+        known || !value
+          ? options
+          : [{ value: value.id, label: value.name, name: value.name }, ...options]
+      }
+    />
+  )
+}
