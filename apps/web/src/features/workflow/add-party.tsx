@@ -8,6 +8,8 @@ import {
 } from '../../shared/components/participant-select.js'
 import type { ListedParty } from './party-changes.js'
 
+const SEARCH = 'party-participant'
+
 interface Props {
   /** The participants that play a part already. */
   taken: (part: Part) => string[]
@@ -23,6 +25,8 @@ export function AddParty({ taken, onAdd }: Props) {
     if (!chosen) return
     onAdd({ participantId: chosen.id, name: chosen.name, part })
     setChosen(null)
+    // The button that had the focus is disabled now.
+    document.getElementById(SEARCH)?.focus()
   }
   return (
     <Flex wrap gap={8} align="end">
@@ -39,11 +43,11 @@ export function AddParty({ taken, onAdd }: Props) {
       </Form.Item>
       <Form.Item
         label={t('parties.participant')}
-        htmlFor="party-participant"
+        htmlFor={SEARCH}
         style={{ flex: '3 1 220px', minWidth: 0 }}
       >
         <ParticipantSelect
-          id="party-participant"
+          id={SEARCH}
           sign={PART_SIGN[part]}
           value={chosen}
           onChange={setChosen}

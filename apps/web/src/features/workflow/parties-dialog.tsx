@@ -37,7 +37,7 @@ function Consequences({
     },
   })
   return (
-    <p role="status" style={{ minHeight: 44 }}>
+    <p role="status">
       {none
         ? t('parties.nothing')
         : preview.error
