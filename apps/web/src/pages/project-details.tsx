@@ -35,9 +35,13 @@ export function Project({ id, page }: { id: string; page?: boolean }) {
       sectionActions={(section, project) => (
         <Space wrap>
           <NotesButton type="section" id={section.id} name={section.bidSectionName} />
+          <StageActions section={section} paused={project.pause} />
+        </Space>
+      )}
+      sectionEdits={(section, project) => (
+        <Space wrap>
           <PartiesButton section={section} />
           <SectionButton project={project} section={section} />
-          <StageActions section={section} paused={project.pause} />
         </Space>
       )}
       outstanding={(project, section) => {

@@ -37,7 +37,7 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
   const text = ({ field }: Field, value: string | null) =>
     field === 'stage' ? ofStage(value) : value || t('edits.empty')
   const nameOf = ({ sectionName, field }: Field) =>
-    `${sectionName || t('edits.project')} · ${t(`edits.fields.${field}`)}`
+    `${t(`edits.fields.${field}`)} · ${sectionName || t('edits.project')}`
   return (
     <>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}

@@ -84,6 +84,8 @@ interface Props {
   /** What may be done with the project, and with one of its sections; belongs to other features. */
   actions: (project: ProjectRow) => ReactNode
   sectionActions: (section: SectionRow, project: ProjectRow) => ReactNode
+  /** What changes a section itself and its parties. */
+  sectionEdits: (section: SectionRow, project: ProjectRow) => ReactNode
   /** Who has not evaluated in the project, or in one of its sections. */
   outstanding: (project: ProjectRow, section: SectionRow | null) => ReactNode
   /** What supervisors wrote about the project. */
@@ -92,7 +94,7 @@ interface Props {
 
 /** Facts, sections and stages of a project. */
 export function ProjectDetails(props: Props) {
-  const { id, page = false, actions, sectionActions, outstanding, notes } = props
+  const { id, page = false, actions, sectionActions, sectionEdits, outstanding, notes } = props
   const { t } = useTranslation('projects')
   const { project, sections, error, reload } = useProject(id)
   useRecordName(page ? project?.name : null)
@@ -123,6 +125,7 @@ export function ProjectDetails(props: Props) {
           project={project}
           section={section}
           actions={sectionActions(section, project)}
+          edits={sectionEdits(section, project)}
           outstanding={outstanding(project, section)}
         />
       ))}

@@ -31,12 +31,14 @@ interface Props {
   project: ProjectRow
   section: SectionRow
   actions: ReactNode
+  /** Changes the section itself and its parties. */
+  edits: ReactNode
   /** Opens who has not evaluated. */
   outstanding: ReactNode
 }
 
 /** A bid section: its stages, its parties and the progress of its evaluations. */
-export function SectionCard({ project, section, actions, outstanding }: Props) {
+export function SectionCard({ project, section, actions, edits, outstanding }: Props) {
   const { t } = useTranslation('projects')
   const { parties, coverage, remark, formalData, missing } = section
   const items = [
@@ -97,6 +99,7 @@ export function SectionCard({ project, section, actions, outstanding }: Props) {
         {parties.length === 0 ? (
           <Typography.Text type="secondary">{t('section.noParties')}</Typography.Text>
         ) : null}
+        {edits}
         {remark ? <Typography.Text type="secondary">{remark}</Typography.Text> : null}
       </Flex>
     </Card>
