@@ -43,11 +43,16 @@ export async function announce(tx: Ctx, events: readonly AnnouncedEvent[]): Prom
     daysBefore,
     params,
     link,
-    key: `${event}:${daysBefore ?? ''}:${key}`,
+    key: `${keyPrefix(event, daysBefore)}${key}`,
     recipient: recipientKey(to),
   }))
   const inserted = await insertEvents.run(tx, { rows, day: tx.clock.today(), now })
   if (inserted > 0) tx.beforeCommit?.set(DISPATCH_TASK, queueDispatch)
+}
+
+/** Returns what the keys of an event's announcements begin with. */
+export function keyPrefix(event: MessageEvent, daysBefore: number | null): string {
+  return `${event}:${daysBefore ?? ''}:`
 }
 
 /** Queues the writing of messages; what is queued already waits a little longer. */

@@ -9,20 +9,35 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { MessageSettingEntity } from '../../../entities/messaging/message-setting.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { addWorkingDays, isWorkingDay, lastDayOf } from '../../calendar/working-days.js'
-import { type AnnouncedEvent, announce } from '../../messaging/announce.js'
+import { type AnnouncedEvent, announce, keyPrefix } from '../../messaging/announce.js'
 import { nextMessageHour } from '../../messaging/message-links.js'
 import { dueReminders, openedRecords, overdueRecords } from './reminders.sql.js'
 
 /** What opened or expired longer ago is old news after a downtime. */
 const NEWS_DAYS = 3
 
+/** Reminders that are announced in one transaction. */
+const BATCH = 1000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 type Reminder = RowOf<typeof openedRecords>
+
+/** Reminders of one event about the records of a span of time. */
+interface Kind {
+  event: MessageEvent
+  daysBefore: number | null
+  read: typeof openedRecords
+  from: Date
+  until: Date
+  linkOf: (reminder: Reminder) => string
+}
 
 /**
  * Announces what evaluators have to do: opened evaluations, those due within the working days that the
  * settings name, expired ones. It looks at the records as they are, so that what was submitted meanwhile is
- * left out and a run after a downtime finds what was missed; an event announced before is known by its
- * key. Only in the hours in which people may be disturbed; of paused projects nobody is reminded (S5).
+ * left out and a run after a downtime finds what was missed. Each batch is one transaction and leaves out what
+ * was announced before, so that a run after an interrupted one goes on where that ended. Only in the hours in
+ * which people may be disturbed; of paused projects nobody is reminded (S5).
  */
 export async function remindEvaluators(
   ctx: Ctx,
@@ -30,43 +45,62 @@ export async function remindEvaluators(
 ): Promise<void> {
   const now = ctx.clock.now()
   if (nextMessageHour(config, now) !== null) return
-  const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
-  const has = (event: MessageEvent) => settings.some((setting) => setting.event === event)
   const news = { from: new Date(now.getTime() - NEWS_DAYS * DAY_MS), until: now }
-  const events: AnnouncedEvent[] = []
-  if (has('evaluationOpened')) {
-    const opened = await openedRecords.rows(ctx, news)
-    events.push(...opened.map((one) => reminderOf('evaluationOpened', one, formOf(one))))
+  for (const { event, daysBefore } of await scoped(ctx, MessageSettingEntity).find({
+    enabled: true,
+  })) {
+    const named = { event, daysBefore }
+    if (event === 'evaluationOpened') {
+      await remindOf(ctx, { ...named, ...news, read: openedRecords, linkOf: formOf })
+    } else if (event === 'evaluationOverdue') {
+      const linkOf = () => '/myproject'
+      await remindOf(ctx, { ...named, ...news, read: overdueRecords, linkOf })
+    } else if (event === 'evaluationDue' && daysBefore !== null) {
+      const span = await spanOfDue(ctx, daysBefore)
+      if (span) await remindOf(ctx, { ...named, ...span, read: dueReminders, linkOf: formOf })
+    }
   }
-  for (const { event, daysBefore } of settings) {
-    if (event !== 'evaluationDue' || daysBefore === null) continue
-    const due = await dueIn(ctx, daysBefore)
-    events.push(...due.map((one) => ({ ...reminderOf(event, one, formOf(one)), daysBefore })))
-  }
-  if (has('evaluationOverdue')) {
-    const overdue = await overdueRecords.rows(ctx, news)
-    events.push(...overdue.map((one) => reminderOf('evaluationOverdue', one, '/myproject')))
-  }
-  await unitOfWork(ctx, (tx) => announce(tx, events))
 }
 
-/** Returns what ends in so many working days; on a day off nothing, it was said on the day before. */
-async function dueIn(ctx: Ctx, daysBefore: number): Promise<Reminder[]> {
+async function remindOf(
+  ctx: Ctx,
+  { event, daysBefore, read, from, until, linkOf }: Kind,
+): Promise<void> {
+  const prefix = keyPrefix(event, daysBefore)
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const batch = { from, until, prefix, after, limit: BATCH }
+    after = await unitOfWork(ctx, async (tx) => {
+      const reminders = await read.rows(tx, batch)
+      const events = reminders.map((one) => reminderOf(event, one, linkOf(one)))
+      await announce(
+        tx,
+        daysBefore === null ? events : events.map((one) => ({ ...one, daysBefore })),
+      )
+      return reminders.at(-1)?.evaluatorId
+    })
+  }
+}
+
+/** Returns the day that ends in so many working days; on a day off none, it was said on the day before. */
+async function spanOfDue(
+  ctx: Ctx,
+  daysBefore: number,
+): Promise<{ from: Date; until: Date } | null> {
   const calendar = await readCalendar(ctx)
   const today = ctx.clock.today()
-  if (!isWorkingDay(calendar, today)) return []
+  if (!isWorkingDay(calendar, today)) return null
   const last = addWorkingDays(calendar, today, daysBefore)
-  return dueReminders.rows(ctx, { from: timeOn(last), until: endOfDay(last) })
+  return { from: timeOn(last), until: endOfDay(last) }
 }
 
 export const formOf = ({ projectId, sectionId }: Reminder) =>
   `/evaluate/inputevaluate/${projectId}?bid=${sectionId}`
 
 export function reminderOf(event: MessageEvent, reminder: Reminder, link: string): AnnouncedEvent {
-  const { evaluatorId, sectionId, stage, day, dueAt, projectName, sectionName, count } = reminder
+  const { evaluatorId, key, stage, dueAt, projectName, sectionName, count } = reminder
   return {
     event,
-    key: `${evaluatorId}:${sectionId}:${stage}:${day}`,
+    key,
     to: { participantId: evaluatorId },
     params: {
       projectName,

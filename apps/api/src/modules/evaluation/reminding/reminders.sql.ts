@@ -17,38 +17,58 @@ const COLUMNS = {
   sectionName: col.text(),
   stage: col.smallint<OpenStage>(),
   dueAt: col.timestamptz(),
-  day: col.text<PlainDate>(),
   count: col.int(),
+  /** Names the reminder among those of its event. */
+  key: col.text(),
 }
+
+const keyOf = (day: Sql) =>
+  sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
 
 /** What one evaluator has in a section and stage, where the evaluator has an account that can be told. */
 function remindersOf(condition: Sql, day: Sql): Sql {
   return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
       r.section_id AS "sectionId", p.name AS "projectName", b.name AS "sectionName", r.stage,
-      min(r.due_at) AS "dueAt", (${day})::date::text AS day, count(*)::int AS count
+      min(r.due_at) AS "dueAt", count(*)::int AS count, ${keyOf(day)} AS key
     FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
     JOIN bid_section b ON b.id = r.section_id
     WHERE ${condition} AND EXISTS (SELECT 1 FROM account a
       WHERE a.participant_id = r.evaluator_id AND a.status = 'enabled')
-    GROUP BY r.evaluator_id, r.project_id, r.section_id, p.name, b.name, r.stage, 8`
+    GROUP BY r.evaluator_id, r.project_id, r.section_id, p.name, b.name, r.stage, 9`
 }
 
-interface Span {
+/** A batch of the reminders of an event that were not announced yet, in the order of evaluators. */
+interface Batch {
   from: Date
   until: Date
+  /** What the keys of the event's announcements begin with. */
+  prefix: string
+  /** The evaluator with whom the batch before ended. */
+  after: string
+  limit: number
 }
 
-const SAMPLES: readonly Span[] = [{ from: SAMPLE_TIME, until: SAMPLE_TIME }]
+const SAMPLES: readonly Batch[] = [
+  { from: SAMPLE_TIME, until: SAMPLE_TIME, prefix: '', after: SAMPLE_ID, limit: 1 },
+]
+
+function batchOf({ prefix, after, limit }: Batch, condition: Sql, day: Sql): Sql {
+  const unannounced = sql`${condition} AND r.evaluator_id >= ${after}::uuid
+    AND NOT EXISTS (SELECT 1 FROM message_event e WHERE e.key = ${prefix}::text || ${keyOf(day)})`
+  return sql`${remindersOf(unannounced, day)} ORDER BY r.evaluator_id LIMIT ${limit}`
+}
 
 /** Records that were opened in a span and are still open. */
 export const openedRecords = statement({
   access: ANY_AREA,
   columns: COLUMNS,
   samples: SAMPLES,
-  text: ({ from, until }: Span) =>
-    remindersOf(
-      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.opened_at > ${from}::timestamptz
-        AND r.opened_at <= ${until}::timestamptz AND r.due_at > ${until}::timestamptz`,
+  prepared: false,
+  text: (batch: Batch) =>
+    batchOf(
+      batch,
+      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.opened_at > ${batch.from}::timestamptz
+        AND r.opened_at <= ${batch.until}::timestamptz AND r.due_at > ${batch.until}::timestamptz`,
       sql`r.opened_at`,
     ),
 })
@@ -58,10 +78,12 @@ export const dueReminders = statement({
   access: ANY_AREA,
   columns: COLUMNS,
   samples: SAMPLES,
-  text: ({ from, until }: Span) =>
-    remindersOf(
-      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${from}::timestamptz
-        AND r.due_at <= ${until}::timestamptz`,
+  prepared: false,
+  text: (batch: Batch) =>
+    batchOf(
+      batch,
+      sql`r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${batch.from}::timestamptz
+        AND r.due_at <= ${batch.until}::timestamptz`,
       sql`r.due_at - interval '1 millisecond'`,
     ),
 })
@@ -71,10 +93,12 @@ export const overdueRecords = statement({
   access: ANY_AREA,
   columns: COLUMNS,
   samples: SAMPLES,
-  text: ({ from, until }: Span) =>
-    remindersOf(
-      sql`r.status = 'expired' AND r.end_reason = 'window' AND r.ended_at > ${from}::timestamptz
-        AND r.ended_at <= ${until}::timestamptz`,
+  prepared: false,
+  text: (batch: Batch) =>
+    batchOf(
+      batch,
+      sql`r.status = 'expired' AND r.end_reason = 'window' AND r.ended_at > ${batch.from}::timestamptz
+        AND r.ended_at <= ${batch.until}::timestamptz`,
       sql`r.due_at - interval '1 millisecond'`,
     ),
 })
