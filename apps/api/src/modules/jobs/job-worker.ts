@@ -91,6 +91,8 @@ export class JobWorker implements BackgroundService {
         concurrency: CONCURRENCY,
         pollInterval: 1000,
         noHandleSignals: true,
+        // Else a job whose end cannot be written is a rejection that nobody handles; now the queue ends.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         events,
         logger: new QueueLogger(() => (level, message) => {
           if (level === 'error') this.log.error(message)
@@ -105,8 +107,13 @@ export class JobWorker implements BackgroundService {
           })),
         ),
       })
-      this.running = { runner, pool, lease }
-      runner.promise.catch((error: unknown) => this.restart(error))
+      const opened = { runner, pool, lease }
+      this.running = opened
+      // Where it could not write the end of a job it ends without an error, and still holds the job.
+      const onEnd = (error: unknown = new Error('the queue ended')) => {
+        if (this.running === opened) this.restart(error)
+      }
+      runner.promise.then(() => onEnd(), onEnd)
     } catch (error) {
       await lease.close()
       await pool.end().catch(() => undefined)
