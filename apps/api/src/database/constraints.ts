@@ -24,6 +24,9 @@ const UNREACHABLE = new Set([
   'ENOENT',
 ])
 
+/** What `pg` says where a connection ends while it is in use, or just before. */
+const LOST = ['Connection terminated', 'is not queryable']
+
 /**
  * What a database error means to people, by SQLSTATE and by the name of the constraint (naming.ts:
  * `uq_<table>_<column>`); null where it means a fault of ours.
@@ -36,7 +39,7 @@ export function domainErrorOf(error: unknown): DomainError | null {
     // The pool gave no connection in time: all of them are busy, the database itself is there.
     if (message.includes('timeout exceeded when trying to connect'))
       return new DomainError('OVERLOADED', { retryAfter: 3 })
-    const lost = UNREACHABLE.has(code) || message.includes('Connection terminated')
+    const lost = UNREACHABLE.has(code) || LOST.some((text) => message.includes(text))
     return lost ? new DomainError('DATABASE_UNAVAILABLE', { retryAfter: 3 }) : null
   }
   switch (fault.code) {
@@ -66,6 +69,7 @@ export function domainErrorOf(error: unknown): DomainError | null {
     case '57P02':
     case '57P03':
     case '53300':
+    case '25006': // a primary that has become a standby
     case '08006':
     case '08001':
       return new DomainError('DATABASE_UNAVAILABLE', { retryAfter: 3 })
