@@ -42,6 +42,8 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that is lost rejects the statement that runs on it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await use(client)
