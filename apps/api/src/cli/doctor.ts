@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import type { Client } from 'pg'
 import type { Config } from '../core/config/config.types.js'
 import { ConfigError } from '../core/config/config-error.js'
 import { loadConfig } from '../core/config/load-config.js'
@@ -11,6 +12,7 @@ const NODE_MIN = [20, 19] as const
 const POSTGRES_MIN = 150_000
 const FREE_MIN_BYTES = 1024 ** 3
 const CLOCK_SLACK_S = 5
+const REPLICA_MAX_MB = 16
 
 interface Server {
   version: string
@@ -98,6 +100,8 @@ async function examineWith(config: Config, check: Check): Promise<void> {
               })
             : null,
         )
+        const { databaseReplicaUrl: replica } = config
+        if (replica) await check('replica', () => lagOf(client, replica))
         const pending = await pendingMigrations(client)
         await check('migrations', () =>
           pending.length ? wrong('migrationsPending', { count: pending.length }) : null,
@@ -109,6 +113,25 @@ async function examineWith(config: Config, check: Check): Promise<void> {
     if (reached) throw error
     return check('database', () => wrong('databaseAway', { message: error.message }))
   })
+}
+
+/** What a standby lacks of the primary's log. */
+async function lagOf(primary: Client, url: string): Promise<Finding> {
+  const { rows: positions } = await primary.query<{ position: string }>(
+    'SELECT pg_current_wal_flush_lsn()::text AS position',
+  )
+  const lag = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ bytes: string | null }>(
+      `SELECT CASE WHEN pg_is_in_recovery()
+        THEN pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()) END AS bytes`,
+      [positions[0]?.position],
+    )
+    return rows[0]?.bytes
+  }).catch((error: Error) => error)
+  if (lag instanceof Error) return wrong('replicaAway', { message: lag.message })
+  if (lag === null) return wrong('replicaNone')
+  const mb = Math.round(Number(lag) / 1024 ** 2)
+  return mb <= REPLICA_MAX_MB ? null : wrong('replicaBehind', { mb })
 }
 
 /** Every fault of the environment is one line of the finding. */

@@ -44,6 +44,8 @@ export interface CtxSeed {
   userAgent?: string
   /** The connections that are read from outside a transaction, where they are not those of `manager`. */
   reader?: EntityManager | undefined
+  /** A standby to read from outside a transaction, until something is written. */
+  replica?: EntityManager | null
   /** The caches of the process; new ones where left out, for a command that ends. */
   caches?: Caches
 }
@@ -61,8 +63,10 @@ export class Ctx {
   readonly system: string | null
   readonly ip: string
   readonly userAgent: string
-  readonly reader: EntityManager
+  /** A standby to read from; null once this context has written something, which it may not have yet. */
+  replica: EntityManager | null
   readonly caches: Caches
+  private readonly primaryReader: EntityManager
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
   /**
@@ -82,7 +86,8 @@ export class Ctx {
     this.system = seed.actor ? null : (seed.system ?? null)
     this.ip = seed.ip ?? ''
     this.userAgent = seed.userAgent ?? ''
-    this.reader = seed.reader ?? seed.manager
+    this.primaryReader = seed.reader ?? seed.manager
+    this.replica = seed.replica ?? null
     this.caches = seed.caches ?? new Caches()
   }
 
@@ -98,9 +103,16 @@ export class Ctx {
       ip: this.ip,
       userAgent: this.userAgent,
       // In a transaction all reads belong to it; who acts from now on is no visitor.
-      ...(change.manager || change.actor || change.system ? {} : { reader: this.reader }),
+      ...(change.manager || change.actor || change.system
+        ? {}
+        : { reader: this.primaryReader, replica: this.replica }),
       caches: this.caches,
     })
+  }
+
+  /** The connections that are read from. */
+  get reader(): EntityManager {
+    return this.replica ?? this.primaryReader
   }
 
   get inTransaction(): boolean {

@@ -15,6 +15,8 @@ export interface PoolSettings {
   /** Whether `url` is a pooler that gives each transaction a connection; its role has the settings then. */
   pooled?: boolean
   applicationName?: string
+  /** Whether its connections can only read. */
+  readOnly?: boolean
 }
 
 /** A database that does not end a statement by itself in this time is frozen, or unreachable. */
@@ -25,12 +27,14 @@ export function sessionSettings({
   timeZone = process.env.TZ ?? 'Asia/Shanghai',
   statementTimeout = 4000,
   lockTimeout = 2000,
+  readOnly = false,
 }: Omit<PoolSettings, 'url'>): Readonly<Record<string, string>> {
   return {
     TimeZone: timeZone,
     statement_timeout: String(statementTimeout),
     lock_timeout: String(lockTimeout),
     idle_in_transaction_session_timeout: '10000',
+    ...(readOnly ? { default_transaction_read_only: 'on' } : {}),
   }
 }
 

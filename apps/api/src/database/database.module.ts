@@ -10,7 +10,8 @@ import { ContextFactory } from './context-factory.js'
 import { dataSourceOptions } from './data-source-options.js'
 import { DirectDatabase } from './direct-database.js'
 import { Listener } from './listen.js'
-import { PublicDatabase } from './public-database.js'
+import { PublicDatabase, publicPool } from './public-database.js'
+import { ReplicaDatabase } from './replica-database.js'
 import { scoped } from './scoped.js'
 import { unitOfWork } from './unit-of-work.js'
 
@@ -38,10 +39,11 @@ export function databaseModule(config: Config, url: string): DynamicModule {
     providers: [
       Listener,
       ContextFactory,
-      { provide: PublicDatabase, useValue: new PublicDatabase(direct.url, config) },
+      { provide: PublicDatabase, useValue: new PublicDatabase(publicPool(direct.url, config)) },
       { provide: DirectDatabase, useValue: direct },
+      ReplicaDatabase,
     ],
-    exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase],
+    exports: [Listener, ContextFactory, DirectDatabase, PublicDatabase, ReplicaDatabase],
   }
 }
 

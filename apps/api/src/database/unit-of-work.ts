@@ -30,6 +30,8 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Prom
     for (const run of tx.beforeCommit.values()) await run(tx)
     return answer
   })
+  // What was written is read back.
+  ctx.replica = null
   for (const run of after) await run()
   return result
 }
@@ -61,7 +63,7 @@ export async function rehearse<T>(ctx: Ctx, fn: (tx: Ctx) => Promise<T>): Promis
 
 /** Runs reads that all see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.manager.dataSource.transaction('REPEATABLE READ', (manager) =>
+  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) =>
     read(ctx.with({ manager })),
   )
 }

@@ -18,6 +18,9 @@ export class HealthChecks {
 
   @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: callers are served' })
   backup: HealthState
+
+  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: the primary is read' })
+  replica: HealthState
 }
 
 export class Health {

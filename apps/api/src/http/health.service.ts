@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../core/config/index.js'
 import { Drain } from '../core/drain.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
+import { ReplicaDatabase } from '../database/replica-database.js'
 import type { Health, HealthChecks } from './health.dto.js'
 import { type HealthCheck, HealthRegistry, type HealthState } from './health-registry.js'
 
@@ -21,9 +22,11 @@ export class HealthService {
     private readonly registry: HealthRegistry,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Drain) private readonly drain: Drain,
+    @Inject(ReplicaDatabase) private readonly replica: ReplicaDatabase,
   ) {
     registry.register('database', () => this.queryDatabase())
     registry.register('disk', () => this.checkFreeDisk())
+    registry.register('replica', () => this.replica.state())
   }
 
   async ready(): Promise<Health> {

@@ -25,7 +25,13 @@ export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>
   await server.initialize()
   await server.query(`CREATE DATABASE ${TEMPLATE}`)
   await server.destroy()
-  const template = new DataSource(dataSourceOptions({ url: urlOf(TEMPLATE), statementTimeout: 0 }))
+  await fill(urlOf(TEMPLATE))
+  return database
+}
+
+/** Migrates and seeds an empty database, and gives it the role of the service. */
+export async function fill(url: string): Promise<void> {
+  const template = new DataSource(dataSourceOptions({ url, statementTimeout: 0 }))
   await template.initialize()
   await template.runMigrations()
   await seedReference(
@@ -39,11 +45,10 @@ export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>
     }),
   )
   await template.destroy()
-  await withClient(urlOf(TEMPLATE), async (client) => {
+  await withClient(url, async (client) => {
     await createServiceRole(client, SERVICE_ROLE, SERVICE_PASSWORD)
     await grantToService(client, SERVICE_ROLE)
   })
-  return database
 }
 
 async function dropTemplate(url: string): Promise<void> {

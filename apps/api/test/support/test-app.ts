@@ -32,14 +32,16 @@ export const EVERYONE = Object.keys(PEOPLE) as Who[]
 
 const HALF_DAY_MS = 12 * 3_600_000
 
+type TestAppDatabase = Awaited<ReturnType<typeof cloneDatabase>>
+
 export type Caller = ReturnType<typeof callerWith>
 
 /** The service on a database of its own, with a clock that the spec moves. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'log'> = {},
+  { database: given, ...options }: Pick<AppOptions, 'log'> & { database?: TestAppDatabase } = {},
 ) {
-  const database = await cloneDatabase()
+  const database = given ?? (await cloneDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
   const config: Config = loadConfig({
     DATA_DIR: dataDir,

@@ -61,6 +61,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** For migrations; unset: `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined
+  /** A standby of the database for reads; unset: none. */
+  readonly databaseReplicaUrl: string | undefined
   /** Bearer token of /metrics; unset: loopback only. */
   readonly metricsToken: string | undefined
   /** Absolute. */

@@ -40,6 +40,9 @@ export class Environment {
   @rules.Address(...POSTGRES)
   DATABASE_OWNER_URL?: string
 
+  @rules.Address(...POSTGRES)
+  DATABASE_REPLICA_URL?: string
+
   @rules.Matching(/^\S+$/, 'contains spaces: give random letters and digits.')
   METRICS_TOKEN?: string
 

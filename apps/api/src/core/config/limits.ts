@@ -34,6 +34,8 @@ export const DEFAULT_LIMITS = {
   /** Connections for what visitors read, and milliseconds of one such statement. */
   publicConnections: 4,
   publicReadMs: 500,
+  /** Milliseconds that a read waits for the replica to have what was written before it. */
+  replicaWaitMs: 200,
   /** Files and bytes that an account may upload in a day. */
   uploadFiles: 500,
   uploadBytes: 2_000_000_000,

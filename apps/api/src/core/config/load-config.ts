@@ -57,6 +57,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     pooled: env.DATABASE_POOLER === 'transaction',
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     metricsToken: env.METRICS_TOKEN,
     dataDir,
     publicHost: env.PUBLIC_HOST.toLowerCase(),

@@ -8,8 +8,9 @@ import { Clock } from '../../core/clock/clock.js'
 import { type Actor, Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
 import { PublicDatabase } from '../../database/public-database.js'
+import { ReplicaDatabase } from '../../database/replica-database.js'
 import { type CtxRequest, seedOf } from '../request-ctx.js'
-import { ACCESS_KEY, type Access } from './declare.js'
+import { ACCESS_KEY, type Access, READS_REPLICA_KEY } from './declare.js'
 import { tokenOf } from './jwt.strategy.js'
 import { OWN_PAGES_READER, type OwnPagesReader } from './own-pages-reader.js'
 
@@ -22,6 +23,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     @Inject(Clock) private readonly clock: Clock,
     private readonly caches: Caches,
     private readonly publicDatabase: PublicDatabase,
+    private readonly replica: ReplicaDatabase,
     @Inject(OWN_PAGES_READER) private readonly ownPages: OwnPagesReader,
   ) {
     super()
@@ -33,6 +35,9 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     const actor = token === null ? null : await this.authenticate(context, request)
     const seed = seedOf(request, this.dataSource.manager, this.clock, actor, this.caches)
     if (actor) {
+      if (this.isDeclared(context, READS_REPLICA_KEY)) {
+        seed.replica = await this.replica.reader('accounts')
+      }
       request.ctx = new Ctx(seed)
       const looked = request.headers[OWN_PAGES_HEADER]
       if (looked !== undefined) {
@@ -43,7 +48,10 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     }
     const access = this.accessOf(context)
     const hasKey = access?.kind === 'key'
-    if (!hasKey && request.method === 'GET') seed.reader = this.publicDatabase.reader()
+    if (!hasKey && request.method === 'GET') {
+      seed.reader = this.publicDatabase.reader()
+      seed.replica = await this.replica.reader('visitors')
+    }
     request.ctx = new Ctx(hasKey ? { ...seed, system: 'open calls' } : seed)
     if (access && access.kind !== 'public' && !hasKey && !isApplicant(request, access)) {
       throw new DomainError('NOT_LOGGED_IN')
@@ -69,6 +77,11 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     if (user) return user
     const expired = (info as Error | undefined)?.name === 'TokenExpiredError'
     throw new DomainError(expired ? 'SESSION_EXPIRED' : 'NOT_LOGGED_IN')
+  }
+
+  private isDeclared(context: ExecutionContext, key: string): boolean {
+    const targets = [context.getHandler(), context.getClass()]
+    return this.reflector.getAllAndOverride<boolean>(key, targets) === true
   }
 
   private accessOf(context: ExecutionContext): Access | undefined {

@@ -74,3 +74,10 @@ export function BeforeSecondFactor(): MethodDecorator {
 export function BeforePasswordChange(): MethodDecorator {
   return SetMetadata(BEFORE_PASSWORD_KEY, true)
 }
+
+export const READS_REPLICA_KEY = 'reads-replica'
+
+/** Reads from the standby where there is one, as every call of visitors that reads does. */
+export function ReadsReplica(): MethodDecorator & ClassDecorator {
+  return SetMetadata(READS_REPLICA_KEY, true)
+}

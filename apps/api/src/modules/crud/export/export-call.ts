@@ -1,7 +1,7 @@
 import type { Permission as PermissionCode } from '@credit/contract'
 import { applyDecorators, Get } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger'
-import { Permission, Public } from '../../../http/access/declare.js'
+import { Permission, Public, ReadsReplica } from '../../../http/access/declare.js'
 import { Produces } from '../../../http/content-negotiation.js'
 import type { ListDefinition } from '../../../list/list-definition.js'
 import { ApiListFilters } from '../../../list/list-params.js'
@@ -26,6 +26,7 @@ function exportCall(access: MethodDecorator, list: ListDefinition, path: string)
   return applyDecorators(
     Get(path),
     access,
+    ReadsReplica(),
     Produces(...Object.values(TABLE_FORMATS)),
     ApiOperation({ summary: `Export what a list shows with the same filters and order` }),
     ApiQuery({ name: 'format', required: false, schema }),

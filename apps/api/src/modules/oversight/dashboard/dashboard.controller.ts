@@ -3,7 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Permission, ReadsReplica } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
@@ -30,6 +30,7 @@ const PERIOD_DAYS = 30
 
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
+@ReadsReplica()
 export class ProjectDashboardController {
   @Get('analyze')
   @Permission('dashboard:view')

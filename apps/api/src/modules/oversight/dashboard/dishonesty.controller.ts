@@ -2,7 +2,7 @@ import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Permission, ReadsReplica } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { ApiPage, page } from '../../../list/page.js'
 import {
@@ -15,6 +15,7 @@ import { countByItem, recordsInForce } from './dishonesty.sql.js'
 
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@ReadsReplica()
 export class DishonestyDashboardController {
   @Get('analyze')
   @Permission('dashboard:view')

@@ -2,7 +2,7 @@ import { ADMIN_BASE, addMonths, type Page, startOfMonth } from '@credit/contract
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
-import { Permission } from '../../../http/access/declare.js'
+import { Permission, ReadsReplica } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { ApiPage, page } from '../../../list/page.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
@@ -18,6 +18,7 @@ import { countActivity, countCoverage, countedEvaluations } from './evaluations.
 
 @ApiTags('dashboard')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@ReadsReplica()
 export class EvaluationDashboardController {
   @Get('coverage')
   @Permission('dashboard:view')

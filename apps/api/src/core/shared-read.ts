@@ -1,0 +1,30 @@
+/**
+ * Reads one thing for many: at most one read is under way, and whoever asks gets the result of one that
+ * began after asking.
+ */
+export class SharedRead<T> {
+  private running: Promise<T> | null = null
+  private next: Promise<T> | null = null
+
+  constructor(private readonly read: () => Promise<T>) {}
+
+  get(): Promise<T> {
+    if (!this.running) return this.begin()
+    this.next ??= this.running.then(
+      () => this.begin(),
+      () => this.begin(),
+    )
+    return this.next
+  }
+
+  private begin(): Promise<T> {
+    this.next = null
+    const reading = this.read()
+    this.running = reading
+    const end = () => {
+      if (this.running === reading) this.running = null
+    }
+    reading.then(end, end)
+    return reading
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { CONFIG, type Config } from '../core/config/index.js'
+import type { Ctx } from '../core/context.js'
+import { SharedRead } from '../core/shared-read.js'
+import { ContextFactory } from './context-factory.js'
+import { publicPool } from './public-database.js'
+import { ReadPool } from './read-pool.js'
+import { hasReplayed, primaryPosition } from './replica.sql.js'
+
+const CONNECTIONS = 8
+const POLL_MS = 5
+/** For so long nobody waits for a replica that was away or behind. */
+const REST_MS = 1000
+
+/** Whose connections are used: visitors have their own. */
+type Readers = 'accounts' | 'visitors'
+
+/**
+ * Reads on a standby of the database. Each waits until the standby has everything that was committed before
+ * it, on whichever instance: who reads sees what was written. Where that takes longer than
+ * `LIMIT_REPLICA_WAIT_MS`, or the standby is away, the primary is read.
+ */
+@Injectable()
+export class ReplicaDatabase implements OnApplicationShutdown {
+  private readonly pools: Readonly<Record<Readers, ReadPool>> | null
+  private readonly position: SharedRead<string>
+  private restUntil = 0
+
+  constructor(
+    private readonly contexts: ContextFactory,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    const { databaseReplicaUrl: url, apiPool, timeZone } = config
+    const { statementTimeout, lockTimeout } = apiPool
+    const own = { size: CONNECTIONS, statementTimeout, lockTimeout, timeZone }
+    this.pools = url
+      ? {
+          accounts: new ReadPool({
+            url,
+            ...own,
+            applicationName: 'credit-replica',
+            readOnly: true,
+          }),
+          visitors: new ReadPool({ ...publicPool(url, config), readOnly: true }),
+        }
+      : null
+    this.position = new SharedRead(async () => {
+      const row = await primaryPosition.first(this.contexts.for('replica'), {})
+      return row?.position ?? ''
+    })
+  }
+
+  /** Returns connections that see everything committed before now; null where the primary is to be read. */
+  async reader(readers: Readers): Promise<EntityManager | null> {
+    if (!this.pools || performance.now() < this.restUntil) return null
+    const manager = this.pools[readers].reader()
+    if (!manager) return null
+    const late = new AbortController()
+    const { replicaWaitMs } = this.config.limits
+    const caughtUp = await Promise.race([
+      this.catchUp(manager, late.signal).catch(() => false),
+      sleep(replicaWaitMs, false, { signal: late.signal }).catch(() => false),
+    ])
+    late.abort()
+    if (!caughtUp) this.restUntil = performance.now() + REST_MS
+    return caughtUp ? manager : null
+  }
+
+  /** For health: whether the replica can be read now. */
+  async state(): Promise<'off' | 'ok' | 'late'> {
+    if (!this.pools) return 'off'
+    await this.pools.accounts.opening
+    return (await this.reader('accounts')) ? 'ok' : 'late'
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const pool of Object.values(this.pools ?? {})) await pool.onApplicationShutdown()
+  }
+
+  private async catchUp(manager: EntityManager, late: AbortSignal): Promise<boolean> {
+    const position = await this.position.get()
+    const ctx: Ctx = this.contexts.for('replica').with({ manager })
+    while (!late.aborted) {
+      const row = await hasReplayed.first(ctx, { position })
+      if (row?.replayed === null) return false
+      if (row?.replayed) return true
+      await sleep(POLL_MS)
+    }
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import { col, sql, statement } from './statement.js'
+
+/** How far the log of the primary is on its disk: every commit that was answered stands before it. */
+export const primaryPosition = statement({
+  columns: { position: col.text() },
+  samples: [{}],
+  text: () => sql`SELECT pg_current_wal_flush_lsn()::text AS position`,
+})
+
+/** Whether a standby shows everything up to a position of the log; null where it is no standby. */
+export const hasReplayed = statement({
+  columns: { replayed: col.nullable(col.bool()) },
+  samples: [{ position: '0/0' }],
+  text: ({ position }: { position: string }) =>
+    sql`SELECT CASE WHEN pg_is_in_recovery()
+      THEN pg_last_wal_replay_lsn() >= ${position}::pg_lsn END AS replayed`,
+})
