@@ -3,6 +3,8 @@ import { writeResults } from './lib/results.js'
 
 interface ReliabilityPromise {
   title: string
+  /** What can be run alone: `pnpm prove <n> <part>`. */
+  parts?: readonly string[]
   load: () => Promise<{ prove: (report: Report) => Promise<void> }>
 }
 
@@ -19,6 +21,15 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
   3: {
     title: 'after any mix of events lines, scores and facts agree',
     load: () => import('./03-mixed-events.js'),
+  },
+  4: {
+    title: 'what stands still or is full is told soon, and harms nothing else',
+    load: () => import('./04-faults.js'),
+  },
+  5: {
+    title: 'more callers than can be served are told so, and nothing grows with time',
+    parts: ['connections', 'soak'],
+    load: () => import('./05-load.js'),
   },
   6: {
     title: 'an import names each bad row and does no row twice',
@@ -37,8 +48,9 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
     load: () => import('./10-one-caller.js'),
   },
   11: {
-    title: 'an update of one instance after the other loses no call',
-    load: () => import('./11-rolling-update.js'),
+    title: 'neither an update nor the loss of the primary database loses what was answered',
+    parts: ['update', 'failover'],
+    load: () => import('./11-update-and-failover.js'),
   },
   12: {
     title: 'behind PgBouncer everything is as without it',
@@ -47,23 +59,30 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
 }
 
 const args = process.argv.slice(2)
-const number = args.find((arg) => !arg.startsWith('--')) ?? ''
+const [number = '', part] = args.filter((arg) => !arg.startsWith('--'))
 const quick = args.includes('--quick')
 const seedOption = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length)
 const promise = PROMISES[number]
-if (!promise) {
-  console.log('Usage: pnpm prove <n> [--quick] [--seed=<number>]')
-  for (const [n, { title }] of Object.entries(PROMISES)) console.log(`  ${n}  ${title}`)
+if (!promise || (part !== undefined && !promise.parts?.includes(part))) {
+  console.log('Usage: pnpm prove <n> [<part>] [--quick] [--seed=<number>]')
+  for (const [n, { title, parts = [] }] of Object.entries(PROMISES)) {
+    console.log(`  ${n}  ${title}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`)
+  }
   process.exit(number ? 2 : 0)
 }
 const seed = seedOption === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(seedOption)
-const report = new Report({ quick, seed })
+const report = new Report({ quick, seed, part })
 const { prove } = await promise.load()
 const begin = performance.now()
 console.log(`prove ${number}: ${promise.title}${quick ? ' (quick)' : ''}, seed ${seed}`)
-await prove(report)
+try {
+  await prove(report)
+} catch (error) {
+  report.fail(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+report.end()
 const took = Math.round((performance.now() - begin) / 1000)
 const held = report.failures.length === 0
 console.log(`${held ? 'held' : 'not held'}, ${took} s`)
-if (held && !quick) writeResults(number, promise.title, report, took)
+if (held && !quick && part === undefined) writeResults(number, promise.title, report, took)
 process.exit(held ? 0 : 1)

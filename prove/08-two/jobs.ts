@@ -60,7 +60,8 @@ export async function checkJobsRunOnce(report: Report, environment: Environment)
   )
 }
 
-async function startImport(
+/** Starts an import of new projects as a job; returns its id. */
+export async function startImport(
   { admin: token, folder, parties, random }: Environment,
   server: ServerProcess,
   count: number,
@@ -122,7 +123,7 @@ async function checkCancelling(report: Report, environment: Environment): Promis
 }
 
 /** Waits until the job reports progress and returns it. */
-function firstProgress({ api }: ServerProcess, token: string, id: string): Promise<number> {
+export function firstProgress({ api }: ServerProcess, token: string, id: string): Promise<number> {
   return waitUntil('the job makes progress', async () => {
     const { body } = await api.call<{ done: number }>('GET', `${ADMIN_API}/jobs/${id}`, { token })
     return body.done

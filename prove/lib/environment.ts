@@ -58,6 +58,8 @@ interface Options {
   /** Names of the instances. */
   readonly servers?: readonly string[]
   readonly env?: (folder: DataFolder) => Record<string, string>
+  /** Another database than one of its own for this proof. */
+  readonly start?: () => Promise<TestDatabase>
   /** Starts what stands between servers and database; its variables are those of the servers. */
   readonly between?: (database: TestDatabase) => Promise<Between>
 }
@@ -74,11 +76,18 @@ export interface Between {
  */
 export async function createEnvironment(
   report: Report,
-  { projects = 0, servers: names = ['a'], env = () => ({}), between }: Options = {},
+  {
+    projects = 0,
+    servers: names = ['a'],
+    env = () => ({}),
+    start = () => startDatabase({ durable: true }),
+    between,
+  }: Options = {},
 ): Promise<Environment> {
   const random = new Random(report.seed)
   const folder = createDataFolder('credit-prove-')
-  const database = await startDatabase({ durable: true })
+  report.addFolder(folder)
+  const database = await start()
   const link = await between?.(database)
   const variables = (more = {}) =>
     serverEnvironment(database.url, folder.file('data'), { ...link?.env, ...more })
@@ -96,8 +105,6 @@ export async function createEnvironment(
     for (const server of servers) await server.stop()
     await link?.stop()
     await database.stop()
-    if (report.failures.length === 0) folder.remove()
-    else report.log(`logs of the servers: ${folder.path}`)
   }
   // The first start migrates and seeds; the others find the database prepared.
   for (const server of servers) await server.start()

@@ -1,18 +1,44 @@
+interface ProofFolder {
+  readonly path: string
+  remove(): void
+}
+
 /** Collects what a proof counted and what it found violated. */
 export class Report {
   readonly lines: string[] = []
   readonly failures: string[] = []
   readonly quick: boolean
   readonly seed: number
+  private readonly part: string | undefined
+  private readonly folders: ProofFolder[] = []
 
-  constructor({ quick, seed }: { quick: boolean; seed: number }) {
+  constructor({ quick, seed, part }: { quick: boolean; seed: number; part?: string | undefined }) {
     this.quick = quick
     this.seed = seed
+    this.part = part
+  }
+
+  /** Returns whether a part of the proof is run: the one that was asked for, or all. */
+  has(part: string): boolean {
+    return this.part === undefined || this.part === part
   }
 
   /** Returns a figure of the full run, or of the quick one. */
   of(full: number, quick: number): number {
     return this.quick ? quick : full
+  }
+
+  /** Names a folder with logs that is removed only where the promise held. */
+  addFolder(folder: ProofFolder): void {
+    this.folders.push(folder)
+  }
+
+  /** Removes the folders, or says where the logs are. */
+  end(): void {
+    for (const { path, remove } of this.folders) {
+      if (this.failures.length === 0) remove()
+      else process.stdout.write(`  logs: ${path}\n`)
+    }
   }
 
   log(text: string): void {

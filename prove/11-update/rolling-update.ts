@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BALANCERS, type BalancerKind, isInstalled, startBalancer } from './11-update/balancer.js'
-import { type Counts, startLoad } from './11-update/load.js'
-import { createEnvironment, type Environment } from './lib/environment.js'
-import { checkInvariants, runVerifyCommands } from './lib/invariants.js'
-import { type Report, seconds, tally } from './lib/report.js'
+import { createEnvironment, type Environment } from '../lib/environment.js'
+import { checkInvariants, runVerifyCommands } from '../lib/invariants.js'
+import { type Report, seconds, tally } from '../lib/report.js'
+import { BALANCERS, type BalancerKind, isInstalled, startBalancer } from './balancer.js'
+import { type Counts, startLoad } from './load.js'
 
 const DRAIN_SECONDS = 4
 const SETTLE_MS = 2_500
 
-/** Promise 11: restarting the instances one after the other under load loses no call. */
-export async function prove(report: Report): Promise<void> {
+/** Restarting the instances one after the other under load loses no call. */
+export async function proveUpdate(report: Report): Promise<void> {
   const environment = await createEnvironment(report, {
     projects: 3,
     servers: ['a', 'b'],
