@@ -54,6 +54,33 @@ export async function uploadFile(
   }
   const { limits } = request.server
   request.raw.setTimeout(limits.uploadSilenceSeconds * 1000, () => request.raw.destroy())
+  try {
+    return await receiveParts(ctx, storage, request, rules)
+  } catch (error) {
+    drain(request, rules.maxBytes)
+    throw error
+  }
+}
+
+/** Reads what is left of a refused upload: the next call on its connection would wait for it. */
+function drain({ raw }: FastifyRequest, maxBytes: number): void {
+  let bytes = 0
+  raw.unpipe()
+  raw.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > maxBytes + FORM_BYTES) raw.destroy()
+  })
+  // Taking it off the form parser has paused it.
+  raw.resume()
+}
+
+async function receiveParts(
+  ctx: Ctx,
+  storage: FileStorage,
+  request: FastifyRequest,
+  rules: UploadRules,
+): Promise<StoredFileEntity> {
+  const { limits } = request.server
   const parts = readParts(request.parts({ limits: { fileSize: rules.maxBytes } }))
   let purpose: string = rules.purposes[0] ?? ''
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
