@@ -18,7 +18,14 @@ describe('health and metrics', () => {
       200,
       {
         status: 'ok',
-        checks: { database: 'ok', storage: 'ok', disk: 'ok', jobs: 'off', backup: 'off' },
+        checks: {
+          database: 'ok',
+          storage: 'ok',
+          disk: 'ok',
+          jobs: 'off',
+          backup: 'off',
+          replica: 'off',
+        },
         backupAgeSeconds: null,
       },
     ])

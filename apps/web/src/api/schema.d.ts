@@ -9348,6 +9348,11 @@ export interface components {
              * @enum {string}
              */
             backup: "ok" | "failed" | "off" | "late";
+            /**
+             * @description off: none is configured; late: the primary is read
+             * @enum {string}
+             */
+            replica: "ok" | "failed" | "off" | "late";
         };
         HistogramBar: {
             /** @description From this score */
