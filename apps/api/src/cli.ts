@@ -63,6 +63,9 @@ command('outbox:list', 'outbox.description')
   .option('--status <status>', cliText('outbox.status'))
   .option('--limit <n>', cliText('outbox.limit'), '50')
   .action(guarded(async (options) => (await import('./cli/outbox.js')).list(options)))
+command('storage:copy', 'storage.description')
+  .requiredOption('--to <place>', cliText('storage.to'))
+  .action(guarded(async (options) => (await import('./cli/storage.js')).copy(options)))
 command('doctor', 'doctor.description').action(
   guarded(async () => (await import('./cli/doctor.js')).examine()),
 )

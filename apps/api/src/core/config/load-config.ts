@@ -15,7 +15,7 @@ import { Environment } from './environment.js'
 import { type Limits, readLimits } from './limits.js'
 import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
-import { decodeKey, originsIn } from './validators.js'
+import { decodeKey, isBucketAddress, originsIn } from './validators.js'
 
 /** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
@@ -124,12 +124,17 @@ function storageOf(address: string | undefined, dir: string): StorageConfig {
   }
 }
 
+/** Returns the storage that a folder or the address of a bucket names; null where it is neither. */
+export function placeOf(place: string): StorageConfig | null {
+  if (!/^\w+:\/\//.test(place)) return { kind: 'file', dir: fromProject(place) }
+  return isBucketAddress(place) ? storageOf(place, '') : null
+}
+
 function backupOf(env: Environment): BackupConfig | undefined {
   const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_SCHEDULE: schedule } = env
   if (url === undefined || recipient === undefined) return undefined
-  const isBucket = url.startsWith('s3:')
-  const place = storageOf(isBucket ? url : undefined, isBucket ? '' : fromProject(url))
-  return { place, recipient, schedule }
+  const place = placeOf(url)
+  return place ? { place, recipient, schedule } : undefined
 }
 
 function syncSourceOf(location: string | undefined, demo: boolean): SyncSourceConfig | undefined {

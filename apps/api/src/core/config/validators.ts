@@ -133,7 +133,8 @@ export function BucketAddress(): PropertyDecorator {
   )
 }
 
-function isBucketAddress(value: string): boolean {
+/** Returns whether a text is the address of a bucket, with key and secret. */
+export function isBucketAddress(value: string): boolean {
   if (!isAddress(value, ['s3'])) return false
   const { username, password, pathname } = new URL(value)
   return username !== '' && password !== '' && BUCKET.test(pathname)

@@ -1,4 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
 import type { StorageConfig } from '../../core/config/config.types.js'
@@ -14,6 +17,7 @@ export class BucketStorage implements FileStorage {
   constructor(
     private readonly config: BucketConfig,
     readonly incoming: string,
+    private readonly silenceMs = SILENCE_MS,
   ) {}
 
   async put(id: string, path: string): Promise<void> {
@@ -50,18 +54,45 @@ export class BucketStorage implements FileStorage {
   }
 
   private client(): Promise<Client> {
-    this.connected ??= connectBucket(this.config)
+    this.connected ??= connectBucket(this.config, { silenceMs: this.silenceMs })
     return this.connected
   }
 }
 
+/** A service that answers nothing for so long is away. */
+const SILENCE_MS = 10_000
+
+/**
+ * Ends connections on which nothing moves before the answer: the client itself would wait without an end. After its
+ * beginning an answer may wait for who reads it.
+ */
+function impatientAgent(tls: boolean, timeout: number): HttpAgent {
+  const agent = tls ? new HttpsAgent({ timeout }) : new HttpAgent({ timeout })
+  const create = agent.createConnection.bind(agent)
+  agent.createConnection = (options, done) => {
+    const socket = create(options, done)
+    if (socket instanceof Socket) {
+      socket.on('timeout', () => {
+        if (socket.bytesRead === 0) socket.destroy(new Error('the storage does not answer'))
+      })
+    }
+    return socket
+  }
+  return agent
+}
+
 /**
  * Returns a client of an S3 service; its library is loaded only where a bucket is configured.
- * @param partSize bytes of the parts in which what has no known size is sent
+ * @param options.partSize bytes of the parts in which what has no known size is sent
+ * @param options.silenceMs after which a service that has not answered is away
  */
-export async function connectBucket(config: BucketConfig, partSize?: number): Promise<Client> {
+export async function connectBucket(
+  config: BucketConfig,
+  { partSize, silenceMs = SILENCE_MS }: { partSize?: number; silenceMs?: number } = {},
+): Promise<Client> {
   const { Client } = await import('minio')
   return new Client({
+    transportAgent: impatientAgent(config.tls, silenceMs),
     endPoint: config.host,
     port: config.port,
     useSSL: config.tls,

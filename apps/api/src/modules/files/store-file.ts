@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Logger } from '@nestjs/common'
 import { DEFAULT_LIMITS } from '../../core/config/limits.js'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
@@ -14,6 +15,8 @@ import { type FilePurpose, StoredFileEntity } from '../../entities/files/stored-
 import type { FileStorage } from './file-storage.js'
 import { newId } from './files.sql.js'
 import { cleanPicture } from './pictures.js'
+
+const log = new Logger('Storage')
 
 /** Whose file it is; an applicant has no area yet. */
 export interface Sender {
@@ -122,6 +125,7 @@ export async function storageErrors<T>(act: () => Promise<T>): Promise<T> {
     return await act()
   } catch (error) {
     if (error instanceof DomainError) throw error
+    log.warn((error as Error).message)
     throw new DomainError('STORAGE_UNAVAILABLE', { retryAfter: 10 })
   }
 }

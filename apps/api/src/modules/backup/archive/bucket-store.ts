@@ -43,7 +43,7 @@ export class BucketStore implements BackupStore {
   }
 
   private client(): Promise<Client> {
-    this.connected ??= connectBucket(this.config, PART_BYTES)
+    this.connected ??= connectBucket(this.config, { partSize: PART_BYTES })
     return this.connected
   }
 }

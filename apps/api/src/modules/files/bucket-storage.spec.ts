@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from '@jest/globals'
+import { BucketStorage } from './bucket-storage.js'
+
+const ID = '01900000-0000-7000-8000-000000000000'
+let server: Server
+const sockets = new Set<Socket>()
+const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('ends what a storage does not answer', async () => {
+  server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const place = { kind: 's3', host: '127.0.0.1', port, tls: false, bucket: 'files' } as const
+  const storage = new BucketStorage({ ...place, accessKey: 'key', secretKey: 'secret' }, folder, 50)
+  const path = join(folder, 'received')
+  writeFileSync(path, 'content')
+  await expect(storage.check()).rejects.toThrow('does not answer')
+  await expect(storage.put(ID, path)).rejects.toThrow('does not answer')
+  await expect(storage.read(ID)).rejects.toThrow('does not answer')
+})
