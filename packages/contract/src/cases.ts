@@ -10,6 +10,7 @@ export const CASE_SUBJECTS = [
   'evaluation',
   'scoreLine',
   'behaviour',
+  'ratingRow',
   'project',
   'participant',
   'other',
@@ -19,7 +20,7 @@ export type CaseSubject = (typeof CASE_SUBJECTS)[number]
 /** The subjects that each kind of case may have. */
 export const SUBJECTS_OF_CASE: Readonly<Record<CaseKind, readonly CaseSubject[]>> = {
   complaint: ['project', 'participant', 'other'],
-  objection: ['evaluation', 'scoreLine', 'behaviour'],
+  objection: ['evaluation', 'scoreLine', 'behaviour', 'ratingRow'],
   repair: ['behaviour'],
 }
 
@@ -72,7 +73,11 @@ export const OPEN_CASE_STATES = [
 ] as const satisfies readonly CaseStatus[]
 
 /** What an upheld case changed. */
-export const CASE_EFFECTS = ['none', 'voided', 'revoked', 'repaired', 'reported'] as const
+export const CASE_EFFECTS = [
+  ...(['none', 'voided', 'revoked', 'repaired', 'reported'] as const),
+  // A row of a rating before it is in force, and afterwards.
+  ...(['corrected', 'annotated'] as const),
+] as const
 export type CaseEffect = (typeof CASE_EFFECTS)[number]
 
 /** Causes of score lines that can be objected to: what follows from time or rules is nobody's decision. */

@@ -224,6 +224,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.flag,
         resource: 'flag',
       },
+      {
+        code: 'integrity-ratings',
+        path: '/integrityManagement/ratings',
+        icon: 'star',
+        names: RESOURCE_NAMES.rating,
+        resource: 'rating',
+      },
     ],
   },
   {

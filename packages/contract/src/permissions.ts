@@ -39,6 +39,7 @@ export const PERMISSION_TREE = {
   certificate: ['list', 'approve', 'export', 'bulk'],
   case: ['list', 'approve', 'export'],
   flag: ['list', 'update'],
+  rating: ['list', 'create', 'approve', 'export'],
   outbox: ['list', 'update'],
   broadcast: ['list', 'create'],
   maintenance: ['update'],

@@ -6,6 +6,8 @@ export const PUBLIC_PATHS = [
   '/homes/lawdetail/:id',
   '/homes/credit',
   '/homes/serious',
+  '/homes/ratings',
+  '/homes/ratings/:number',
   '/homes/verify',
   '/homes/verify/:number',
   '/homes/layers',

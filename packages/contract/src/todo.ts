@@ -16,6 +16,7 @@ export const TODO_SOURCES = [
   'calendar',
   'backup',
   'webhook',
+  'rating',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
@@ -34,6 +35,7 @@ export const TODO_PERMISSIONS = {
   calendar: 'calendar:update',
   backup: 'job:cancel',
   webhook: 'webhook:update',
+  rating: 'rating:approve',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 
 /** Path of the page that shows a reported behaviour, and of that with the issues of a sync run; both by `?id=`. */

@@ -78,6 +78,7 @@ describe('the machines', () => {
       'MERGE_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',
+      'RATING_MACHINE',
       'REGISTRATION_MACHINE',
       'REVISION_MACHINE',
       'SYNC_RUN_MACHINE',
