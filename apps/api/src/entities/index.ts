@@ -18,6 +18,8 @@ import { DishonestRecordEntity } from './credit/dishonest-record.js'
 import { DishonestyItemEntity } from './credit/dishonesty-item.js'
 import { OverviewScoreEntity } from './credit/overview-score.js'
 import { RankingEntity } from './credit/ranking.js'
+import { RatingEntity } from './credit/rating.js'
+import { RatingRowEntity } from './credit/rating-row.js'
 import { RuleVersionEntity } from './credit/rule-version.js'
 import { ScoreFormulaEntity } from './credit/score-formula.js'
 import { ScoreLineEntity } from './credit/score-line.js'
@@ -156,6 +158,8 @@ export const ENTITIES = [
   PurchaserProfileEntity,
   RankingEntity,
   RateLimitEntity,
+  RatingEntity,
+  RatingRowEntity,
   RegistrationEntity,
   RegulationEntity,
   RevisionEntity,

@@ -53,6 +53,7 @@ import { JobAdvanced1764000000853 } from './1764000000853-job-advanced.js'
 import { EvaluationFlags1764000000860 } from './1764000000860-evaluation-flags.js'
 import { ImportOfSeriousActs1764000000870 } from './1764000000870-import-of-serious-acts.js'
 import { Bigrams1764000000880 } from './1764000000880-bigrams.js'
+import { Ratings1764000000900 } from './1764000000900-ratings.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   EvaluationFlags1764000000860,
   ImportOfSeriousActs1764000000870,
   Bigrams1764000000880,
+  Ratings1764000000900,
 ] as const

@@ -33,6 +33,7 @@ const SUPERVISOR_PAGES = [
   '/integrityManagement/adjustments',
   '/integrityManagement/cases',
   '/integrityManagement/flags',
+  '/integrityManagement/ratings',
   '/baseinfo/score',
   '/baseinfo/bonusitems',
   '/baseinfo/dishonesty',

@@ -9,6 +9,8 @@ import type { JobRun } from '../jobs/job-run.js'
 import { settleNotices } from './bonus/examine-claim.js'
 import { EVERYWHERE } from './ledger/ledger.sql.js'
 import { type Recomputed, recomputeAll } from './ledger/recompute.js'
+import { computeRating, RATING_JOB } from './rating/compute-rating.js'
+import { awaitEnforcement } from './rating/decide-rating.js'
 import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
@@ -16,7 +18,7 @@ const EVERY_HOUR = '5 * * * *'
 /** After the nightly run, so that a claim is an entry of its own. */
 const AFTER_NIGHTLY = '15 * * * *'
 
-/** Background work of credit: recomputing after a rule change, and every night. */
+/** Background work of credit: recomputing after a rule change, and every night; rating. */
 @Injectable()
 export class CreditJobs {
   constructor(registry: JobRegistry, schedule: Schedule) {
@@ -25,6 +27,8 @@ export class CreditJobs {
       recomputeAll(ctx, { staleOn: ctx.clock.today() }),
     )
     schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
+    registry.onJob(RATING_JOB, computeRating)
+    schedule.add('credit.ratings', AFTER_NIGHTLY, awaitEnforcement)
   }
 }
 

@@ -37,6 +37,11 @@ import { CreditRecords } from './printed/issue-record.js'
 import { SigningIdentity } from './printed/signing-identity.js'
 import { VerifyController } from './printed/verify.controller.js'
 import {
+  PublicRatingController,
+  VerifyRatingController,
+} from './rating/public-rating.controller.js'
+import { RatingController } from './rating/rating.controller.js'
+import {
   BonusItemController,
   BonusItemService,
   DishonestyItemController,
@@ -75,6 +80,9 @@ import { CreditController } from './score/credit.controller.js'
     PublicCreditController,
     CreditRecordController,
     VerifyController,
+    PublicRatingController,
+    VerifyRatingController,
+    RatingController,
     ApiKeyController,
     OpenCreditController,
     KeySetController,

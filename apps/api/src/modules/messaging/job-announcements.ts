@@ -9,6 +9,7 @@ export const NAMED_JOBS = [
   'evaluation.moveDeadlines',
   'credit.print',
   'credit.recompute',
+  'rating.compute',
   'procurement.sync',
 ] as const
 

@@ -15,6 +15,8 @@ import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
 import { ScoreLineEntity } from '../../../entities/credit/score-line.js'
 import { isRepairable } from '../integrity/examine-report.js'
+import { ratingNames } from '../rating/rating-names.js'
+import { ratingOfEntry } from '../rating/ratings.sql.js'
 import { isInProject, sharesSection } from './cases.sql.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
@@ -26,6 +28,8 @@ export interface Subject {
   areaId: string
   /** From this day on the term for an objection runs; null where there is none. */
   since: PlainDate | null
+  /** The last day for an objection, where that is another than the end of the term. */
+  until?: PlainDate
 }
 
 export interface SubjectQuery {
@@ -67,6 +71,8 @@ export async function subjectOf(
       return behaviour(tx, query, subjectId)
     case 'scoreLine':
       return scoreLine(tx, evaluations, query, subjectId)
+    case 'ratingRow':
+      return ratingRow(tx, subjectId)
     case 'project': {
       const project = await isInProject.first(tx, { participantId, projectId: subjectId })
       if (!project) throw unknown()
@@ -107,6 +113,17 @@ async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Pr
   const { names: subjectText } = await scoped(tx, DishonestyItemEntity).get(itemId)
   const since = kind === 'objection' && decidedAt ? dateOf(decidedAt) : null
   return { subjectType: 'behaviour', subjectId, subjectText, areaId, since }
+}
+
+/** What a rating says of the participant; it can be objected to during the public notice. */
+async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
+  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.inTransaction })
+  if (!rating?.noticeUntil) throw unknown()
+  const { areaId, period, area, publishedAt, noticeUntil: until, status } = rating
+  if (status === 'withdrawn') throw new DomainError('STATE_CONFLICT')
+  const subjectText = ratingNames(period, area)
+  const since = dateOf(publishedAt)
+  return { subjectType: 'ratingRow', subjectId, subjectText, areaId, since, until }
 }
 
 /** A line that one evaluation or behaviour caused stands for that. */

@@ -13,6 +13,7 @@ import { revokeAdjustment } from '../adjustment/approve-adjustment.js'
 import { revokeClaim } from '../bonus/examine-claim.js'
 import { endRecord } from '../integrity/examine-report.js'
 import { recordDishonesty } from '../integrity/record-dishonesty.js'
+import { correctRow } from '../rating/correct-row.js'
 import { endOfTerm } from '../rules/notice-period.js'
 import type { CaseDecision } from './case.dto.js'
 import { leaveTodo, tellParty } from './case-notices.js'
@@ -50,11 +51,12 @@ export function decideCase(
 async function apply(
   tx: Ctx,
   evaluations: EvaluationsOfCases,
-  { kind, subjectType, subjectId, participantId }: CreditCaseEntity,
+  { id: caseId, kind, subjectType, subjectId, participantId }: CreditCaseEntity,
   text: string,
   itemId: string | undefined,
 ): Promise<CaseEffect> {
   if (subjectId === null) return 'none'
+  if (subjectType === 'ratingRow') return correctRow(tx, subjectId, { caseId, reason: text })
   if (subjectType === 'behaviour') {
     const action = kind === 'repair' ? 'repair' : 'revoke'
     await endRecord(tx, subjectId, action, { text })

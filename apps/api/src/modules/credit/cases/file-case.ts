@@ -46,12 +46,12 @@ export async function findSubject(
   ctx: Ctx,
   evaluations: EvaluationsOfCases,
   { kind, subjectType, subjectId = null }: CaseSubjectQuery,
-): Promise<Omit<Subject, 'since'> & { until: PlainDate | null; known: string | null }> {
+): Promise<Omit<Subject, 'since' | 'until'> & { until: PlainDate | null; known: string | null }> {
   const participantId = partyOf(ctx)
   const { areaId: homeId } = await scoped(ctx, ParticipantEntity, asParty).get(participantId)
   const query = { kind, subjectType, subjectId, participantId, homeId }
-  const { since, ...subject } = await subjectOf(ctx, evaluations, query)
-  const until = since === null ? null : await endOfTerm(ctx, 'objectionDays', since)
+  const { since, until: last, ...subject } = await subjectOf(ctx, evaluations, query)
+  const until = last ?? (since === null ? null : await endOfTerm(ctx, 'objectionDays', since))
   if (kind === 'objection' && until !== null && until < ctx.clock.today()) {
     throw new DomainError('OBJECTION_TOO_LATE', { params: { day: until } })
   }

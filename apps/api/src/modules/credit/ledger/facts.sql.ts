@@ -23,6 +23,8 @@ export interface GroupQuery {
   old: boolean
   /** Without what was released in pools. */
   withoutPools?: boolean
+  /** Without what was voided after the day. */
+  withoutVoided?: boolean
 }
 
 /**
@@ -42,8 +44,15 @@ export const evaluationGroups = statement({
       old: false,
       withoutPools: true,
     },
+    {
+      ids: [SAMPLE_ID],
+      day: SAMPLE_DAY,
+      weights: [100, 50, 150, 100],
+      old: false,
+      withoutVoided: true,
+    },
   ],
-  text: ({ ids, day, weights, old, withoutPools }: GroupQuery) => {
+  text: ({ ids, day, weights, old, withoutPools, withoutVoided }: GroupQuery) => {
     const [half, gone] = ageBounds(day)
     const windows = [
       sql`revealed_on >= ${half}::date`,
@@ -64,7 +73,7 @@ export const evaluationGroups = statement({
             (${weights}::int[])[stage + 1] AS w, (total * 100)::int AS t
           FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[])
             AND revealed_on <= ${day}::date AND revealed_on >= ${old ? FIRST_DAY : gone}::date
-            AND (voided_on IS NULL OR voided_on > ${day}::date)
+            AND (voided_on IS NULL ${withoutVoided ? sql`` : sql`OR voided_on > ${day}::date`})
             ${withoutPools ? sql`AND NOT pooled` : sql``}) f
         GROUP BY evaluated_id, evaluator_id) g
       GROUP BY evaluated_id`

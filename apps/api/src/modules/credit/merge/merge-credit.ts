@@ -37,6 +37,7 @@ export const CREDIT_ROWS: MergeStep = {
     'score_line.participant_id': 'stays',
     'ranking.participant_id': 'derived',
     'credit_record.participant_id': 'stays',
+    'rating_row.participant_id': 'stays',
     'credit_change.participant_id': 'stays',
   },
 

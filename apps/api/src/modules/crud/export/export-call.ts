@@ -17,8 +17,12 @@ export function ExportCall(
 }
 
 /** The same for a list that anybody may read; `why` it is public. */
-export function PublicExportCall(why: string, list: ListDefinition): MethodDecorator {
-  return exportCall(Public(why), list, 'export')
+export function PublicExportCall(
+  why: string,
+  list: ListDefinition,
+  path = 'export',
+): MethodDecorator {
+  return exportCall(Public(why), list, path)
 }
 
 function exportCall(access: MethodDecorator, list: ListDefinition, path: string): MethodDecorator {

@@ -1,0 +1,74 @@
+import { type HalfYear, RATING_STATES, type RatingStatus } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** The rating of an area as of the end of a half year; its rows stand in `rating_row`. */
+@Entity('rating')
+@AreaScoped()
+@Index('uq_rating_number', ['number'], { unique: true })
+@Index('uq_rating_prepared', ['areaId', 'period'], {
+  unique: true,
+  where: "status IN ('computed', 'notice')",
+})
+@Index('uq_rating_in_force', ['areaId', 'period'], { unique: true, where: "status = 'inForce'" })
+@Index(['areaId', 'createTime', 'id'])
+export class RatingEntity extends BaseEntity {
+  /** Whose participants are rated; those of all areas where it is the city's. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('text')
+  period: HalfYear
+
+  /** Counts the ratings of one area and half year. */
+  @Column('integer')
+  edition: number
+
+  @Column('text')
+  number: string
+
+  /** The day that the scores are of. */
+  @Column('date')
+  asOf: string
+
+  @Column({ type: 'text', enum: [...RATING_STATES], default: 'computed' })
+  status: RatingStatus
+
+  /** How many are rated. */
+  @Column('integer')
+  participants: number
+
+  /** The rating in force of an earlier half year that this one is compared with. */
+  @RefColumn({ nullable: true })
+  previousId: string | null
+
+  @ManyToOne(() => RatingEntity, { nullable: true })
+  previous?: Relation<RatingEntity> | null
+
+  /** Last day on which a row can be objected to. */
+  @Column('date', { nullable: true })
+  noticeUntil: string | null
+
+  @TimeColumn({ nullable: true })
+  publishedAt: Date | null
+
+  @TimeColumn({ nullable: true })
+  enforcedAt: Date | null
+
+  /** When it was replaced or withdrawn. */
+  @TimeColumn({ nullable: true })
+  endedAt: Date | null
+
+  /** Why it was withdrawn. */
+  @Column('text', { default: '' })
+  reason: string
+
+  /** SHA-256 of its statement, taken when it came into force. */
+  @Column('text', { nullable: true })
+  digest: string | null
+}

@@ -1,0 +1,354 @@
+import {
+  type Names,
+  OPEN_CASE_STATES,
+  RATED_SIGNS,
+  type RatedSign,
+  type RatingNote,
+  type RatingRowCause,
+  type RatingStatus,
+  SOLE_TRADER_CODE,
+} from '@credit/contract'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  SAMPLE_TIME,
+  type Sql,
+  sql,
+  statement,
+} from '../../../database/statement.js'
+import type { ScoreTerms } from '../../../entities/credit/score-line.js'
+
+const SEEN = allAreas('rows of a rating that the caller may see')
+const RATED = allAreas('a rating of the city has the participants of all areas')
+
+/** Whether `row` is the latest revision of its entry. */
+export const isLatest = (row: Sql): Sql => sql`NOT EXISTS (SELECT FROM rating_row later
+  WHERE later.entry_id = ${row}.entry_id AND later.revision > ${row}.revision)`
+
+/** Whether the objection `c` to a row waits for somebody. */
+const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
+  AND c.status = ANY(${[...OPEN_CASE_STATES]}::text[])`
+
+interface Rated {
+  /** null = all areas. */
+  areaId: string | null
+  /** Only those after this id. */
+  after: string | null
+  /** Only this one. */
+  id?: string
+  limit: number
+}
+
+/** Organisations known by their code that are active or on leave, in the order of their ids. */
+export const ratedParticipants = statement({
+  access: RATED,
+  columns: {
+    id: col.uuid(),
+    sign: col.smallint<RatedSign>(),
+    name: col.text(),
+    code: col.text(),
+    homeNames: col.jsonb<Names>(),
+  },
+  samples: [
+    { areaId: null, after: null, limit: 1 },
+    { areaId: SAMPLE_ID, after: SAMPLE_ID, limit: 1 },
+    { areaId: null, after: null, id: SAMPLE_ID, limit: 1 },
+  ] as Rated[],
+  text: ({ areaId, after, id, limit }: Rated) =>
+    sql`SELECT p.id, p.sign, p.name, p.code, a.names AS "homeNames"
+      FROM participant p JOIN area a ON a.id = p.area_id
+      WHERE p.sign = ANY(${[...RATED_SIGNS]}::smallint[]) AND p.status IN ('active', 'onLeave')
+        AND p.code IS NOT NULL AND p.code NOT LIKE ${`${SOLE_TRADER_CODE}%`}
+        ${areaId === null ? sql`` : sql`AND p.area_id = ${areaId}::uuid`}
+        ${after === null ? sql`` : sql`AND p.id > ${after}::uuid`}
+        ${id === undefined ? sql`` : sql`AND p.id = ${id}::uuid`}
+      ORDER BY p.id LIMIT ${limit}`,
+})
+
+/** A row as it is inserted. */
+export interface RowValues {
+  /** Left out for a first row. */
+  entryId?: string
+  revision: number
+  participantId: string
+  sign: RatedSign
+  name: string
+  code: string
+  homeNames: Names
+  leftOut: boolean
+  score: number
+  starLevel: number | null
+  band: string | null
+  serious: boolean
+  rank: number | null
+  evaluatorCount: number
+  mean: number
+  terms: ScoreTerms
+  ruleVersion: number
+  cause: RatingRowCause
+  caseId: string | null
+  reason: string
+}
+
+interface InsertRows {
+  ratingId: string
+  areaId: string
+  now: Date
+  /** JSON of some {@link RowValues}. */
+  rows: string
+}
+
+/** Inserts rows of a rating. */
+export const insertRows = statement({
+  access: SEEN,
+  samples: [{ ratingId: SAMPLE_ID, areaId: SAMPLE_ID, now: SAMPLE_TIME, rows: '[]' }],
+  prepared: false,
+  text: ({ ratingId, areaId, now, rows }: InsertRows) =>
+    sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
+        participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
+        evaluator_count, mean, terms, rule_version, cause, case_id, reason)
+      SELECT ${ratingId}::uuid, ${areaId}::uuid, ${now}, ${now}, coalesce(r."entryId", uuidv7()),
+        r.revision, r."participantId", r.sign, r.name, r.code, r."homeNames", r."leftOut", r.score,
+        r."starLevel", r.band, r.serious, r.rank, r."evaluatorCount", r.mean, r.terms,
+        r."ruleVersion", r.cause, r."caseId", r.reason
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r("entryId" uuid, revision int,
+        "participantId" uuid, sign smallint, name text, code text, "homeNames" jsonb,
+        "leftOut" boolean, score numeric, "starLevel" smallint, band text, serious boolean, rank int,
+        "evaluatorCount" int, mean numeric, terms jsonb, "ruleVersion" bigint, cause text,
+        "caseId" uuid, reason text)`,
+})
+
+/** The rows of a role as they are now, for ranking them. */
+export const rowsOfSign = statement({
+  access: SEEN,
+  columns: {
+    entryId: col.uuid(),
+    participantId: col.uuid(),
+    sign: col.smallint<RatedSign>(),
+    name: col.text(),
+    score: col.float(),
+    evaluatorCount: col.int(),
+    serious: col.bool(),
+    leftOut: col.bool(),
+    rank: col.nullable(col.int()),
+  },
+  samples: [{ ratingId: SAMPLE_ID, sign: 1 }],
+  text: ({ ratingId, sign }: { ratingId: string; sign: RatedSign }) =>
+    sql`SELECT t.entry_id AS "entryId", t.participant_id AS "participantId", t.sign, t.name,
+        t.score::float8 AS score, t.evaluator_count AS "evaluatorCount", t.serious,
+        t.left_out AS "leftOut", t.rank
+      FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid AND t.sign = ${sign}::smallint
+        AND ${isLatest(sql`t`)}`,
+})
+
+interface MoveRows {
+  entryIds: readonly string[]
+  ranks: readonly (number | null)[]
+  caseId: string
+  now: Date
+}
+
+/** Appends a revision with another rank to each of some entries: a row before them was corrected. */
+export const moveRows = statement({
+  access: SEEN,
+  samples: [{ entryIds: [SAMPLE_ID], ranks: [1], caseId: SAMPLE_ID, now: SAMPLE_TIME }],
+  text: ({ entryIds, ranks, caseId, now }: MoveRows) =>
+    sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
+        participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
+        evaluator_count, mean, terms, rule_version, cause, case_id, reason)
+      SELECT t.rating_id, t.area_id, ${now}, t.computed_at, t.entry_id, t.revision + 1,
+        t.participant_id, t.sign, t.name, t.code, t.home_names, t.left_out, t.score, t.star_level,
+        t.band, t.serious, m.rank, t.evaluator_count, t.mean, t.terms, t.rule_version, 'rank',
+        ${caseId}::uuid, t.reason
+      FROM unnest(${entryIds}::uuid[], ${ranks}::int[]) m(entry_id, rank)
+      JOIN rating_row t ON t.entry_id = m.entry_id AND ${isLatest(sql`t`)}`,
+})
+
+/** The rows that a rating's statement lists, in its order. */
+export const statedRows = statement({
+  access: SEEN,
+  columns: {
+    sign: col.smallint<RatedSign>(),
+    code: col.text(),
+    name: col.text(),
+    score: col.text(),
+    starLevel: col.nullable(col.smallint()),
+    band: col.nullable(col.text()),
+    rank: col.nullable(col.int()),
+  },
+  samples: [{ ratingId: SAMPLE_ID }],
+  text: ({ ratingId }: { ratingId: string }) =>
+    sql`SELECT t.sign, t.code, t.name, t.score::text AS score, t.star_level AS "starLevel", t.band,
+        t.rank
+      FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid AND NOT t.left_out
+        AND ${isLatest(sql`t`)}
+      ORDER BY t.sign, t.rank NULLS LAST, t.code COLLATE "C", t.entry_id`,
+})
+
+/** The open objections to rows of a rating. */
+export const openObjections = statement({
+  access: SEEN,
+  columns: { count: col.int() },
+  samples: [{ ratingId: SAMPLE_ID }],
+  text: ({ ratingId }: { ratingId: string }) =>
+    sql`SELECT count(*)::int AS count FROM credit_case c WHERE ${IS_OPEN}
+      AND c.subject_id IN (SELECT t.entry_id FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid)`,
+})
+
+/** What a row said in the rating before. */
+export interface RowBefore {
+  score: number
+  starLevel: number | null
+  band: string | null
+  rank: number | null
+}
+
+/** What stands beside rows: open objections, what was decided since, and the rating before. */
+export const besideRows = statement({
+  access: SEEN,
+  columns: {
+    id: col.uuid(),
+    underObjection: col.bool(),
+    notes: col.json<RatingNote[]>(),
+    before: col.nullable(col.json<RowBefore>()),
+    participantName: col.text(),
+  },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`SELECT t.id, EXISTS (SELECT FROM credit_case c WHERE ${IS_OPEN}
+          AND c.subject_id = t.entry_id) AS "underObjection",
+        to_json(array_remove(ARRAY[
+          CASE WHEN EXISTS (SELECT FROM credit_fact f JOIN score_line l
+              ON l.participant_id = f.evaluated_id AND l.on_date = f.voided_on
+                AND l.cause IN ('voided', 'poolWithdrawn') AND l.create_time > t.computed_at
+            WHERE f.evaluated_id = t.participant_id AND f.revealed_on <= g.as_of)
+            THEN 'voided' END,
+          CASE WHEN EXISTS (SELECT FROM dishonest_record d JOIN score_line l
+              ON l.cause_id = d.id AND l.cause IN ('repaired', 'revoked')
+                AND l.create_time > t.computed_at
+            WHERE d.participant_id = t.participant_id AND l.participant_id = t.participant_id
+              AND d.in_force_from <= g.as_of)
+            THEN 'withdrawn' END,
+          CASE WHEN EXISTS (SELECT FROM credit_case c WHERE c.kind = 'objection'
+              AND c.subject_type = 'ratingRow' AND c.subject_id = t.entry_id
+              AND c.effect = 'annotated') THEN 'upheld' END], NULL)) AS notes,
+        (SELECT json_build_object('score', o.score, 'starLevel', o.star_level, 'band', o.band,
+            'rank', o.rank)
+          FROM rating_row o WHERE o.rating_id = g.previous_id AND NOT o.left_out
+            AND o.participant_id = t.participant_id AND ${isLatest(sql`o`)}) AS before,
+        p.name AS "participantName"
+      FROM rating_row t JOIN rating g ON g.id = t.rating_id
+      JOIN participant p ON p.id = t.participant_id
+      WHERE t.id = ANY(${ids}::uuid[])`,
+})
+
+export type BesideRow = RowOf<typeof besideRows>
+
+/** What a rating says of each role, and how it differs from the one before. */
+export const ratingCounts = statement({
+  access: SEEN,
+  columns: {
+    sign: col.smallint<RatedSign>(),
+    bands: col.json<Record<string, number>>(),
+    count: col.int(),
+    added: col.int(),
+    up: col.int(),
+    down: col.int(),
+    same: col.int(),
+    gone: col.int(),
+  },
+  samples: [{ ratingId: SAMPLE_ID }],
+  text: ({ ratingId }: { ratingId: string }) =>
+    sql`WITH now AS (SELECT t.participant_id, t.sign, t.band, t.score FROM rating_row t
+        WHERE t.rating_id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)}),
+      before AS (SELECT t.participant_id, t.sign, t.score FROM rating_row t
+        JOIN rating g ON g.previous_id = t.rating_id
+        WHERE g.id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)})
+      SELECT s.sign::smallint AS sign,
+        (SELECT coalesce(json_object_agg(b.band, b.n), '{}') FROM (SELECT n.band, count(*)::int AS n
+          FROM now n WHERE n.sign = s.sign AND n.band IS NOT NULL GROUP BY n.band) b) AS bands,
+        c.count, c.added, c.up, c.down, c.same,
+        (SELECT count(*)::int FROM before b WHERE b.sign = s.sign
+          AND NOT EXISTS (SELECT FROM now n WHERE n.participant_id = b.participant_id)) AS gone
+      FROM unnest(${[...RATED_SIGNS]}::smallint[]) s(sign)
+      CROSS JOIN LATERAL (SELECT count(*)::int AS count,
+          count(*) FILTER (WHERE b.participant_id IS NULL)::int AS added,
+          count(*) FILTER (WHERE n.score > b.score)::int AS up,
+          count(*) FILTER (WHERE n.score < b.score)::int AS down,
+          count(*) FILTER (WHERE n.score = b.score)::int AS same
+        FROM now n LEFT JOIN before b ON b.participant_id = n.participant_id
+        WHERE n.sign = s.sign) c
+      ORDER BY s.sign`,
+})
+
+/** What ratings that are public say of the caller, the latest first. */
+export const ownRows = statement({
+  access: 'party',
+  columns: {
+    entryId: col.uuid(),
+    number: col.text(),
+    period: col.text(),
+    area: col.jsonb<Names>(),
+    status: col.text<'notice' | 'inForce' | 'replaced'>(),
+    noticeUntil: col.text(),
+    leftOut: col.bool(),
+    score: col.float(),
+    starLevel: col.nullable(col.smallint()),
+    band: col.nullable(col.text()),
+    rank: col.nullable(col.int()),
+    of: col.int(),
+    reason: col.text(),
+    objectionId: col.nullable(col.uuid()),
+  },
+  samples: [{ limit: 20 }],
+  text: ({ limit }: { limit: number }, scope) =>
+    sql`SELECT t.entry_id AS "entryId", g.number, g.period, a.names AS area, g.status,
+        g.notice_until::text AS "noticeUntil", t.left_out AS "leftOut", t.score::float8 AS score,
+        t.star_level AS "starLevel", t.band, t.rank, t.reason,
+        (SELECT count(*)::int FROM rating_row o WHERE o.rating_id = g.id AND o.sign = t.sign
+          AND o.rank IS NOT NULL AND ${isLatest(sql`o`)}) AS "of",
+        (SELECT c.id FROM credit_case c WHERE c.kind = 'objection' AND c.status <> 'withdrawn'
+          AND c.subject_type = 'ratingRow' AND c.subject_id = t.entry_id
+          ORDER BY c.id DESC LIMIT 1) AS "objectionId"
+      FROM rating_row t JOIN rating g ON g.id = t.rating_id JOIN area a ON a.id = g.area_id
+      WHERE ${scope.party(sql`t.participant_id`)} AND ${isLatest(sql`t`)}
+        AND g.status IN ('notice', 'inForce', 'replaced') AND g.published_at IS NOT NULL
+      ORDER BY g.published_at DESC, g.id DESC LIMIT ${limit}`,
+})
+
+/** The rating of an entry that its participant may object to; nothing ends its notice meanwhile. */
+export const ratingOfEntry = statement({
+  access: 'party',
+  columns: {
+    id: col.uuid(),
+    areaId: col.uuid(),
+    period: col.text(),
+    area: col.jsonb<Names>(),
+    status: col.text<RatingStatus>(),
+    publishedAt: col.timestamptz(),
+    noticeUntil: col.nullable(col.text()),
+  },
+  samples: [
+    { entryId: SAMPLE_ID, lock: false },
+    { entryId: SAMPLE_ID, lock: true },
+  ],
+  text: ({ entryId, lock }: { entryId: string; lock: boolean }, scope) =>
+    sql`SELECT g.id, g.area_id AS "areaId", g.period, a.names AS area, g.status,
+        g.published_at AS "publishedAt", g.notice_until::text AS "noticeUntil"
+      FROM rating_row t JOIN rating g ON g.id = t.rating_id JOIN area a ON a.id = g.area_id
+      WHERE t.entry_id = ${entryId}::uuid AND t.revision = 1
+        AND ${scope.party(sql`t.participant_id`)} AND g.published_at IS NOT NULL
+      ${lock ? sql`FOR SHARE OF g` : sql``}`,
+})
+
+/** Ratings whose notice ended before a day. */
+export const endedRatingNotices = statement({
+  access: allAreas('a scheduled task'),
+  columns: { id: col.uuid() },
+  samples: [{ day: SAMPLE_DAY }],
+  text: ({ day }: { day: string }) =>
+    sql`SELECT id FROM rating WHERE status = 'notice' AND notice_until < ${day}::date ORDER BY id`,
+})
