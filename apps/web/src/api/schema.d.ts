@@ -4973,6 +4973,261 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rate an area as of the end of a half year, by a job */
+        post: operations["Rating_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ratings of the caller's area */
+        get: operations["Rating_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What published ratings say of the caller, the latest first */
+        get: operations["Rating_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the published ratings, the latest first */
+        get: operations["PublicRating_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/public/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a published rating by its number, also one withdrawn since */
+        get: operations["PublicRating_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/public/{number}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a published rating */
+        get: operations["PublicRating_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/public/{number}/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["PublicRating_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/public/{number}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement of a published rating: a text whose SHA-256 is the digest of the rating */
+        get: operations["PublicRating_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/verify/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify a rating by its number, and its rows by its digest */
+        get: operations["VerifyRating_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a rating with what it says of each role */
+        get: operations["Rating_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}/enforce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put into force after the notice, once no objection is open */
+        put: operations["Rating_enforce"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publish: the public notice begins, rows can be objected to */
+        put: operations["Rating_publish"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a rating with the figures behind them */
+        get: operations["Rating_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Rating_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Withdraw, with a reason that whoever cites the rating reads */
+        put: operations["Rating_withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/registration/list": {
         parameters: {
             query?: never;
@@ -7541,7 +7796,7 @@ export interface components {
             /** @description Of the city: sees all areas */
             city: boolean;
             /** @description Those of to-do items that the account has */
-            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
+            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
         };
         AudienceInput: {
             roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
@@ -7898,7 +8153,7 @@ export interface components {
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
-            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "ratingRow" | "project" | "participant" | "other";
             /** Format: uuid */
             subjectId: string | null;
             /** @description What it is about, in the language of the caller */
@@ -7910,7 +8165,7 @@ export interface components {
              * @description What the decision changed
              * @enum {string}
              */
-            effect: "none" | "voided" | "revoked" | "repaired" | "reported";
+            effect: "none" | "voided" | "revoked" | "repaired" | "reported" | "corrected" | "annotated";
             /** Format: uuid */
             participantId: string;
             participantName: string;
@@ -7967,7 +8222,7 @@ export interface components {
              * @description complaint: project, participant, other; objection: evaluation, scoreLine, behaviour; repair: behaviour
              * @enum {string}
              */
-            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "ratingRow" | "project" | "participant" | "other";
             /**
              * Format: uuid
              * @description Left out for other
@@ -7983,7 +8238,7 @@ export interface components {
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
-            subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+            subjectType: "evaluation" | "scoreLine" | "behaviour" | "ratingRow" | "project" | "participant" | "other";
             /** Format: uuid */
             subjectId: string | null;
             /** @description What it is about, in the language of the caller */
@@ -7995,7 +8250,7 @@ export interface components {
              * @description What the decision changed
              * @enum {string}
              */
-            effect: "none" | "voided" | "revoked" | "repaired" | "reported";
+            effect: "none" | "voided" | "revoked" | "repaired" | "reported" | "corrected" | "annotated";
             /** Format: uuid */
             participantId: string;
             participantName: string;
@@ -8850,7 +9105,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -9765,7 +10020,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** @description The role has it */
             checked: boolean;
@@ -9790,7 +10045,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -9828,7 +10083,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -9846,7 +10101,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
@@ -10501,6 +10756,33 @@ export interface components {
             /** Format: uuid */
             participantId: string;
         };
+        OwnRating: {
+            /**
+             * Format: uuid
+             * @description What an objection names
+             */
+            entryId: string;
+            number: string;
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            areaName: string;
+            /** @enum {string} */
+            status: "computed" | "notice" | "inForce" | "replaced" | "withdrawn";
+            score: number | null;
+            starLevel: number | null;
+            band: string | null;
+            rank: number | null;
+            /** @description How many have a rank in its role */
+            of: number;
+            reason: string;
+            /**
+             * Format: date
+             * @description Last day for an objection; null where there is none any more
+             */
+            objectUntil: string | null;
+            /** Format: uuid */
+            objectionId: string | null;
+        };
         OwnRegistration: {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -10782,7 +11064,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
+            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -10892,6 +11174,64 @@ export interface components {
             /** @description Different evaluators in 24 months */
             evaluatorCount: number;
             serious: components["schemas"]["PublicSeriousAct"][];
+        };
+        PublicRating: {
+            number: string;
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /**
+             * Format: date
+             * @description The day that the scores are of
+             */
+            asOf: string;
+            /** @enum {string} */
+            status: "computed" | "notice" | "inForce" | "replaced" | "withdrawn";
+            /** @description How many are rated */
+            participants: number;
+            /**
+             * Format: date
+             * @description Last day of the public notice
+             */
+            noticeUntil: string | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            enforcedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was replaced or withdrawn
+             */
+            endedAt: string | null;
+            /** @description Why it was withdrawn */
+            reason: string;
+            /** @description SHA-256 of its statement, once in force */
+            digest: string | null;
+        };
+        PublicRatingEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            /** @description Within its role; null with a serious act in force */
+            rank: number | null;
+            name: string;
+            code: string;
+            areaName: string;
+            /** @description null where an objection left it unrated */
+            score: number | null;
+            starLevel: number | null;
+            band: string | null;
+            /** @enum {string} */
+            cause: "computed" | "objection" | "rank";
+            /** @description Why it was corrected */
+            reason: string;
+            /** @description Objected to, not decided yet */
+            underObjection: boolean;
+            /** @description What was decided since: evaluation voided, act withdrawn, objection upheld later */
+            notes: ("voided" | "withdrawn" | "upheld")[];
         };
         PublicSeriousAct: {
             /** @description The behaviour, in the language of the caller */
@@ -11052,6 +11392,172 @@ export interface components {
             rank: number;
             /** @description Scores at the ends of the last five months, and today; null before the first */
             trend: (number | null)[];
+        };
+        RatingBefore: {
+            score: number;
+            starLevel: number | null;
+            band: string | null;
+            rank: number | null;
+        };
+        RatingCounts: {
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            count: number;
+            /** @description By band */
+            bands: {
+                [key: string]: number;
+            };
+            /** @description Not in the rating before */
+            added: number;
+            up: number;
+            down: number;
+            same: number;
+            /** @description Only in the rating before */
+            gone: number;
+        };
+        RatingDetail: {
+            number: string;
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /**
+             * Format: date
+             * @description The day that the scores are of
+             */
+            asOf: string;
+            /** @enum {string} */
+            status: "computed" | "notice" | "inForce" | "replaced" | "withdrawn";
+            /** @description How many are rated */
+            participants: number;
+            /**
+             * Format: date
+             * @description Last day of the public notice
+             */
+            noticeUntil: string | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            enforcedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was replaced or withdrawn
+             */
+            endedAt: string | null;
+            /** @description Why it was withdrawn */
+            reason: string;
+            /** @description SHA-256 of its statement, once in force */
+            digest: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @description Number of the rating that it is compared with */
+            previousNumber: string | null;
+            counts: components["schemas"]["RatingCounts"][];
+            /** @description Objections that are not decided */
+            objections: number;
+            /** @description Actions that the caller may take now */
+            can: string[];
+        };
+        RatingEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            /** @description Within its role; null with a serious act in force */
+            rank: number | null;
+            name: string;
+            code: string;
+            areaName: string;
+            /** @description null where an objection left it unrated */
+            score: number | null;
+            starLevel: number | null;
+            band: string | null;
+            /** @enum {string} */
+            cause: "computed" | "objection" | "rank";
+            /** @description Why it was corrected */
+            reason: string;
+            /** @description Objected to, not decided yet */
+            underObjection: boolean;
+            /** @description What was decided since: evaluation voided, act withdrawn, objection upheld later */
+            notes: ("voided" | "withdrawn" | "upheld")[];
+            /** Format: uuid */
+            participantId: string;
+            evaluatorCount: number;
+            /** @description Weighted mean of its evaluations */
+            mean: number;
+            terms: components["schemas"]["Terms"];
+            ruleVersion: number;
+            before: components["schemas"]["RatingBefore"] | null;
+            /** @enum {string} */
+            change: "new" | "up" | "down" | "same";
+            /**
+             * Format: uuid
+             * @description The objection that changed it
+             */
+            caseId: string | null;
+        };
+        RatingInput: {
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            /**
+             * Format: uuid
+             * @description Area that is rated; the caller's own when left out
+             */
+            areaId?: string;
+        };
+        RatingReason: {
+            /** @description Whoever asks for the rating reads it */
+            reason: string;
+        };
+        RatingRow: {
+            number: string;
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /**
+             * Format: date
+             * @description The day that the scores are of
+             */
+            asOf: string;
+            /** @enum {string} */
+            status: "computed" | "notice" | "inForce" | "replaced" | "withdrawn";
+            /** @description How many are rated */
+            participants: number;
+            /**
+             * Format: date
+             * @description Last day of the public notice
+             */
+            noticeUntil: string | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            enforcedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was replaced or withdrawn
+             */
+            endedAt: string | null;
+            /** @description Why it was withdrawn */
+            reason: string;
+            /** @description SHA-256 of its statement, once in force */
+            digest: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+        };
+        RatingVerification: {
+            /** @description Whether a rating of that number was published */
+            genuine: boolean;
+            number: string;
+            rating: components["schemas"]["PublicRating"] | null;
+            /** @description The digest computed now is the one of the day it came into force; null before */
+            intact: boolean | null;
         };
         ReceivedEvaluationRow: {
             /** Format: uuid */
@@ -11515,7 +12021,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
+            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -12440,7 +12946,7 @@ export interface components {
              */
             todoId: string;
             /** @enum {string} */
-            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook";
+            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "rating";
             /**
              * Format: uuid
              * @description Of the record that waits
@@ -12467,7 +12973,7 @@ export interface components {
              * @description What a supervisor needs to decide it
              * @enum {string}
              */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
             /** @description Empty = nobody has it */
             assigneeName: string;
         };
@@ -12711,10 +13217,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, EVALUATOR_UNREACHABLE, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTICIPANT_WITHOUT_ACCOUNT, PARTY_NOT_HEARD, PROJECT_PAUSED, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, EVALUATOR_UNREACHABLE, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTICIPANT_WITHOUT_ACCOUNT, PARTY_NOT_HEARD, PROJECT_PAUSED, RATING_EXISTS, RATING_NOTICE_RUNS, RATING_OBJECTIONS, RATING_ROW_SAME, RECORD_NOT_OPEN, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -16418,7 +16924,7 @@ export interface operations {
                 areaId?: string;
                 /** @description One of; several separated by commas: complaint, objection, repair */
                 kind?: string;
-                /** @description One of; several separated by commas: evaluation, scoreLine, behaviour, project, participant, other */
+                /** @description One of; several separated by commas: evaluation, scoreLine, behaviour, ratingRow, project, participant, other */
                 subjectType?: string;
                 /** @description One of; several separated by commas */
                 subjectId?: string;
@@ -16479,7 +16985,7 @@ export interface operations {
             query: {
                 kind: "complaint" | "objection" | "repair";
                 /** @description complaint: project, participant, other; objection: evaluation, scoreLine, behaviour; repair: behaviour */
-                subjectType: "evaluation" | "scoreLine" | "behaviour" | "project" | "participant" | "other";
+                subjectType: "evaluation" | "scoreLine" | "behaviour" | "ratingRow" | "project" | "participant" | "other";
                 /** @description Left out for other */
                 subjectId?: string | null;
             };
@@ -25432,6 +25938,601 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in number */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                period?: string;
+                /** @description One of; several separated by commas: computed, notice, inForce, replaced, withdrawn */
+                status?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeUntil?: string;
+                /** @description At least */
+                noticeUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeUntilTo?: string;
+                /** @description One of; several separated by commas */
+                enforcedAt?: string;
+                /** @description At least */
+                enforcedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                enforcedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RatingRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRating"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicRating_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in number */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                period?: string;
+                /** @description One of; several separated by commas: computed, notice, inForce, replaced, withdrawn */
+                status?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["PublicRating"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicRating_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicRating"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicRating_rows: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["PublicRatingEntry"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicRating_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicRating_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    VerifyRating_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingVerification"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_enforce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_rows: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description Contains; several separated by commas */
+                cause?: string;
+                /** @description How it differs from the rating before: new, up, down, same */
+                change?: "new" | "up" | "down" | "same";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["RatingEntry"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, code */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description Contains; several separated by commas */
+                cause?: string;
+                /** @description How it differs from the rating before: new, up, down, same */
+                change?: "new" | "up" | "down" | "same";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingDetail"];
                 };
             };
             400: components["responses"]["Error400"];
