@@ -7,6 +7,7 @@ import {
   FLAG_PAGE,
   OWN_REPORT_PAGE,
   type PagePath,
+  RATING_PAGE,
   REPORT_PAGE,
   SYNC_RUN_PAGE,
 } from '@credit/contract'
@@ -17,6 +18,7 @@ import { adjustments } from './features/credit/desk/adjustments.resource.js'
 import { scores } from './features/credit/desk/scores.resource.js'
 import { behaviours } from './features/credit/integrity/behaviours.resource.js'
 import { seriousAgencies, seriousSuppliers } from './features/credit/integrity/serious.resource.js'
+import { ratings } from './features/credit/ratings/ratings.resource.js'
 import { bonusItems } from './features/credit/rules/bonus-items.resource.js'
 import { dishonestyItems } from './features/credit/rules/dishonesty-items.resource.js'
 import { overviewScores } from './features/credit/rules/overview-scores.resource.js'
@@ -75,6 +77,7 @@ const PeoplePage = lazyPart(() => import('./features/identity/people/people-page
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
+const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
@@ -172,6 +175,8 @@ export const views: Readonly<Record<string, View>> = {
   '/integrityManagement/cases': panelList(cases),
   '/integrityManagement/flags': panelList(flags),
   [FLAG_PAGE]: page(() => import('./pages/flag.js'), '/', '/integrityManagement/flags'),
+  '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
+  [RATING_PAGE]: page(() => import('./pages/rating.js'), '/', '/integrityManagement/ratings'),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
   [CASE_PAGE]: page(
     () => import('./pages/case.js'),
@@ -206,6 +211,7 @@ export const views: Readonly<Record<string, View>> = {
   | typeof CASE_PAGE
   | typeof FILE_CASE_PAGE
   | typeof FLAG_PAGE
+  | typeof RATING_PAGE
   | '/CertificateHistory'
   | '/qualificationPointHistory'
   | '/integrityManagement'

@@ -18,6 +18,8 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
   '/homes/credit': './features/site/public/credit-page.tsx',
   '/homes/serious': './features/site/public/serious-page.tsx',
+  '/homes/ratings': './features/site/public/ratings-page.tsx',
+  '/homes/ratings/:number': './features/site/public/rating-page.tsx',
   '/homes/verify': './features/site/public/verify-page.tsx',
   '/homes/verify/:number': './features/site/public/verify-page.tsx',
   '/homes/layers': './features/site/public/layers-page.tsx',

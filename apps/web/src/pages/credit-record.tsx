@@ -9,6 +9,7 @@ import { OwnReportsCard } from '../features/credit/integrity/own-reports-card.js
 import { LiftCard } from '../features/credit/lift-card.js'
 import { LinesTable } from '../features/credit/lines-table.js'
 import { PrintedRecords } from '../features/credit/printed-records.js'
+import { OwnRatingsCard } from '../features/credit/ratings/own-ratings-card.js'
 import { ScoreSummary } from '../features/credit/score-summary.js'
 import { TraceTable } from '../features/credit/trace-table.js'
 import { Card, QueryContent } from '../shared/components/card.js'
@@ -45,6 +46,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
             </ScoreSummary>
           </Card>
           {own ? <LiftCard participantId={id} /> : null}
+          {own ? <OwnRatingsCard /> : null}
           {own ? <OwnReportsCard /> : null}
           {own ? <OwnCasesCard /> : null}
           <Row gutter={[12, 12]}>

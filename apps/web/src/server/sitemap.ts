@@ -9,6 +9,7 @@ const PAGES = [
   '/homes/laws',
   '/homes/credit',
   '/homes/serious',
+  '/homes/ratings',
   '/homes/verify',
   '/homes/layers',
   '/homes/help',

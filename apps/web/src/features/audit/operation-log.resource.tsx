@@ -52,7 +52,7 @@ const ACTIONS = [
   'return',
   ...['propose', 'statement', 'notice', 'dismiss', 'repair', 'revoke', 'expire', 'replace'],
   ...['file', 'accept', 'refuse', 'ask', 'answer', 'uphold', 'review', 'evaluator:view'],
-  ...['find', 'reopen'],
+  ...['find', 'reopen', 'enforce'],
   'personal-data:view',
   'export',
 ]
@@ -105,6 +105,8 @@ export const ENTITIES = [
   'participant_merge',
   'project',
   'purchaser_profile',
+  'rating',
+  'rating_row',
   'registration',
   'regulation',
   'revision',

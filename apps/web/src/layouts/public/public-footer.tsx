@@ -10,6 +10,7 @@ const SITE = [
   ['/homes/laws', 'laws'],
   ['/homes/credit', 'credit'],
   ['/homes/serious', 'serious'],
+  ['/homes/ratings', 'ratings'],
   ['/homes/verify', 'verify'],
 ] as const
 const FACTS = [

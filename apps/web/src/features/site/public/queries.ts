@@ -148,3 +148,73 @@ export const seriousQuery = (query: SeriousQuery) =>
       )
     },
   })
+
+export interface RatingsQuery {
+  current: number
+  period?: string
+  keyword?: string
+}
+
+/** A page of the ratings that are published. */
+export const ratingsQuery = (query: RatingsQuery) =>
+  queryOptions({
+    queryKey: ['ratings', query],
+    staleTime: PUBLIC_STALE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ meta, signal }) => {
+      const path = '/credit/admin/api/rating/public'
+      return answer(backendOf(meta).api.GET(path, { params: { query }, signal }))
+    },
+  })
+
+/** What another call answers; null where there is no such rating. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The published rating of a number; null where there is none. */
+export const ratingQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['rating', number],
+    staleTime: PUBLIC_STALE_MS,
+    queryFn: ({ meta, signal }) => {
+      const path = '/credit/admin/api/rating/public/{number}'
+      const params = { path: { number } }
+      return orNull(answer(backendOf(meta).api.GET(path, { params, signal })))
+    },
+  })
+
+export interface RatingRowsQuery {
+  sign: string
+  current: number
+  keyword?: string
+}
+
+/** A page of the rows of a published rating; null where the rating has none that are public. */
+export const ratingRowsQuery = (number: string, query: RatingRowsQuery) =>
+  queryOptions({
+    queryKey: ['rating-rows', number, query],
+    staleTime: PUBLIC_STALE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ meta, signal }) => {
+      const path = '/credit/admin/api/rating/public/{number}/rows'
+      const params = { path: { number }, query: { ...query, size: 50 } }
+      return orNull(answer(backendOf(meta).api.GET(path, { params, signal })))
+    },
+  })
+
+/** Whether the rows of a rating are what its digest says. */
+export const verifyRatingQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['rating-verify', number],
+    staleTime: PUBLIC_STALE_MS,
+    queryFn: ({ meta, signal }) => {
+      const path = '/credit/admin/api/rating/verify/{number}'
+      return answer(backendOf(meta).api.GET(path, { params: { path: { number } }, signal }))
+    },
+  })

@@ -1,8 +1,8 @@
-import { VERIFY_PAGE } from '@credit/contract'
+import { PUBLIC_RATINGS_PAGE, RATING_NUMBER, VERIFY_PAGE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { Button } from '../../../shared/components/button.js'
@@ -70,6 +70,11 @@ function Result({ found }: { found: components['schemas']['Verification'] }) {
       <div className={styles.result} data-status="unknown">
         <h2>{t('verify.unknown', { number })}</h2>
         <p>{t('verify.unknownText')}</p>
+        {RATING_NUMBER.test(number) ? (
+          <p>
+            <Link to={`${PUBLIC_RATINGS_PAGE}/${number}`}>{t('verify.rating')}</Link>
+          </p>
+        ) : null}
       </div>
     )
   }

@@ -1,0 +1,43 @@
+import { RATING_PAGE, RATING_STATES } from '@credit/contract'
+import { Link } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
+import { RATING_TONES } from './rating-tones.js'
+
+/** Half-yearly ratings with public notice. */
+export const ratings = defineResource<components['schemas']['RatingRow']>({
+  name: 'rating',
+  path: '/integrityManagement/ratings',
+  paths: { show: RATING_PAGE },
+  namespace: 'credit-ratings',
+  key: 'ratings',
+  permission: 'rating',
+  titleField: 'number',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: [],
+  fields: [
+    {
+      name: 'number',
+      kind: 'text',
+      width: 190,
+      render: ({ id, number }) => <Link to={`${RATING_PAGE}?id=${id}`}>{String(number)}</Link>,
+    },
+    { name: 'period', kind: 'text', sortable: true, width: 110 },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: [...RATING_STATES],
+      tones: RATING_TONES,
+      sortable: true,
+      filter: true,
+      width: 120,
+    },
+    areaColumn({ sortable: false, priority: 2 }),
+    { name: 'asOf', kind: 'date', width: 120, priority: 3 },
+    { name: 'participants', kind: 'number', width: 110, priority: 3 },
+    { name: 'noticeUntil', kind: 'date', sortable: true, filter: true, width: 130, priority: 1 },
+    { name: 'enforcedAt', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 2 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 4 },
+  ],
+})

@@ -1,0 +1,157 @@
+import { PUBLIC_RATINGS_PAGE, RATED_SIGNS } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, useParams, useSearchParams } from 'react-router'
+import type { components } from '../../../api/schema.js'
+import { PublicLayout } from '../../../layouts/public/public-layout.js'
+import { Button } from '../../../shared/components/button.js'
+import { Field, TextField } from '../../../shared/components/field.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
+import { Pager } from '../../../shared/components/pager.js'
+import { formatDate } from '../../../shared/format/dates.js'
+import type { PublicPage } from '../../../shared/public-page.js'
+import { DocumentHead } from '../../../shared/site/document-head.js'
+import { type RatingRowsQuery, ratingQuery, ratingRowsQuery } from './queries.js'
+import { RatingDigest } from './rating-digest.js'
+import { RatingTable } from './rating-table.js'
+import styles from './ratings.module.css'
+
+type Rating = components['schemas']['PublicRating']
+
+/** Role, name and page stand in the address; without a role suppliers are shown. */
+function askedFor(search: URLSearchParams): RatingRowsQuery {
+  const current = Number(search.get('current') ?? 1)
+  const sign = RATED_SIGNS.find((one) => String(one) === search.get('sign')) ?? 2
+  const keyword = (search.get('keyword') ?? '').trim()
+  return {
+    sign: String(sign),
+    current: Number.isInteger(current) && current > 0 ? current : 1,
+    ...(keyword && { keyword }),
+  }
+}
+
+export const prefetch: PublicPage['prefetch'] = async ({ client, params, search }) => {
+  const number = params.number ?? ''
+  await Promise.all([
+    client.prefetchQuery(ratingQuery(number)),
+    client.prefetchQuery(ratingRowsQuery(number, askedFor(search))),
+  ])
+}
+
+function Facts({ rating }: { rating: Rating }) {
+  const { t } = useTranslation('site-public')
+  const { number, areaName, asOf, participants, publishedAt, noticeUntil, enforcedAt } = rating
+  const facts = [
+    ['number', number],
+    ['area', areaName],
+    ['asOf', asOf],
+    ['count', participants],
+    ['publishedOn', publishedAt && formatDate(publishedAt)],
+    ['until', noticeUntil],
+    ['inForceOn', enforcedAt && formatDate(enforcedAt)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{t(`rating.fields.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function Rows({ number }: { number: string }) {
+  const { t } = useTranslation(['site-public', 'common'])
+  const [search] = useSearchParams()
+  const asked = askedFor(search)
+  const found = useQuery(ratingRowsQuery(number, asked))
+  const { current: _, ...filters } = asked
+  const addressOf = (page: number) =>
+    `?${new URLSearchParams({ ...filters, current: String(page) })}`
+  return (
+    <>
+      <search>
+        <Form key={JSON.stringify(asked)} className={styles.filters}>
+          <Field label={t('rating.role')}>
+            {(control) => (
+              <select {...control} name="sign" defaultValue={asked.sign}>
+                {RATED_SIGNS.map((sign) => (
+                  <option key={sign} value={sign}>
+                    {t(`common:sign.${sign}` as never)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <TextField
+            label={t('rating.keyword')}
+            name="keyword"
+            maxLength={100}
+            defaultValue={asked.keyword}
+          />
+          <Button type="submit">{t('rating.find')}</Button>
+        </Form>
+      </search>
+      <LoadFailed query={found} />
+      {found.data ? (
+        <div aria-busy={found.isFetching}>
+          {found.data.total === 0 ? (
+            <p>{t('rating.noRows')}</p>
+          ) : (
+            <RatingTable rows={found.data.records} />
+          )}
+          <Pager
+            page={found.data.current}
+            pages={found.data.pages}
+            total={found.data.total}
+            addressOf={addressOf}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** A published rating: its rows by role and rank, to read, to download and to verify. */
+export function Component() {
+  const { t } = useTranslation('site-public')
+  const { number = '' } = useParams()
+  const query = useQuery(ratingQuery(number))
+  const rating = query.data
+  const title = rating
+    ? t('rating.name', { area: rating.areaName, period: rating.period })
+    : t('rating.title')
+  return (
+    <PublicLayout>
+      <DocumentHead title={title} />
+      <div className={`sheet ${styles.page}`}>
+        <p>
+          <Link to={PUBLIC_RATINGS_PAGE}>{t('rating.all')}</Link>
+        </p>
+        <h1>{title}</h1>
+        <LoadFailed query={query} />
+        {rating === null ? <p>{t('rating.unknown', { number })}</p> : null}
+        {rating ? (
+          <>
+            <div className={styles.status} data-status={rating.status}>
+              <strong>{t(`rating.status.${rating.status}`)}</strong>
+              <p>{t(`rating.explain.${rating.status}`, { day: rating.noticeUntil })}</p>
+              {rating.reason ? <p>{t('rating.reason', { reason: rating.reason })}</p> : null}
+            </div>
+            <Facts rating={rating} />
+            {rating.status === 'withdrawn' ? null : (
+              <>
+                <Rows number={rating.number} />
+                <RatingDigest rating={rating} />
+              </>
+            )}
+          </>
+        ) : null}
+      </div>
+    </PublicLayout>
+  )
+}

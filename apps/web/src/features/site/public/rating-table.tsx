@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../../api/schema.js'
+import { Stars } from '../../../shared/components/stars.js'
+import styles from './ratings.module.css'
+
+type Row = components['schemas']['PublicRatingEntry']
+
+/** What was said or decided about a row. */
+function remarksOf(
+  t: (key: string, values?: Record<string, string>) => string,
+  { underObjection, cause, reason, notes }: Row,
+): string[] {
+  return [
+    ...(underObjection ? [t('rating.remarks.underObjection')] : []),
+    ...(reason && cause !== 'computed' ? [t('rating.remarks.corrected', { reason })] : []),
+    ...notes.map((note) => t(`rating.remarks.${note}`)),
+  ]
+}
+
+/** Rows of a rating of one role. */
+export function RatingTable({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('site-public')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['rank', 'name', 'home', 'score', 'stars', 'band'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`rating.columns.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const remarks = remarksOf(t as never, row)
+          return (
+            <tr key={row.id}>
+              <td data-label={t('rating.columns.rank')}>{row.rank ?? '–'}</td>
+              <th scope="row">
+                {row.name}
+                <span className="secondary">{row.code}</span>
+                {remarks.map((remark) => (
+                  <em key={remark}>{remark}</em>
+                ))}
+              </th>
+              <td data-label={t('rating.columns.home')}>{row.areaName}</td>
+              <td data-label={t('rating.columns.score')}>{row.score?.toFixed(2) ?? '–'}</td>
+              <td data-label={t('rating.columns.stars')}>
+                <Stars level={row.starLevel} />
+              </td>
+              <td data-label={t('rating.columns.band')}>{row.band ?? '–'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,9 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { RatingDetails } from '../features/credit/ratings/rating-details.js'
+
+/** The rating of `?id=`. */
+export default function RatingPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <RatingDetails key={id} id={id} /> : <Navigate to="/404" replace />
+}
