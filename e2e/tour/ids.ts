@@ -3,6 +3,8 @@ import { ask } from '../lib/ask.js'
 
 interface Row {
   id: string
+  /** What a rating is found by in public. */
+  number?: string
   bidSectionList: { id: string }[]
 }
 
@@ -22,6 +24,7 @@ const LISTS: Readonly<Record<string, string>> = {
   project: 'sysProject/list?size=1&status=2',
   cell: 'mutualEvaluation',
   duty: 'sysProject/myList?evaluationStatus=5&size=1',
+  publicRating: 'rating/public?status=inForce&size=1',
 }
 
 /** A path with its ids filled in from what the account sees. */
@@ -31,5 +34,5 @@ export async function withIds(page: Page, path: string): Promise<string> {
   const sort = /^(supplier|expert|purchaser)/.test(name) ? '&sort=evaluatorCount,desc' : ''
   const row = await first(page, LISTS[name] ?? `${name}/list?size=1${sort}`)
   const id = name === 'duty' ? `${row.id}?bid=${row.bidSectionList.at(-1)?.id}` : row.id
-  return path.replace(`{${name}}`, id)
+  return path.replace(`{${name}}`, name === 'publicRating' ? (row.number ?? '') : id)
 }

@@ -13,6 +13,7 @@ import { planDemoCity } from './city/city.js'
 import { sharedOcid } from './city/projects.js'
 import { simulateHistory } from './history/simulate-history.js'
 import { fillIdNumbers } from './id-numbers.js'
+import { seedDemoRatings } from './ratings.js'
 import { keepAwaiting } from './refresh.js'
 import { seedDemoSite } from './site.js'
 
@@ -41,4 +42,5 @@ export async function seedDemoCity(tx: Ctx, file: string, dataKey: string): Prom
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, dataKey)
   await searchFlags(tx)
+  await seedDemoRatings(tx)
 }

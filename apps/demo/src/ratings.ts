@@ -1,0 +1,41 @@
+import { FixedClock } from '@credit/api/core/clock/clock'
+import type { Ctx } from '@credit/api/core/context'
+import { scoped } from '@credit/api/database/scoped'
+import { AreaEntity } from '@credit/api/entities/areas/area'
+import { storeRating } from '@credit/api/modules/credit/rating/compute-rating'
+import { enforceRating, publishRating } from '@credit/api/modules/credit/rating/decide-rating'
+import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
+import { addDays, CITY_AREA_CODE, endedHalfYears, endOfHalfYear, timeOn } from '@credit/contract'
+import { withContext } from './history/context.js'
+
+const DISTRICT = '003900130006'
+/** Days after the end of a half year on which the city publishes its rating, and puts it into force. */
+const PUBLISHED = 10
+const ENFORCED = 24
+
+/**
+ * Two ratings of the city in force, the later compared with the earlier, and one of district 0006 that is
+ * noticed to the public, so that its participants can object to it.
+ */
+export async function seedDemoRatings(tx: Ctx): Promise<void> {
+  const [latest = '', before = ''] = endedHalfYears(tx.clock.today(), 2)
+  for (const period of [before, latest]) {
+    const end = endOfHalfYear(period)
+    if (addDays(end, ENFORCED) > tx.clock.today()) continue
+    const { id } = await rate(at(tx, addDays(end, PUBLISHED)), CITY_AREA_CODE, period)
+    await publishRating(at(tx, addDays(end, PUBLISHED)), id)
+    await enforceRating(at(tx, addDays(end, ENFORCED)), id)
+  }
+  const { id } = await rate(tx, DISTRICT, latest)
+  await publishRating(tx, id)
+}
+
+const at = (tx: Ctx, day: string): Ctx =>
+  withContext(tx, { clock: new FixedClock(timeOn(day, 10)) })
+
+async function rate(tx: Ctx, code: string, period: string) {
+  const area = await scoped(tx, AreaEntity).findOne({ code })
+  if (!area) throw new Error(`the area ${code} is not seeded`)
+  const rows = await rateArea(tx, area, endOfHalfYear(period), async () => true)
+  return storeRating(tx, area, period, rows)
+}
