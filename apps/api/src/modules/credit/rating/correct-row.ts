@@ -33,7 +33,8 @@ export async function correctRow(
   const rows = scoped(tx, RatingRowEntity, OF_CASE)
   const [first] = await rows.find({ entryId }, { order: { revision: 'ASC' }, take: 1 })
   if (!first) return 'none'
-  const rating = await scoped(tx, RatingEntity, OF_CASE).lock(first.ratingId)
+  const ratings = scoped(tx, RatingEntity, OF_CASE)
+  const rating = await ratings.lock(first.ratingId)
   if (rating.status !== 'notice') {
     return rating.enforcedAt === null ? 'none' : 'annotated'
   }
@@ -42,7 +43,9 @@ export async function correctRow(
   if (!row) throw new DomainError('CONFLICT')
   const corrected = await correctedRow(tx, row, rating.asOf, { caseId, reason })
   if (isSame(row, corrected)) throw new DomainError('RATING_ROW_SAME')
-  const { id: ratingId, areaId } = rating
+  const { id: ratingId, areaId, participants } = rating
+  const gone = Number(corrected.leftOut) - Number(row.leftOut)
+  if (gone !== 0) await ratings.update(ratingId, { participants: participants - gone })
   const now = tx.clock.now()
   const others = await rowsOfSign.rows(tx, { ratingId, sign: row.sign })
   const ranks = rankRows(

@@ -19,7 +19,7 @@ function publicColumns<Row extends PublicRatingEntry>() {
 /** What an export of a published rating shows. */
 export const PUBLIC_RATING_TABLE: ExportTable<PublicRatingEntry> = {
   name: 'rating',
-  entity: 'rating_row',
+  entity: 'rating',
   columns: publicColumns(),
 }
 
@@ -28,7 +28,7 @@ const { number, choice, of } = columnsOf<RatingEntry>()
 /** What supervisors export of it. */
 export const RATING_TABLE: ExportTable<RatingEntry> = {
   name: 'rating',
-  entity: 'rating_row',
+  entity: 'rating',
   columns: [
     ...publicColumns<RatingEntry>(),
     number('mean', 'meanMark'),

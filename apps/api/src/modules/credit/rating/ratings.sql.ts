@@ -223,7 +223,8 @@ export const besideRows = statement({
         to_json(array_remove(ARRAY[
           CASE WHEN EXISTS (SELECT FROM credit_fact f JOIN score_line l
               ON l.participant_id = f.evaluated_id AND l.on_date = f.voided_on
-                AND l.cause IN ('voided', 'poolWithdrawn') AND l.create_time > t.computed_at
+                AND (l.cause = 'voided' AND l.cause_id = f.record_id OR l.cause = 'poolWithdrawn')
+                AND l.create_time > t.computed_at
             WHERE f.evaluated_id = t.participant_id AND f.revealed_on <= g.as_of)
             THEN 'voided' END,
           CASE WHEN EXISTS (SELECT FROM dishonest_record d JOIN score_line l
@@ -268,8 +269,10 @@ export const ratingCounts = statement({
         JOIN rating g ON g.previous_id = t.rating_id
         WHERE g.id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)})
       SELECT s.sign::smallint AS sign,
-        (SELECT coalesce(json_object_agg(b.band, b.n), '{}') FROM (SELECT n.band, count(*)::int AS n
-          FROM now n WHERE n.sign = s.sign AND n.band IS NOT NULL GROUP BY n.band) b) AS bands,
+        (SELECT coalesce(json_object_agg(b.band, b.n ORDER BY o.min_score DESC NULLS LAST, b.band), '{}')
+          FROM (SELECT n.band, count(*)::int AS n FROM now n
+            WHERE n.sign = s.sign AND n.band IS NOT NULL GROUP BY n.band) b
+          LEFT JOIN overview_score o ON o.sign = s.sign AND o.code = b.band) AS bands,
         c.count, c.added, c.up, c.down, c.same,
         (SELECT count(*)::int FROM before b WHERE b.sign = s.sign
           AND NOT EXISTS (SELECT FROM now n WHERE n.participant_id = b.participant_id)) AS gone
