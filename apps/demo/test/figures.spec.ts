@@ -1,7 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AREA_CODES, addDays, addMonths, endOfDay, startOfMonth } from '@credit/contract'
+import { unitOfWork } from '@credit/api/database/unit-of-work'
+import { AreaEntity } from '@credit/api/entities/areas/area'
+import { storeRating } from '@credit/api/modules/credit/rating/compute-rating'
+import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
+import {
+  AREA_CODES,
+  addDays,
+  addMonths,
+  endOfDay,
+  endOfHalfYear,
+  startOfMonth,
+} from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import {
@@ -19,6 +30,7 @@ import {
   rowsOfArea,
   scored,
 } from './support/raw-figures.js'
+import { rawRatings } from './support/raw-ratings.js'
 import { fillSmallCity } from './support/small-city.js'
 
 const TODAY = '2026-11-20'
@@ -205,3 +217,29 @@ it('F7: the areas compared are what the rows of each give, and add up', async ()
   expect(total('sections')).toBe(raw.sections.length)
   expect(total('participants')).toBe(scored(raw, null).length)
 })
+
+it.each([
+  ['003900130001', '2026H1'],
+  ['003900130001', '2025H2'],
+  [DISTRICT, '2026H1'],
+])(
+  'F10: the rating of %s for %s is what the rows give as of its last day',
+  async (code, period) => {
+    const area = await t.ctx().manager.findOneByOrFail(AreaEntity, { code })
+    const day = endOfHalfYear(period)
+    const stored = await unitOfWork(t.ctx(), async (tx) =>
+      storeRating(tx, area, period, await rateArea(tx, area, day, async () => true)),
+    )
+    const raw = await rawRatings(t.dataSource, code === DISTRICT ? area.id : null, day)
+    const rows = await t.dataSource.query(
+      `SELECT name, sign, score::float8 AS score, star_level AS stars, band, rank FROM rating_row
+      WHERE rating_id = $1`,
+      [stored.id],
+    )
+    const inOrder = (list: typeof raw) =>
+      list.toSorted((a, b) => a.sign - b.sign || (a.name < b.name ? -1 : 1))
+    expect(inOrder(rows)).toEqual(inOrder(raw))
+    expect(stored.participants).toBe(raw.length)
+    if (code !== DISTRICT) expect(raw.length).toBeGreaterThan(3)
+  },
+)
