@@ -24,6 +24,8 @@ const OWN = new Set([
     'participant_identity',
     'ranking',
     'rate_limit',
+    // Ratings are logged; their rows never change.
+    'rating_row',
     'row_count',
     'score_line',
     // That an address was verified is logged as an action on the preferences.

@@ -106,7 +106,6 @@ export const ENTITIES = [
   'project',
   'purchaser_profile',
   'rating',
-  'rating_row',
   'registration',
   'regulation',
   'revision',

@@ -15,6 +15,7 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
   const { t } = useTranslation('site-public')
   const [search] = useSearchParams()
   const { number, digest } = rating
+  const shown = Object.fromEntries(search)
   const asked = search.get('verify') === '1' && digest !== null
   const query = useQuery({ ...verifyRatingQuery(number), enabled: asked })
   const base = `${ADMIN_BASE}/api/rating/public/${number}`
@@ -49,7 +50,7 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
             ) : null}
           </div>
           <p>
-            <Link to="?verify=1" preventScrollReset>
+            <Link to={`?${new URLSearchParams({ ...shown, verify: '1' })}`} preventScrollReset>
               {t('rating.verify.check')}
             </Link>
           </p>

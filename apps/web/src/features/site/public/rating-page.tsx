@@ -11,7 +11,7 @@ import { Pager } from '../../../shared/components/pager.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
-import { type RatingRowsQuery, ratingQuery, ratingRowsQuery } from './queries.js'
+import { type RatingRowsQuery, ratingQuery, ratingRowsQuery, verifyRatingQuery } from './queries.js'
 import { RatingDigest } from './rating-digest.js'
 import { RatingTable } from './rating-table.js'
 import styles from './ratings.module.css'
@@ -35,6 +35,7 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, params, search 
   await Promise.all([
     client.prefetchQuery(ratingQuery(number)),
     client.prefetchQuery(ratingRowsQuery(number, askedFor(search))),
+    search.get('verify') === '1' && client.prefetchQuery(verifyRatingQuery(number)),
   ])
 }
 
