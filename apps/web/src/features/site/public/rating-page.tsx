@@ -18,11 +18,13 @@ import styles from './ratings.module.css'
 
 type Rating = components['schemas']['PublicRating']
 
-/** Role, name and page stand in the address; without a role suppliers are shown. */
+const KEYWORD_LENGTH = 100
+
+/** Role, name (as long as its field allows) and page stand in the address; without a role suppliers are shown. */
 function askedFor(search: URLSearchParams): RatingRowsQuery {
   const current = Number(search.get('current') ?? 1)
   const sign = RATED_SIGNS.find((one) => String(one) === search.get('sign')) ?? 2
-  const keyword = (search.get('keyword') ?? '').trim()
+  const keyword = (search.get('keyword') ?? '').trim().slice(0, KEYWORD_LENGTH)
   return {
     sign: String(sign),
     current: Number.isInteger(current) && current > 0 ? current : 1,
@@ -91,7 +93,7 @@ function Rows({ number }: { number: string }) {
           <TextField
             label={t('rating.keyword')}
             name="keyword"
-            maxLength={100}
+            maxLength={KEYWORD_LENGTH}
             defaultValue={asked.keyword}
           />
           <Button type="submit">{t('rating.find')}</Button>

@@ -16,11 +16,13 @@ import styles from './ratings.module.css'
 
 type Rating = components['schemas']['PublicRating']
 
-/** Filters and page stand in the address. */
+const NUMBER_LENGTH = 40
+
+/** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): RatingsQuery {
   const current = Number(search.get('current') ?? 1)
   const period = (search.get('period') ?? '').trim().toUpperCase()
-  const keyword = (search.get('keyword') ?? '').trim()
+  const keyword = (search.get('keyword') ?? '').trim().slice(0, NUMBER_LENGTH)
   return {
     current: Number.isInteger(current) && current > 0 ? current : 1,
     ...(HALF_YEAR.test(period) && { period }),
@@ -87,7 +89,7 @@ export function Component() {
             <TextField
               label={t('rating.number')}
               name="keyword"
-              maxLength={40}
+              maxLength={NUMBER_LENGTH}
               defaultValue={asked.keyword}
             />
             <Button type="submit">{t('rating.find')}</Button>

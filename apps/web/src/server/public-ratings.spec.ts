@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { render } from '../entry-server.js'
+import { ANSWERS, OPTIONS, renderPath, requestFor } from './testing.js'
+
+const NUMBER = 'PJ-0006-2026H1-01'
+const RATING = {
+  ...{ number: NUMBER, period: '2026H1', areaId: 'a6', areaName: '滨河区', asOf: '2026-06-30' },
+  ...{ status: 'inForce', participants: 1, noticeUntil: '2026-07-17', reason: '' },
+  ...{ publishedAt: '2026-07-10T10:00:00+08:00', enforcedAt: '2026-07-24T10:00:00+08:00' },
+  ...{ endedAt: null, digest: 'ab12' },
+}
+const ROW = {
+  ...{
+    id: 'r1',
+    sign: 3,
+    rank: 1,
+    name: '某某代理公司',
+    code: '91X',
+    areaName: '滨河区',
+    score: 88.5,
+  },
+  ...{ starLevel: 4, band: 'AA', cause: 'objection', reason: '评价作废', underObjection: false },
+  notes: ['withdrawn'],
+}
+const page = (records: unknown[]) => ({ records, total: 1, current: 1, size: 50, pages: 1 })
+const answers = (over: Record<string, unknown> = {}) => ({
+  ...ANSWERS,
+  'rating/public': page([RATING]),
+  [`rating/public/${NUMBER}`]: RATING,
+  [`rating/public/${NUMBER}/rows`]: page([ROW]),
+  [`rating/verify/${NUMBER}`]: { genuine: true, number: NUMBER, rating: RATING, intact: true },
+  ...over,
+})
+
+describe('the public ratings without script', () => {
+  it('are listed by half year and number', async () => {
+    const path = `/homes/ratings?period=2026h1&keyword=${'x'.repeat(99)}`
+    const { input, asked } = requestFor(path, {}, answers())
+    const { status, body } = await render(OPTIONS, input)
+    expect(status).toBe(200)
+    expect(body).toContain(`href="/homes/ratings/${NUMBER}"`)
+    const [call = ''] = asked.map((one) => one.path).filter((one) => one.includes('rating/public'))
+    expect(Object.fromEntries(new URL(call, 'http://x').searchParams)).toEqual({
+      ...{ current: '1', period: '2026H1', keyword: 'x'.repeat(40) },
+    })
+  })
+
+  it('show their rows by role, with what was decided about them', async () => {
+    const { body } = await renderPath(`/homes/ratings/${NUMBER}?sign=3`, {}, answers())
+    for (const text of [
+      '某某代理公司',
+      '88.50',
+      '异议成立，已更正：评价作废',
+      '此后有失信行为修复或撤销',
+    ]) {
+      expect(body).toContain(text)
+    }
+    expect(body).toContain(`/credit/admin/api/rating/public/${NUMBER}/statement`)
+    expect(body).not.toContain('>核对一致')
+  })
+
+  it('are verified on request; a change is said clearly', async () => {
+    const path = `/homes/ratings/${NUMBER}?verify=1`
+    expect((await renderPath(path, {}, answers())).body).toContain('>核对一致')
+    const changed = { [`rating/verify/${NUMBER}`]: { intact: false } }
+    expect((await renderPath(path, {}, answers(changed))).body).toContain('>核对不一致')
+  })
+
+  it('say what was withdrawn, and what is unknown', async () => {
+    const withdrawn = { ...RATING, status: 'withdrawn', reason: '数据有误' }
+    const none = new Response('{"error":"none"}', { status: 404 })
+    const over = { [`rating/public/${NUMBER}`]: withdrawn, [`rating/public/${NUMBER}/rows`]: none }
+    const { body } = await renderPath(`/homes/ratings/${NUMBER}`, {}, answers(over))
+    expect(body).toContain('理由：数据有误')
+    expect(body).not.toContain('<table')
+    const unknown = await renderPath('/homes/ratings/PJ-0006-2026H1-99', {}, answers())
+    expect(unknown.body).toContain('没有编号为 PJ-0006-2026H1-99 的评级')
+  })
+})
