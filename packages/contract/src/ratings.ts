@@ -68,5 +68,5 @@ export function endedHalfYears(today: PlainDate, count: number): HalfYear[] {
 }
 
 /** Path of the page that shows a rating to supervisors, by `?id=`, and of the public pages of ratings. */
-export const RATING_PAGE = '/integrityManagement/rating'
+export const RATING_PAGE = '/integrityManagement/ratings/details'
 export const PUBLIC_RATINGS_PAGE = '/homes/ratings'

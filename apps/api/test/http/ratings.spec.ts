@@ -257,7 +257,7 @@ describe('the public notice', () => {
     await awaitEnforcement(t.ctx())
     await awaitEnforcement(t.ctx())
     expect(await openRatings('district06')).toEqual([
-      expect.objectContaining({ link: `/integrityManagement/rating?id=${id}` }),
+      expect.objectContaining({ link: `/integrityManagement/ratings/details?id=${id}` }),
     ])
     expect(await openRatings('district02')).toEqual([])
     const { status, body } = await put('examiner', id, 'enforce')
