@@ -1,4 +1,3 @@
-import type { ParticipantSign } from '@credit/contract'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,10 +6,10 @@ import type { components } from '../../api/schema.js'
 import { Card } from '../../shared/components/card.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { ReportDecisions } from './integrity/report-decisions.js'
 import {
   DecisionCard,
@@ -29,9 +28,12 @@ function Facts({ report }: { report: Report }) {
   const items = [
     [
       'participant',
-      <Link key="participant" to={participantAddress(sign as ParticipantSign, participantId)}>
-        {report.participantName}
-      </Link>,
+      <ParticipantLink
+        key="participant"
+        sign={sign}
+        id={participantId}
+        name={report.participantName}
+      />,
     ],
     ['item', report.itemName],
     ['tier', t(`report.tiers.${report.tier}`)],

@@ -1,16 +1,15 @@
-import { type ParticipantSign, SIGN } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
+import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { ReplyButton, ReplyText } from './reply.js'
 
 type Row = components['schemas']['ParticipantEvaluationRow']
@@ -22,9 +21,7 @@ function Other({ row }: { row: Row }) {
   const kind = t(`common:sign.${row.sign}` as never)
   if (row.otherId === null) return <>{t('participant.anonymous', { kind })}</>
   if (getSession()?.user.type !== SIGN.supervisor) return <>{row.otherName}</>
-  return (
-    <Link to={participantAddress(row.sign as ParticipantSign, row.otherId)}>{row.otherName}</Link>
-  )
+  return <ParticipantLink sign={row.sign} id={row.otherId} name={row.otherName} />
 }
 
 function Replied({ row: { id, reply, can, otherName } }: { row: Row }) {

@@ -2,15 +2,14 @@ import { PARTICIPANT_SIGNS, type ParticipantSign, SIGN, TOP_SIZE } from '@credit
 import { Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
 import { SparkLine } from '../../shared/charts/spark-line.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
+import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { Stars } from '../../shared/components/stars.js'
-import { participantAddress } from '../../shared/participant-address.js'
 
 type Row = components['schemas']['RankedRow']
 
@@ -61,7 +60,7 @@ function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | und
               dataIndex: 'name',
               onCell: ({ name }) => ({ title: name }),
               render: (name, { participantId }) => (
-                <Link to={participantAddress(sign, participantId)}>{name}</Link>
+                <ParticipantLink sign={sign} id={participantId} name={name} />
               ),
             },
             {

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { participantAddress } from '../../shared/participant-address.js'
 
 type Row = components['schemas']['UnidentifiedRow']
@@ -25,7 +26,7 @@ function Projects({ projects, projectCount }: Pick<Row, 'projects' | 'projectCou
 }
 
 const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
-  <Link to={participantAddress(sign as ParticipantSign, id)}>{name}</Link>
+  <ParticipantLink sign={sign} id={id} name={name} />
 )
 
 /** Opens the merge of a record with one that may be the same body, which is kept by default. */

@@ -2,12 +2,11 @@ import { PARTICIPANT_RESOURCES, PARTS, type ParticipantSign } from '@credit/cont
 import { Descriptions, Flex, Space, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
 import { Card } from '../../shared/components/card.js'
+import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { CoverageBar } from './coverage-bar.js'
 import { Filing, hasFiling } from './filing.js'
 import type { PartyRow, ProjectRow, SectionRow } from './rows.js'
@@ -18,7 +17,7 @@ function PartyName({ party }: { party: PartyRow }) {
   const sign = party.sign as ParticipantSign
   const may = useMay(PARTICIPANT_RESOURCES[sign], 'list')
   return may ? (
-    <Link to={participantAddress(sign, party.participantId)}>{party.name}</Link>
+    <ParticipantLink sign={sign} id={party.participantId} name={party.name} />
   ) : (
     party.name
   )

@@ -1,17 +1,16 @@
-import { type ParticipantSign, SIGN } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import { Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { getSession } from '../../../api/session.js'
 import { Card } from '../../../shared/components/card.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 import { Evidence, Prose } from '../integrity/report-parts.js'
 import { CaseActions } from './case-actions.js'
 import { CaseEvaluations } from './case-evaluations.js'
@@ -29,9 +28,7 @@ function Facts({ of }: { of: Case }) {
     [
       'participantName',
       isSupervisor ? (
-        <Link key="participant" to={participantAddress(sign as ParticipantSign, participantId)}>
-          {participantName}
-        </Link>
+        <ParticipantLink key="participant" sign={sign} id={participantId} name={participantName} />
       ) : (
         participantName
       ),

@@ -1,4 +1,4 @@
-import { type ParticipantSign, SIGN } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -13,10 +13,10 @@ import { Card } from '../../../shared/components/card.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 import { toast } from '../../../shared/toast.js'
 import { TextItem } from '../integrity/form-parts.js'
 import { Prose } from '../integrity/report-parts.js'
@@ -118,9 +118,7 @@ export function ClaimDetails({ id }: { id: string }) {
     [
       'participantName',
       isSupervisor ? (
-        <Link key="holder" to={participantAddress(sign as ParticipantSign, participantId)}>
-          {participantName}
-        </Link>
+        <ParticipantLink key="holder" sign={sign} id={participantId} name={participantName} />
       ) : (
         participantName
       ),

@@ -1,9 +1,7 @@
-import type { ParticipantSign } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -12,9 +10,9 @@ import { Card } from '../../../shared/components/card.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 import { toast } from '../../../shared/toast.js'
 import { TextItem } from '../integrity/form-parts.js'
 import { Prose } from '../integrity/report-parts.js'
@@ -80,9 +78,7 @@ export function AdjustmentDetails({ id }: { id: string }) {
   const items = [
     [
       'participant',
-      <Link key="who" to={participantAddress(sign as ParticipantSign, participantId)}>
-        {data.participantName}
-      </Link>,
+      <ParticipantLink key="who" sign={sign} id={participantId} name={data.participantName} />,
     ],
     ['points', signed(data.points)],
     ['status', t(`adjustments.states.${data.status}`)],

@@ -1,10 +1,10 @@
-import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES, type ParticipantSign } from '@credit/contract'
+import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 import { signed } from '../terms.js'
 
 const TONES: Readonly<Record<string, Tone>> = { pending: 'warning' }
@@ -25,9 +25,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
       name: 'participantName',
       kind: 'text',
       render: ({ sign, participantId, participantName }) => (
-        <Link to={participantAddress(sign as ParticipantSign, participantId)}>
-          {participantName}
-        </Link>
+        <ParticipantLink sign={sign} id={participantId} name={participantName} />
       ),
     },
     {

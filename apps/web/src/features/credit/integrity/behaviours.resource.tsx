@@ -2,14 +2,13 @@ import {
   DISHONEST_RECORD_SOURCES,
   DISHONEST_RECORD_STATES,
   DISHONESTY_TIERS,
-  type ParticipantSign,
   REPORT_PAGE,
 } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import { participantAddress } from '../../../shared/participant-address.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { REPORT_TONES } from './report-tones.js'
 
 /** Dishonest behaviours as the supervisors of their area see them. */
@@ -28,9 +27,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
       name: 'participantName',
       kind: 'text',
       render: ({ sign, participantId, participantName }) => (
-        <Link to={participantAddress(sign as ParticipantSign, participantId)}>
-          {participantName}
-        </Link>
+        <ParticipantLink sign={sign} id={participantId} name={participantName} />
       ),
     },
     {

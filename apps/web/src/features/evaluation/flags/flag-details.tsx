@@ -5,13 +5,13 @@ import type { components } from '../../../api/schema.js'
 import { Card } from '../../../shared/components/card.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { FlagActions } from './flag-actions.js'
 import { FlagEvidence } from './flag-evidence.js'
 import { FLAG_TONES } from './flag-tones.js'
-import { Who } from './who.js'
 
 type Flag = components['schemas']['FlagDetail']
 
@@ -21,10 +21,12 @@ function Facts({ of }: { of: Flag }) {
   const facts = [
     [
       'participantName',
-      <Who key="who" sign={of.sign} id={of.participantId} name={of.participantName} />,
+      <ParticipantLink key="who" sign={of.sign} id={of.participantId} name={of.participantName} />,
     ],
     ['sign', t(`common:sign.${of.sign}`)],
-    ...(of.counterpart ? [['counterpart', <Who key="other" {...of.counterpart} />] as const] : []),
+    ...(of.counterpart
+      ? [['counterpart', <ParticipantLink key="other" {...of.counterpart} />] as const]
+      : []),
     ['areaName', of.areaName],
     ['createTime', formatDateTime(of.createTime)],
   ] as const

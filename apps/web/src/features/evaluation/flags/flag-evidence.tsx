@@ -10,10 +10,10 @@ import {
   useAvailableWidth,
   widthOf,
 } from '../../../shared/components/fitting-columns.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
 import { RecordStatusTag } from '../marks.js'
-import { Who } from './who.js'
 
 type Flag = components['schemas']['FlagDetail']
 type Row = Flag['evidence'][number]
@@ -52,7 +52,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
             dataIndex: 'evaluatorName',
             width: 180,
             render: (name: string, { evaluatorId, evaluatorSign }: Row) => (
-              <Who sign={evaluatorSign} id={evaluatorId} name={name} />
+              <ParticipantLink sign={evaluatorSign} id={evaluatorId} name={name} />
             ),
           },
         ]),
@@ -61,7 +61,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
       dataIndex: 'evaluatedName',
       width: 180,
       render: (name: string, { evaluatedId, evaluatedSign }) => (
-        <Who sign={evaluatedSign} id={evaluatedId} name={name} />
+        <ParticipantLink sign={evaluatedSign} id={evaluatedId} name={name} />
       ),
     },
     {

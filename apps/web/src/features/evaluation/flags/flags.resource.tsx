@@ -5,8 +5,8 @@ import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { FLAG_TONES } from './flag-tones.js'
-import { Who } from './who.js'
 
 /** What was noticed, as a link to its evidence. */
 function Kind({ record }: { record: RecordOf }) {
@@ -20,7 +20,7 @@ function Evaluator({ record }: { record: RecordOf }) {
   const { sign, participantId, participantName, counterpart } = record
   return (
     <div>
-      <Who sign={sign} id={participantId} name={participantName} />
+      <ParticipantLink sign={sign} id={participantId} name={participantName} />
       {counterpart ? (
         <div className="second-line">{t('pair', { name: counterpart.name })}</div>
       ) : null}

@@ -1,11 +1,11 @@
-import { OPEN_STAGES, type ParticipantSign } from '@credit/contract'
+import { OPEN_STAGES } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
-import { participantAddress } from '../../../shared/participant-address.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { Due, RECORD_TONES } from '../marks.js'
 
 const SIGNS = [1, 2, 3, 4] as const
@@ -17,11 +17,7 @@ function Evaluator({ record }: { record: RecordOf }) {
   if (!evaluatorId) {
     return <>{t('outstanding.anonymous', { role: t(`common:sign.${evaluatorSign}`) })}</>
   }
-  return (
-    <Link to={participantAddress(evaluatorSign as ParticipantSign, evaluatorId)}>
-      {evaluatorName}
-    </Link>
-  )
+  return <ParticipantLink sign={evaluatorSign} id={evaluatorId} name={evaluatorName} />
 }
 
 /** Who has not evaluated whom; reminders are sent to many at once. */

@@ -8,9 +8,9 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import { DataTable, usePager } from '../../../shared/components/data-table.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 
 type Row = components['schemas']['CountedEvaluation']
 const SIZE = 10
@@ -89,7 +89,7 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
                   evaluatorId === null ? (
                     t('analysis.rows.anonymous', { role: t(`common:sign.${sign}`) })
                   ) : (
-                    <Link to={participantAddress(sign, evaluatorId)}>{name}</Link>
+                    <ParticipantLink sign={sign} id={evaluatorId} name={name} />
                   ),
               },
               { title: t('analysis.rows.evaluated'), dataIndex: 'evaluatedName' },

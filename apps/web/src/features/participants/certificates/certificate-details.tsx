@@ -1,9 +1,8 @@
-import { CERTIFICATE_KINDS, type ParticipantSign, SIGN } from '@credit/contract'
+import { CERTIFICATE_KINDS, SIGN } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -13,10 +12,10 @@ import { Card } from '../../../shared/components/card.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../../shared/participant-address.js'
 import { toast } from '../../../shared/toast.js'
 import { DictionaryLabel } from '../dictionary-label.js'
 import CertificateDialog from './certificate-dialog.js'
@@ -120,9 +119,7 @@ export function CertificateDetails({ id }: { id: string }) {
     [
       'participantName',
       isSupervisor ? (
-        <Link key="holder" to={participantAddress(sign as ParticipantSign, participantId)}>
-          {participantName}
-        </Link>
+        <ParticipantLink key="holder" sign={sign} id={participantId} name={participantName} />
       ) : (
         participantName
       ),
