@@ -27,6 +27,8 @@ export const SCREENS = {
     '/projectManagement',
     '/projectManagement?filters[0][field]=keyword&filters[0][operator]=eq&filters[0][value]=no-such',
     '/projectManagement?filters[0][field]=status&filters[0][operator]=in&filters[0][value][0]=done',
+    '/projectManagement/create',
+    '/projectManagement/edit/{project}',
     '/projectDetails?id={project}',
     '/outstanding',
     '/userManagemen/procurementManagement',
