@@ -168,7 +168,7 @@ describe('a project', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
     expect(await screen.findByText('Abandon “Bridge”?')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
-    expect(await screen.findByText('Enter the reason')).toBeTruthy()
+    expect(await screen.findByText('Enter “Reason”')).toBeTruthy()
     expect(puts()).toEqual([])
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Cancelled ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
@@ -209,7 +209,7 @@ describe('a project', () => {
     const told = 'Evaluations: 0 will open, 2 will be closed, 1 will be revealed or held.'
     expect(await screen.findByText(told)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Enter the reason')).toBeTruthy()
+    expect(await screen.findByText('Enter “Reason”')).toBeTruthy()
     expect(puts()).toEqual([])
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Wrong body ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -19,9 +19,10 @@ import { filled } from '../../../resource-kit/upload-dialog.js'
 import { Card } from '../../../shared/components/card.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PageHead } from '../../../shared/components/page-head.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem, TextItem } from '../integrity/form-parts.js'
+import { FilesItem } from '../integrity/form-parts.js'
 import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
 
 type CaseInput = components['schemas']['CaseInput']

@@ -4,8 +4,9 @@ import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem, TextItem } from '../integrity/form-parts.js'
+import { FilesItem } from '../integrity/form-parts.js'
 
 type Values = components['schemas']['AdjustmentInput']
 

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { BehaviourItem } from '../integrity/behaviour-item.js'
-import { DecisionItems, FilesItem, TextItem } from '../integrity/form-parts.js'
+import { DecisionItems, FilesItem } from '../integrity/form-parts.js'
 
 type Input = components['schemas']['DishonestRecordInput']
 

@@ -1,40 +1,9 @@
-import { LENGTH } from '@credit/contract'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../../resource-kit/calendar.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import './integrity.css'
-
-/** A long text of a dialog, required unless said otherwise. */
-export function TextItem({
-  name = 'text',
-  label,
-  hint,
-  required = true,
-}: {
-  name?: string
-  label: string
-  hint?: string
-  required?: boolean
-}) {
-  const { t } = useTranslation(['credit-integrity', 'kit'])
-  const { max } = LENGTH.text
-  return (
-    <Form.Item
-      name={name}
-      label={label}
-      extra={hint}
-      rules={[
-        ...(required
-          ? [{ required, whitespace: true, message: t('kit:rule.required', { label }) }]
-          : []),
-        { max, message: t('kit:rule.maxLength', { n: max }) },
-      ]}
-    >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-    </Form.Item>
-  )
-}
 
 /** One line of a dialog. */
 export function LineItem({ name, max = 200 }: { name: string; max?: number }) {

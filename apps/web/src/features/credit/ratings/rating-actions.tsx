@@ -1,11 +1,11 @@
-import { LENGTH } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 
 type Rating = components['schemas']['RatingDetail']
@@ -36,10 +36,8 @@ function ActionDialog({
   action: Action
   onClose: () => void
 }) {
-  const { t } = useTranslation(['credit-ratings', 'kit'])
+  const { t } = useTranslation('credit-ratings')
   const client = useQueryClient()
-  const label = t('action.reason')
-  const { max } = LENGTH.text
   return (
     <FormDialog<Reason>
       name={`rating-${action}`}
@@ -57,18 +55,7 @@ function ActionDialog({
       {action === 'enforce' && objections > 0 ? (
         <Alert type="warning" showIcon message={t('openObjections', { count: objections })} />
       ) : null}
-      {action === 'withdraw' ? (
-        <Form.Item
-          name="reason"
-          label={label}
-          rules={[
-            { required: true, whitespace: true, message: t('kit:rule.required', { label }) },
-            { max, message: t('kit:rule.maxLength', { n: max }) },
-          ]}
-        >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-        </Form.Item>
-      ) : null}
+      {action === 'withdraw' ? <TextItem name="reason" label={t('action.reason')} /> : null}
     </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { LENGTH } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 
 type Flag = components['schemas']['FlagDetail']
@@ -36,10 +36,8 @@ function DecisionDialog({
   action: Action
   onClose: () => void
 }) {
-  const { t } = useTranslation(['evaluation-flags', 'kit'])
+  const { t } = useTranslation('evaluation-flags')
   const client = useQueryClient()
-  const label = t('action.reason')
-  const { max } = LENGTH.text
   return (
     <FormDialog<Reason>
       name={`flag-${action}`}
@@ -53,16 +51,7 @@ function DecisionDialog({
       }}
     >
       <p>{t(`action.${action}.text`)}</p>
-      <Form.Item
-        name="reason"
-        label={label}
-        rules={[
-          { required: true, whitespace: true, message: t('kit:rule.required', { label }) },
-          { max, message: t('kit:rule.maxLength', { n: max }) },
-        ]}
-      >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-      </Form.Item>
+      <TextItem name="reason" label={t('action.reason')} />
     </FormDialog>
   )
 }
