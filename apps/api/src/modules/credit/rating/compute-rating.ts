@@ -17,7 +17,7 @@ import { RatingEntity } from '../../../entities/credit/rating.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import { rateArea } from './rate-area.js'
-import { insertRows, type RowValues } from './ratings.sql.js'
+import { insertRows, type RowValues } from './rated-rows.sql.js'
 
 /** The job that rates an area; its key is area and half year. */
 export const RATING_JOB = 'rating.compute'

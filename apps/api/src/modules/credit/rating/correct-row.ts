@@ -13,7 +13,7 @@ import {
   type RowValues,
   ratedParticipants,
   rowsOfSign,
-} from './ratings.sql.js'
+} from './rated-rows.sql.js'
 import { scoresAsOf } from './scores-as-of.js'
 
 const OF_CASE = allAreas('the caller decides on the objection to the row')

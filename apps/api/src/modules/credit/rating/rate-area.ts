@@ -4,7 +4,7 @@ import type { Ctx } from '../../../core/context.js'
 import type { AreaEntity } from '../../../entities/areas/area.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { rankRows } from './rank-rows.js'
-import { type RowValues, ratedParticipants } from './ratings.sql.js'
+import { type RowValues, ratedParticipants } from './rated-rows.sql.js'
 import { type PastScore, scoresAsOf } from './scores-as-of.js'
 
 /** Participants whose scores are computed together. */
