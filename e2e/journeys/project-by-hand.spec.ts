@@ -17,8 +17,11 @@ async function addParty(dialog: Locator, part: string, name: string) {
   const page = dialog.page()
   await dialog.getByRole('combobox', { name: '身份' }).press('ArrowDown')
   await page.locator(`.ant-select-item-option[title="${part}"]`).click()
-  await dialog.getByRole('combobox', { name: '主体' }).fill(name)
-  await page.locator(`.ant-select-item-option[title^="${name}"]`).click()
+  // The first list takes the focus back when it closes, and the search that lost it is empty again.
+  await expect(async () => {
+    await dialog.getByRole('combobox', { name: '主体' }).fill(name)
+    await page.locator(`.ant-select-item-option[title^="${name}"]`).click({ timeout: 5000 })
+  }).toPass()
   await dialog.getByRole('button', { name: '添加' }).click()
   await expect(dialog.getByRole('button', { name: `撤销：${name}` })).toBeVisible()
 }
