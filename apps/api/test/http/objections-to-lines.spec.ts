@@ -99,7 +99,7 @@ describe('an objection that is upheld', () => {
   })
 })
 
-describe('a line of the own explanation', () => {
+describe('a line of the explanation that a participant reads', () => {
   interface Row {
     kind: string
     id: string | null

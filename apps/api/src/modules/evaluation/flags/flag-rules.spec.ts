@@ -128,7 +128,7 @@ describe('a form filled too fast', () => {
 describe('marks unlike those of others', () => {
   const compared = (participants: number, own: number, others: number) => {
     const given = marks(participants, (n) => ({ evaluatedId: `p${n}`, total: own }))
-    // Two others besides the own mark.
+    // Two marks of others besides its own.
     const marksOf = new Map(
       given.map(({ evaluatedId }) => [evaluatedId, { sum: own + 2 * others, count: 3 }]),
     )
