@@ -1,12 +1,17 @@
 import { Col, Flex, Row } from 'antd'
-import { CompletionCard } from '../features/evaluation/completion-card.js'
-import { RankingCard } from '../features/oversight/ranking-card.js'
-import { StatisticsCard } from '../features/oversight/statistics-card.js'
-import { TodoCard } from '../features/oversight/todo-card.js'
-import { EventsCard } from '../features/projects/events-card.js'
-import { FiguresCard } from '../features/projects/figures-card.js'
-import { SyncLine } from '../features/sync/sync-card.js'
+import { CompletionCard, completionQuery } from '../features/evaluation/completion-card.js'
+import { RankingCard, rankingQuery } from '../features/oversight/ranking-card.js'
+import { StatisticsCard, statisticsQuery } from '../features/oversight/statistics-card.js'
+import { TodoCard, todosQuery } from '../features/oversight/todo-card.js'
+import { EventsCard, eventsQuery } from '../features/projects/events-card.js'
+import { FiguresCard, figuresQuery } from '../features/projects/figures-card.js'
+import { lastSyncQuery, SyncLine } from '../features/sync/sync-card.js'
+import { i18n } from '../i18n/index.js'
 import { useMay } from '../providers/access-control.js'
+import { firstData } from '../providers/first-data.js'
+import { menuQuery } from '../providers/load-menu.js'
+import { permissionsOf } from '../providers/menu.js'
+import { queryClient } from '../providers/query-client.js'
 import { Together } from '../shared/components/together.js'
 import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
@@ -16,6 +21,25 @@ const DishonestyCard = lazyPart(async () => ({
   default: (await import('../features/oversight/analysis/dishonesty-card.js')).DishonestyCard,
 }))
 const CHART_HEIGHT = 376
+
+async function beginCards(): Promise<void> {
+  const menu = await queryClient.ensureQueryData(menuQuery())
+  if (!permissionsOf(menu).has('dashboard:view')) return
+  await firstData(
+    queryClient.prefetchQuery(todosQuery),
+    queryClient.prefetchQuery(figuresQuery()),
+    queryClient.prefetchQuery(eventsQuery),
+    queryClient.prefetchQuery(completionQuery()),
+    queryClient.prefetchQuery(rankingQuery()),
+    queryClient.prefetchQuery(statisticsQuery),
+    queryClient.prefetchQuery(lastSyncQuery),
+  )
+}
+
+export async function prepare(): Promise<void> {
+  const texts = ['oversight', 'projects', 'evaluation', 'sync']
+  await Promise.all([i18n.loadNamespaces(texts), beginCards().catch(() => undefined)])
+}
 
 /** A supervisor's dashboard: what waits for a decision, how the stages stand, who evaluates. */
 export default function SupervisorHome() {

@@ -42,8 +42,11 @@ function tagsOf(manifest: Manifest, key: string): string[] {
 /** What a page of the workspace needs, most of them being lists; a chunk would otherwise ask for the next one. */
 export function workspaceFiles(pathname: string, loginType: number): string[] {
   const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
-  const page = pathname === '/' ? `./pages/${home}.tsx` : './resource-kit/list-page.tsx'
-  return ['./workspace.tsx', './i18n/workspace-texts.ts', page]
+  const pages =
+    pathname === '/'
+      ? ['./pages/home.tsx', `./pages/${home}.tsx`]
+      : ['./resource-kit/list-page.tsx']
+  return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
 }
 
 /** Tags for what a page loads beside the entry: without them the browser learns of it late. */

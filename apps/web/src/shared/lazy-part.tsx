@@ -24,8 +24,14 @@ function MissingPart({ onClose }: { onClose?: unknown }) {
   )
 }
 
+interface PartModule<P> {
+  default: ComponentType<P>
+  /** Loads texts and first data, where the part is better drawn once with them. */
+  prepare?: () => Promise<unknown>
+}
+
 export type Part<P> = FunctionComponent<P> & {
-  /** Loads the code before the part is shown, which then appears without a placeholder. */
+  /** Loads the code and what it prepares before the part is shown, which then appears without a placeholder. */
   preload: () => Promise<unknown>
 }
 
@@ -33,15 +39,14 @@ export type Part<P> = FunctionComponent<P> & {
  * A page or a part of one whose code is loaded when it is first shown. Where that fails, only the part is
  * replaced, by an offer to reload: the page's own state stays. What has an `onClose` is a dialog.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): Part<P> {
-  let loaded: { default: ComponentType<P> } | undefined
-  const preload = async () => {
-    loaded ??= { default: await loadPart(load) }
+export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>): Part<P> {
+  let loaded: PartModule<P> | undefined
+  const loadOnce = async () => {
+    loaded ??= await loadPart(load)
     return loaded
   }
-  const Lazy: ComponentType<P> = lazy(preload)
+  const preload = async () => (await loadOnce()).prepare?.()
+  const Lazy: ComponentType<P> = lazy(loadOnce)
   const part = (props: P) => {
     // What is there already needs no placeholder, which React would show for 0.3 s.
     const [Component] = useState<ComponentType<P>>(() => loaded?.default ?? Lazy)
@@ -50,14 +55,12 @@ export function lazyPart<P extends object>(
   return Object.assign(part, { preload })
 }
 
-async function loadPart<P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): Promise<ComponentType<P>> {
+async function loadPart<P>(load: () => Promise<PartModule<P>>): Promise<PartModule<P>> {
   try {
-    return (await loadChunk(load)).default
+    return await loadChunk(load)
   } catch (error) {
     if (!isChunkError(error)) throw error
     console.error(error)
-    return MissingPart as ComponentType<P>
+    return { default: MissingPart as ComponentType<P> }
   }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Empty, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -30,11 +31,12 @@ interface Props {
   own: boolean
 }
 
+export const creditQuery = (id: string) =>
+  apiQuery.queryOptions('get', '/credit/admin/api/credit/{id}', { params: { path: { id } } })
+
 function Loaded({ participantId, own }: Props) {
   const { t } = useTranslation('credit')
-  const credit = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}', {
-    params: { path: { id: participantId } },
-  })
+  const credit = useQuery(creditQuery(participantId))
   return (
     <QueryCard
       title={t('card.title')}

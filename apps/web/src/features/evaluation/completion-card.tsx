@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { Meter } from '../../shared/charts/meter.js'
@@ -5,6 +6,11 @@ import { QueryCard } from '../../shared/components/card.js'
 import { Change } from '../../shared/components/change.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import './completion-card.css'
+
+export const completionQuery = (areaId?: string) =>
+  apiQuery.queryOptions('get', '/credit/admin/api/mutualEvaluationRecord/completion', {
+    params: { query: { areaId } },
+  })
 
 interface Props {
   /** One area; left out, all that the caller sees. */
@@ -14,13 +20,7 @@ interface Props {
 /** Share of the requested evaluations that each role submitted: a bar, marked where it stood 30 days ago. */
 export function CompletionCard({ areaId }: Props) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const completion = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/mutualEvaluationRecord/completion',
-    {
-      params: { query: { areaId } },
-    },
-  )
+  const completion = useQuery(completionQuery(areaId))
   return (
     <QueryCard title={t('completion.title')} query={completion} rows={8}>
       {(rows) => (

@@ -1,4 +1,5 @@
 import { AWAITING_STATUSES, canEvaluate } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/query.js'
 import { AWAITING } from './awaiting.js'
 import type { ProjectRow, SectionRow } from './model.js'
@@ -37,12 +38,14 @@ export const nameOfDuty = ({ project, section }: Pick<Duty, 'project' | 'section
     ? project.name
     : `${project.name} · ${section.bidSectionName}`
 
+export const dutiesQuery = apiQuery.queryOptions(
+  'get',
+  '/credit/admin/api/sysProject/myList',
+  { params: { query: { evaluationStatus: AWAITING, current: 1, size: MAX_PROJECTS } } },
+  { select: ({ records }) => dutiesOf(records) },
+)
+
 /** The sections that the caller has to evaluate in, in the order of their due times. */
 export function useDuties({ enabled = true }: { enabled?: boolean } = {}) {
-  return apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/sysProject/myList',
-    { params: { query: { evaluationStatus: AWAITING, current: 1, size: MAX_PROJECTS } } },
-    { enabled, select: ({ records }) => dutiesOf(records) },
-  )
+  return useQuery({ ...dutiesQuery, enabled })
 }

@@ -1,4 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SIGN, TOP_SIZE } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,14 +37,17 @@ function AreaFilter({ onChange }: { onChange: (areaId: string | undefined) => vo
   )
 }
 
-function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | undefined }) {
-  const { t } = useTranslation('oversight')
-  const ranking = apiQuery.useQuery(
+export const rankingQuery = (type: ParticipantSign = SIGN.purchaser, areaId?: string) =>
+  apiQuery.queryOptions(
     'get',
     '/credit/admin/api/account/score/ranking',
-    { params: { query: { type: sign, areaId, current: 1, size: TOP_SIZE } } },
+    { params: { query: { type, areaId, current: 1, size: TOP_SIZE } } },
     { select: ({ records }) => records },
   )
+
+function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | undefined }) {
+  const { t } = useTranslation('oversight')
+  const ranking = useQuery(rankingQuery(sign, areaId))
   return (
     <QueryContent query={ranking} rows={TOP_SIZE} empty={t('ranking.empty')}>
       {(rows) => (

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { formatNumber } from '../../shared/format/numbers.js'
+
+export const statisticsQuery = apiQuery.queryOptions(
+  'get',
+  '/credit/admin/api/account/statistics/users',
+)
 
 /** They add up to the total. */
 const PARTS = [
@@ -16,7 +22,7 @@ const PARTS = [
 /** Number of accounts of each kind, and of new ones. */
 export function StatisticsCard() {
   const { t } = useTranslation('oversight')
-  const statistics = apiQuery.useQuery('get', '/credit/admin/api/account/statistics/users')
+  const statistics = useQuery(statisticsQuery)
   return (
     <QueryCard title={t('statistics.title')} query={statistics} rows={2}>
       {(data) => (

@@ -1,4 +1,5 @@
 import { isRead, type Permission, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Segmented } from 'antd'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,14 @@ type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const MINE = 'mine'
 const PAGE_SIZE = 6
+
+export const todosQuery = apiQuery.queryOptions(
+  'get',
+  '/credit/admin/api/supervisor/examineList',
+  { params: { query: { current: 1, size: TODO_FETCH_SIZE } } },
+  { select: ({ records }) => records },
+)
+
 /** Columns of one line that are as wide as what they show; the item has the rest. */
 const FITTING = { width: '1%', className: 'nowrap' } as const
 
@@ -154,12 +163,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
 /** What awaits a decision of the supervisor, the oldest first. */
 export function TodoCard() {
   const { t } = useTranslation('oversight')
-  const todos = apiQuery.useQuery(
-    'get',
-    '/credit/admin/api/supervisor/examineList',
-    { params: { query: { current: 1, size: TODO_FETCH_SIZE } } },
-    { select: ({ records }) => records },
-  )
+  const todos = useQuery(todosQuery)
   return (
     <QueryCard
       title={todos.data ? t('todo.title', { n: todos.data.length }) : t('todo.heading')}

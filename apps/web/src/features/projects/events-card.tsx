@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,8 @@ import { formatDateTime } from '../../shared/format/dates.js'
 import { projectAddress } from './list-address.js'
 
 type Event = components['schemas']['DynamicsRow']
+
+export const eventsQuery = apiQuery.queryOptions('get', '/credit/admin/api/sysProject/dynamics')
 
 const SHORT = 5
 /** Below this width the table scrolls. */
@@ -26,7 +29,7 @@ export function EventsCard() {
   const { t } = useTranslation('projects')
   const [all, setAll] = useState(false)
   const linked = useMay('project', 'list')
-  const events = apiQuery.useQuery('get', '/credit/admin/api/sysProject/dynamics')
+  const events = useQuery(eventsQuery)
   return (
     <QueryCard title={t('events.title')} query={events} rows={SHORT} empty={t('events.empty')}>
       {(rows) => (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../api/query.js'
@@ -40,6 +41,11 @@ function Total({ figures }: { figures: Counts & { previous: Counts } }) {
   )
 }
 
+export const figuresQuery = (areaId?: string) =>
+  apiQuery.queryOptions('get', '/credit/admin/api/sysProject/analyze', {
+    params: { query: { areaId } },
+  })
+
 interface Props {
   /** One area; left out, all that the caller sees. */
   areaId?: string
@@ -49,9 +55,7 @@ interface Props {
 export function FiguresCard({ areaId }: Props) {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')
-  const figures = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analyze', {
-    params: { query: { areaId } },
-  })
+  const figures = useQuery(figuresQuery(areaId))
   return (
     <QueryCard title={t('figures.title')} query={figures} rows={7}>
       {(data) => (

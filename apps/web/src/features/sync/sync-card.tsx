@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,12 +58,14 @@ function useSyncRun() {
   }
 }
 
+export const lastSyncQuery = apiQuery.queryOptions('get', '/credit/admin/api/sync/info/last')
+
 /** The last run of the upstream sync in one line: when, how it ended and what it brought. */
 export function SyncLine() {
   const { t } = useTranslation('sync')
   const mayRun = useMay('sync', 'run')
   const run = useSyncRun()
-  const last = apiQuery.useQuery('get', '/credit/admin/api/sync/info/last')
+  const last = useQuery(lastSyncQuery)
   const tone = last.data?.status ? TONES[last.data.status] : undefined
   return (
     <QueryCard

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import { i18n } from '../../i18n/index.js'
 import { beginList } from '../../providers/data-provider.js'
+import { firstData } from '../../providers/first-data.js'
 import { menuQuery } from '../../providers/load-menu.js'
 import { preferencesQuery } from '../../providers/load-preferences.js'
 import { pagesOf } from '../../providers/menu.js'
@@ -14,9 +15,6 @@ import { listPreferences } from '../../shared/list-preferences.js'
 
 const preload = (page: object) => (page as Partial<Part<object>>).preload?.()
 
-/** How long a page waits for its rows, so that it is drawn once. */
-const ROWS_MS = 500
-
 /** Asks for the first rows of a list, as its page will. */
 async function beginRows(definition: Definition): Promise<void> {
   const { path, name: resource, sort, listPath } = definition
@@ -27,10 +25,9 @@ async function beginRows(definition: Definition): Promise<void> {
   if (!pagesOf(menu).some((node) => node.path === path)) return
   const { pageSize } = listPreferences(path)
   const pagination = { currentPage: 1, pageSize }
-  await Promise.race([
+  await firstData(
     beginList({ resource, pagination, sorters: sort ? [sort] : [], meta: { listPath } }),
-    new Promise((resolve) => setTimeout(resolve, ROWS_MS)),
-  ])
+  )
 }
 
 async function loadPage(): Promise<null> {

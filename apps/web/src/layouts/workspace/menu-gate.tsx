@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
 import { Refine } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,8 +38,8 @@ export function MenuGate() {
   const { t } = useTranslation('workspace')
   const menu = useQuery(menuQuery())
   const preferred = useQuery(preferencesQuery())
-  const firstPage = useQuery(firstPageQuery)
-  if (menu.isPending || preferred.isPending || firstPage.isPending)
+  usePrefetchQuery(firstPageQuery)
+  if (menu.isPending || preferred.isPending)
     return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   // A menu that is known stays when it cannot be read again.
   if (menu.data === undefined)

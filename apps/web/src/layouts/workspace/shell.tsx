@@ -1,10 +1,12 @@
 import { SIDER_WIDTH } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Layout, Skeleton } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
+import { PageLoading } from '../../shared/components/page-loading.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
 import { lazyPart } from '../../shared/lazy-part.js'
@@ -12,6 +14,7 @@ import { preferences } from '../../shared/preferences.js'
 import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
+import { firstPageQuery } from './first-page.js'
 import { Header } from './header.js'
 import { MaintenanceBanner } from './maintenance-banner.js'
 import { OwnPagesBanner } from './own-pages-banner.js'
@@ -30,6 +33,12 @@ const KeyHelp = lazyPart(() => import('./key-help.js'))
 const PreferencesDialog = lazyPart(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
+
+/** The page of the address; the first one once it has its rows, while the shell is being drawn. */
+function Page() {
+  const { isPending } = useQuery(firstPageQuery)
+  return isPending ? <PageLoading /> : <Outlet />
+}
 
 /** Header, side menu, breadcrumb and footer around every page behind the login. */
 export function Shell({ menu }: { menu: MenuNode[] }) {
@@ -103,7 +112,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
             <RecordNameContext value={setRecordName}>
               <CrashBoundary place={pathname}>
                 <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                  <Outlet />
+                  <Page />
                 </Suspense>
               </CrashBoundary>
             </RecordNameContext>
