@@ -2,28 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_IN_ROLES, isOfAllAreas, seededPermissions } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { RequestMethod } from '@nestjs/common'
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
-import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core'
+import { Reflector } from '@nestjs/core'
 import { isAllowed } from '../../src/http/access/access.guard.js'
 import { ACCESS_KEY, type Access } from '../../src/http/access/declare.js'
+import { declaredHandlers } from '../support/handlers.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const MATRIX = join(import.meta.dirname, '../../../../docs/access-matrix.md')
 const SIGN_OF = { purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
 
-interface Handler {
+/** A call with what its handler declares. */
+interface Call {
   call: string
   access: Access | undefined
 }
 
 describe('every route', () => {
   let t: TestApp
-  let handlers: Handler[]
+  let handlers: Call[]
 
   beforeAll(async () => {
     t = await startTestApp()
-    handlers = declaredHandlers(t)
+    const reflector = new Reflector()
+    handlers = declaredHandlers(t).map(({ method, path, handler, controller }) => ({
+      call: `${method} ${path}`,
+      access: reflector.getAllAndOverride<Access>(ACCESS_KEY, [handler, controller]),
+    }))
   })
   afterAll(() => t.stop())
 
@@ -44,30 +48,7 @@ describe('every route', () => {
   })
 })
 
-function declaredHandlers(t: TestApp): Handler[] {
-  const reflector = new Reflector()
-  const scanner = new MetadataScanner()
-  const modules = [...t.app.get(ModulesContainer).values()]
-  const controllers = modules.flatMap((module) => [...module.controllers.values()])
-  return controllers.flatMap(({ instance, metatype }) => {
-    if (!instance || !metatype) return []
-    const base = String(reflector.get(PATH_METADATA, metatype) ?? '')
-    const methods = instance as Record<string, unknown>
-    return scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((name) => {
-      const handler = methods[name] as () => unknown
-      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined
-      if (method === undefined) return []
-      const path = [reflector.get<string | string[]>(PATH_METADATA, handler)].flat()
-      const access = reflector.getAllAndOverride<Access>(ACCESS_KEY, [handler, metatype as never])
-      return path.map((p) => ({
-        call: `${RequestMethod[method]} ${`/${base}/${p}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')}`,
-        access,
-      }))
-    })
-  })
-}
-
-function printMatrix(handlers: Handler[]): string {
+function printMatrix(handlers: Call[]): string {
   const rows = handlers
     .map(({ call, access }) => {
       const cells = BUILT_IN_ROLES.map((role) => {

@@ -1,0 +1,107 @@
+import { SIGN } from '@credit/contract'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js'
+import type { Actor } from '../../src/core/context.js'
+import { type ListDefinition, nameOf } from '../../src/list/list-definition.js'
+import { ListQueryPipe, parametersOf } from '../../src/list/list-params.js'
+import { listOf } from '../../src/list/row-list.js'
+import { declaredHandlers, type Handler } from '../support/handlers.js'
+import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+
+const ID = '0198c0de-0000-7000-8000-00000000dead'
+/** One of them is a value of any filter that does not list its values in the API document. */
+const VALUES = [ID, '1', '2', 'true', '2026-03-02', '信用']
+
+const DISTRICT: Actor = {
+  accountId: ID,
+  sessionId: ID,
+  loginName: 'district',
+  name: 'District',
+  sign: SIGN.supervisor,
+  participantId: null,
+  areaId: ID,
+  areaCode: '003900130006',
+  city: false,
+  permissions: new Set(['log:view']),
+  roles: [],
+  changePwd: true,
+}
+
+interface List {
+  path: string
+  definition: ListDefinition
+}
+
+let t: TestApp
+let lists: List[]
+beforeAll(async () => {
+  t = await startTestApp()
+  lists = declaredHandlers(t).flatMap((handler) => {
+    const definition = definitionOf(handler)
+    return definition ? [{ path: handler.path, definition }] : []
+  })
+})
+afterAll(() => t.stop())
+
+/** The list that a handler offers, known from the pipe of its parameter. */
+function definitionOf({ controller, name }: Handler): ListDefinition | null {
+  const parameters: Record<string, { pipes?: unknown[] }> =
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}
+  const pipes = Object.values(parameters).flatMap(({ pipes: all = [] }) => all)
+  const pipe = pipes.find((one) => one instanceof ListQueryPipe)
+  return pipe ? (pipe as unknown as { definition: ListDefinition }).definition : null
+}
+
+/** A query for each value of each filter, for each order, and for a keyword. */
+function queriesOf(definition: ListDefinition): [name: string, value: string][] {
+  const filters = [...parametersOf(definition)].flatMap(([name, parameter]) => {
+    const { enum: values } = parameter.schema as { enum?: string[] }
+    const described = parameter.description?.split(': ')[1]?.split(', ') ?? []
+    const isValid = (value: string) => parameter.isValid(value)
+    const valid = values ?? [...described, ...VALUES].filter(isValid).slice(0, 1)
+    if (valid.length === 0) throw new Error(`no value is known for the filter ${name}`)
+    return valid.map((value): [string, string] => [name, value])
+  })
+  const orders = definition.sortable.flatMap((property): [string, string][] => [
+    ['sort', `${nameOf(definition, property)},asc`],
+  ])
+  return [...filters, ...orders, ['keyword', '信用']]
+}
+
+describe('the database knows what a list is asked by', () => {
+  it('of each list by itself', async () => {
+    const faults: string[] = []
+    const ctx = t.ctx(DISTRICT)
+    for (const { path, definition } of lists) {
+      for (const [name, value] of [['current', '1'] as const, ...queriesOf(definition)]) {
+        await listOf(ctx, definition, { [name]: value })
+          .page()
+          .catch((error: Error) => faults.push(`${path}?${name}=${value}: ${error.message}`))
+      }
+    }
+    expect(faults).toEqual([])
+    expect(lists.length).toBeGreaterThan(50)
+  })
+
+  it('of each call', async () => {
+    const faults: string[] = []
+    for (const { path, definition } of lists) {
+      const url = path.replace(/:[A-Za-z]+/g, ID)
+      const caller = await callerOf(url)
+      for (const [name, value] of queriesOf(definition)) {
+        const { status } = await caller.get(`${url}?${name}=${encodeURIComponent(value)}`)
+        if (status !== 200 && status !== 404) faults.push(`${path}?${name}=${value}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** The first of the usual people who may make a call. */
+async function callerOf(url: string): Promise<Caller> {
+  for (const who of EVERYONE) {
+    const caller = await t.as(who)
+    if ((await caller.get(url)).status !== 403) return caller
+  }
+  throw new Error(`nobody may call ${url}`)
+}

@@ -1,0 +1,40 @@
+import { RequestMethod } from '@nestjs/common'
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js'
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core'
+import type { TestApp } from './test-app.js'
+
+/** A method of a controller that answers a call. */
+export interface Handler {
+  method: string
+  path: string
+  controller: new () => object
+  /** Name of the method in its controller. */
+  name: string
+  handler: () => unknown
+}
+
+/** Every handler of the application, once for each of its paths. */
+export function declaredHandlers(t: TestApp): Handler[] {
+  const reflector = new Reflector()
+  const scanner = new MetadataScanner()
+  const modules = [...t.app.get(ModulesContainer).values()]
+  const controllers = modules.flatMap((module) => [...module.controllers.values()])
+  return controllers.flatMap(({ instance, metatype }) => {
+    if (!instance || !metatype) return []
+    const base = String(reflector.get(PATH_METADATA, metatype) ?? '')
+    const methods = instance as Record<string, unknown>
+    return scanner.getAllMethodNames(Object.getPrototypeOf(instance)).flatMap((name) => {
+      const handler = methods[name] as () => unknown
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined
+      if (method === undefined) return []
+      const paths = [reflector.get<string | string[]>(PATH_METADATA, handler)].flat()
+      return paths.map((path) => ({
+        method: RequestMethod[method] ?? '',
+        path: `/${base}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1'),
+        controller: metatype as new () => object,
+        name,
+        handler,
+      }))
+    })
+  })
+}
