@@ -2,14 +2,11 @@ import { FilterFilled } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input, Space } from 'antd'
 import type { FilterDropdownProps } from 'antd/es/table/interface'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
-import { lazyPart } from '../shared/lazy-part.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
+import { DayRange } from './lazy-calendar.js'
 import { COLUMN } from './list-head.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
-
-// The calendar is large and seldom opened.
-const DayRange = lazyPart(async () => ({ default: (await import('./calendar.js')).DayRange }))
 
 const FORM = { minWidth: 200, padding: 12 }
 const NUMBER = { width: 96 }

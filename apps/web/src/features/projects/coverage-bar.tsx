@@ -1,6 +1,8 @@
-import { Progress, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
+import { Meter } from '../../shared/charts/meter.js'
+import './coverage-bar.css'
 
 type Coverage = components['schemas']['Coverage']
 
@@ -8,14 +10,10 @@ type Coverage = components['schemas']['Coverage']
 export function CoverageBar({ due = 0, done = 0 }: Partial<Coverage>) {
   const { t } = useTranslation('projects')
   if (due === 0) return <Typography.Text type="secondary">{t('coverage.none')}</Typography.Text>
-  const text = t('coverage.of', { done, due })
   return (
-    <Progress
-      aria-label={text}
-      percent={(100 * done) / due}
-      size={[64, 6]}
-      status="normal"
-      format={() => text}
-    />
+    <span className="coverage">
+      <Meter rate={(100 * done) / due} />
+      {t('coverage.of', { done, due })}
+    </span>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Progress } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, Button, Flex } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
-import { isOver, type Job, useJob } from '../../providers/use-job.js'
+import { isOver, useJob } from '../../providers/use-job.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 
 const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const TONES = {
@@ -19,23 +20,7 @@ const TONES = {
   interrupted: 'warning',
 } as const
 
-function RunProgress({ job }: { job: Job | undefined }) {
-  const { t } = useTranslation('sync')
-  const { done = 0, total = null } = job ?? {}
-  return (
-    <div role="status">
-      <Progress
-        percent={total ? Math.round((100 * done) / total) : 0}
-        status="active"
-        size="small"
-        aria-label={t('progress')}
-      />
-      {total
-        ? t('doneOf', { done: formatNumber(done), total: formatNumber(total) })
-        : t('done', { done: formatNumber(done) })}
-    </div>
-  )
-}
+const RunProgress = lazyPart(() => import('./run-progress.js'))
 
 /** Starts a run and follows its job; everything on the page is loaded again when it has ended. */
 function useSyncRun() {
@@ -83,7 +68,11 @@ export function SyncLine() {
       {(info) => (
         <Flex vertical gap={8}>
           {run.problem ? <Alert type="error" showIcon message={run.problem} /> : null}
-          {run.running ? <RunProgress job={run.job} /> : null}
+          {run.running ? (
+            <Suspense>
+              <RunProgress job={run.job} />
+            </Suspense>
+          ) : null}
           <dl className="pairs">
             <div>
               <dt>{t('last')}</dt>

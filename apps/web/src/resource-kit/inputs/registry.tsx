@@ -2,21 +2,13 @@ import { useSelect } from '@refinedev/antd'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import { type ReactElement, Suspense } from 'react'
 import { lazyPart } from '../../shared/lazy-part.js'
+import { DayInput } from '../lazy-calendar.js'
 import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
 import { FilesInput, ImageInput } from './files.js'
 import { ItemsInput, NamesInput, NUMBER_INPUT } from './group.js'
 
 // Large, and needed by few forms.
 const Editor = lazyPart(() => import('./rich-text-editor.js'))
-const DayInput = lazyPart(async () => ({ default: (await import('../calendar.js')).DayInput }))
-
-function DateInput(props: ControlProps<string | null> & { withTime: boolean }) {
-  return (
-    <Suspense fallback={<Input disabled />}>
-      <DayInput {...props} />
-    </Suspense>
-  )
-}
 
 /** A number 1 or 0 stays a number, as some switches of the API are. */
 function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
@@ -71,8 +63,8 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   text: () => <Input />,
   textarea: ({ field }) => <Input.TextArea autoSize={{ minRows: field.rows ?? 3, maxRows: 12 }} />,
   number: () => NUMBER_INPUT,
-  date: () => <DateInput withTime={false} />,
-  datetime: () => <DateInput withTime />,
+  date: () => <DayInput withTime={false} />,
+  datetime: () => <DayInput withTime />,
   switch: () => <SwitchInput />,
   enum: ({ field, texts, rule }) => (
     <Select
