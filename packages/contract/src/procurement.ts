@@ -67,6 +67,7 @@ export type SyncRefusal = (typeof SYNC_REFUSALS)[number]
 export const SYNC_WARNINGS = [
   'UNKNOWN_STATUS',
   'UNKNOWN_MILESTONE',
+  'UNKNOWN_LOT',
   'LINKED_RELEASES_SKIPPED',
   'ENCODING_GUESSED',
   'UNKNOWN_AREA',

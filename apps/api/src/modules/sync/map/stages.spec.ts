@@ -207,6 +207,25 @@ describe('the stage of a section', () => {
     expect(map({ ...base, awards: dead }).sections).toMatchObject([{ code: 'b', stage: 4 }])
   })
 
+  it('is 0 with an award without a status that has suppliers, and a day or a contract', () => {
+    const bare = { status: undefined, date: undefined, suppliers: [{ id: 's', name: '大华' }] }
+    expect(stages(map(withAward(bare)))).toEqual([null])
+    expect(stages(map(withAward({ ...bare, date: '2026-02-01' })))).toEqual([0])
+    const contracts = [{ id: 'c', awardID: 'a' }]
+    expect(stages(map(withAward(bare, { contracts })))).toEqual([0])
+    expect(stages(map(withAward({ ...bare, suppliers: [] }, { contracts })))).toEqual([null])
+    const dead = [{ id: 'c', awardID: 'a', status: 'cancelled' }]
+    expect(stages(map(withAward(bare, { contracts: dead })))).toEqual([null])
+  })
+
+  it('is not that of an award of a lot that does not exist, which is noted', () => {
+    const tender = { id: 't', title: '设备采购', lots: [{ id: '1' }, { id: '2' }] }
+    const mapped = map(withAward({ relatedLots: ['2', '9'] }, { tender }))
+    expect(stages(mapped)).toEqual([null, 0])
+    expect(mapped.warnings).toEqual([{ reason: 'UNKNOWN_LOT', params: { word: '9' } }])
+    expect(map(withAward({ relatedLots: ['9'] })).warnings).toEqual([])
+  })
+
   it('stays as it is, with a warning, where a status or milestone is unknown', () => {
     const contracts = [{ id: 'c', implementation: { milestones: [milestone('', '2026-02-20')] } }]
     const mapped = map(withAward({ status: 'Evaluarea' }, { contracts }))

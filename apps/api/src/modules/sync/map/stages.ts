@@ -34,7 +34,7 @@ export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
     const day = lastDay(deadAwards.map((award) => dayOf(award.date)))
     return { stage: 4, dates: day ? { 4: day } : {}, renewed, todos: [] }
   }
-  const made = awards.filter(isActive).map((award) => dayOf(award.date))
+  const made = awards.filter((award) => isActive(award, contracts)).map(({ date }) => dayOf(date))
   const active = made.filter((day) => days.has(day))
   const dates: ReachedStages['dates'] = {}
   const awardDay = lastDay(active)

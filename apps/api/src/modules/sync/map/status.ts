@@ -8,10 +8,16 @@ export const statusOf = (of: Json): string => text(of.status).toLowerCase()
 
 export const isDead = (of: Json): boolean => DEAD.includes(statusOf(of))
 
-/** An award with a day and suppliers was made, also where its status is left out. */
-export function isActive(award: Json): boolean {
+/**
+ * An award with suppliers, and a day or a contract, was made, also where its status is left out.
+ *
+ * @param contracts live ones
+ */
+export function isActive(award: Json, contracts: readonly Json[]): boolean {
   if (statusOf(award) !== '') return statusOf(award) === 'active'
-  return text(award.date) !== '' && objects(award.suppliers).length > 0
+  if (objects(award.suppliers).length === 0) return false
+  const id = text(award.id)
+  return text(award.date) !== '' || contracts.some(({ awardID }) => text(awardID) === id)
 }
 
 /** Statuses of awards that rules know. */
@@ -22,7 +28,7 @@ export const AWARD_STATUSES = ['pending', 'active', ...DEAD]
  * A status that no rule knows changes nothing, so the suppliers stay.
  */
 export function isMade(award: Json, contracts: Json[]): boolean {
-  if (isActive(award)) return true
+  if (isActive(award, contracts)) return true
   if (statusOf(award) !== '' && !AWARD_STATUSES.includes(statusOf(award))) return true
   const id = text(award.id)
   return (

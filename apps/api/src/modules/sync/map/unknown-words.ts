@@ -1,4 +1,4 @@
-import { type Json, object, objects, text } from '../read/json.js'
+import { type Json, object, objects, strings, text } from '../read/json.js'
 import type { MappedWarning } from './process.js'
 import { AWARD_STATUSES, DEAD, milestonesOf, statusOf } from './status.js'
 
@@ -16,7 +16,10 @@ const MILESTONE = [
 ]
 const MET = ['scheduled', 'met', 'notmet', 'partiallymet']
 
-/** Warnings about statuses and milestones that no rule knows: the stage stays as it is. */
+/**
+ * Warnings about statuses and milestones that no rule knows, and lots that the tender does not have:
+ * the stage stays as it is.
+ */
 export function unknownWords(merged: Json): MappedWarning[] {
   const tender = object(merged.tender)
   const contracts = objects(merged.contracts)
@@ -37,7 +40,17 @@ export function unknownWords(merged: Json): MappedWarning[] {
   return [
     ...[...new Set(statuses)].map((word) => warning('UNKNOWN_STATUS', word)),
     ...[...new Set(unmapped)].map((word) => warning('UNKNOWN_MILESTONE', word)),
+    ...[...new Set(unknownLots(merged))].map((word) => warning('UNKNOWN_LOT', word)),
   ]
+}
+
+/** What awards and contracts are said to be of; without lots they are sections by themselves. */
+function unknownLots({ tender, awards, contracts }: Json): string[] {
+  const lots = new Set(objects(object(tender).lots).map((lot, i) => text(lot.id) || String(i + 1)))
+  if (lots.size === 0) return []
+  return [...objects(awards), ...objects(contracts)]
+    .flatMap((of) => strings(of.relatedLots))
+    .filter((lot) => !lots.has(lot))
 }
 
 function unknown(of: Json[], known: string[]): string[] {
