@@ -4,10 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './lib/paths.mjs'
 import { pnpm } from './lib/pnpm.mjs'
-import { insertions, namesOf, newFiles, webTexts } from './lib/resource-files.mjs'
-
-const MODULE = 'apps/api/src/modules/site/site.module.ts'
-const LOCALES = ['zh-CN', 'en-US']
+import { changedFiles, namesOf, newFiles } from './lib/resource-files.mjs'
 
 const name = process.argv[2] ?? ''
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -19,19 +16,11 @@ const existing = Object.keys(files).filter((file) => existsSync(join(ROOT, file)
 if (existing.length > 0) fail(`There is already ${existing.join(', ')}`)
 
 // Everything is computed before anything is written: a missing anchor leaves no half of a resource.
-const changed = new Map()
-for (const [file, anchor, lines] of insertions(names)) {
-  const text = changed.get(file) ?? read(file)
-  const at = text.indexOf(anchor)
-  if (at < 0)
-    fail(`${file} no longer contains ${JSON.stringify(anchor)}: register the resource by hand`)
-  changed.set(file, text.slice(0, at) + lines + text.slice(at))
-}
-changed.set(MODULE, registered(changed.get(MODULE)))
-for (const locale of LOCALES) {
-  const file = `apps/web/src/features/site/locales/${locale}.json`
-  const texts = { ...JSON.parse(read(file)), [names.camel]: webTexts(names, locale) }
-  changed.set(file, `${JSON.stringify(texts, null, 2)}\n`)
+let changed
+try {
+  changed = changedFiles(names, read)
+} catch (error) {
+  fail(error.message)
 }
 for (const [file, text] of [...Object.entries(files), ...changed]) write(file, text)
 const written = [...Object.keys(files), ...changed.keys()]
@@ -47,13 +36,6 @@ Next: change the field "name" to the fields you need (entity, dto, service, defi
   pnpm build && pnpm openapi
   UPDATE_MATRIX=1 npm test -- api
   npm start`)
-
-/** Adds the controller and the service to their module. */
-function registered(text) {
-  return text
-    .replace('controllers: [', `controllers: [${names.pascal}Controller, `)
-    .replace('providers: [', `providers: [${names.pascal}Service, `)
-}
 
 function read(file) {
   return readFileSync(join(ROOT, file), 'utf8')

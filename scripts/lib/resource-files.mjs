@@ -30,17 +30,49 @@ export function newFiles(n) {
   }
 }
 
+const MODULE = 'apps/api/src/modules/site/site.module.ts'
+const LOCALES = ['zh-CN', 'en-US']
+
+/**
+ * The existing files that register the resource, with their new texts by path.
+ *
+ * @param read returns the text of a file
+ */
+export function changedFiles(n, read) {
+  const changed = new Map()
+  for (const [file, anchor, lines] of insertions(n)) {
+    const text = changed.get(file) ?? read(file)
+    const at = text.indexOf(anchor)
+    if (at < 0) {
+      throw new Error(
+        `${file} no longer contains ${JSON.stringify(anchor)}: register the resource by hand`,
+      )
+    }
+    changed.set(file, text.slice(0, at) + lines + text.slice(at))
+  }
+  changed.set(MODULE, registered(n, changed.get(MODULE)))
+  for (const locale of LOCALES) {
+    const file = `apps/web/src/features/site/locales/${locale}.json`
+    const texts = { ...JSON.parse(read(file)), [n.camel]: webTexts(n, locale) }
+    changed.set(file, `${JSON.stringify(texts, null, 2)}\n`)
+  }
+  return changed
+}
+
+/** Adds the controller and the service to their module. */
+function registered(n, text) {
+  return text
+    .replace('controllers: [', `controllers: [${n.pascal}Controller, `)
+    .replace('providers: [', `providers: [${n.pascal}Service, `)
+}
+
 /** Lines that go in front of an anchor in files that exist: `[file, anchor, lines]`. */
-export function insertions(n) {
+function insertions(n) {
   const entityImport = `import { ${n.pascal}Entity } from './site/${n.kebab}.js'\n`
   return [
+    ['packages/contract/src/permissions.ts', "  'personal-data': [", `  '${n.kebab}': CRUD,\n`],
     [
-      'packages/contract/src/permissions.ts',
-      "  'personal-data': [",
-      `  '${n.kebab}': [...PLAIN],\n`,
-    ],
-    [
-      'packages/contract/src/pages.ts',
+      'packages/contract/src/permission-names.ts',
       "  'personal-data': both(",
       `  '${n.kebab}': both('${n.title}', '${n.title}'),\n`,
     ],
@@ -59,7 +91,7 @@ export function insertions(n) {
     ['apps/api/src/entities/index.ts', '\n/** The whole data model. */', entityImport],
     ['apps/api/src/entities/index.ts', '] as const', `  ${n.pascal}Entity,\n`],
     [
-      'apps/api/src/modules/site/site.module.ts',
+      MODULE,
       '\n/**',
       `import { ${n.pascal}Controller } from './${n.kebab}/${n.kebab}.controller.js'
 import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
@@ -71,7 +103,7 @@ import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
 }
 
 /** What each language calls the resource and its fields; the words are to be translated. */
-export function webTexts(n, locale) {
+function webTexts(n, locale) {
   const chinese = locale === 'zh-CN'
   return {
     title: n.title,
