@@ -33,7 +33,7 @@ export const PERMISSION_TREE = {
   'evaluation-setting': CRUD,
   'score-rule': CRUD,
   integrity: [...PLAIN, 'approve'],
-  adjustment: ['list', 'create', 'approve'],
+  adjustment: ['list', 'create', 'approve', 'export'],
   credit: ['list', 'recompute', 'export'],
   qualification: ['list', 'approve', 'export', 'bulk'],
   certificate: ['list', 'approve', 'export', 'bulk'],

@@ -22,6 +22,23 @@ const LISTS = [
   { path: 'administrator', list: 'administrator/list', column: '登录名', field: 'loginName' },
   { path: 'logs/login', list: 'logs/login', column: '登录名', field: 'loginName' },
   { path: 'logs/operation', list: 'logs/operation', column: '请求编号', field: 'requestId' },
+  { path: 'credit', list: 'credit/list', column: '主体', field: 'name' },
+  { path: 'integrity', list: 'integrity/list', column: '失信行为项', field: 'itemName' },
+  { path: 'adjustment', list: 'adjustment/list', column: '依据文号', field: 'documentNumber' },
+  {
+    path: 'qualificationPoint',
+    list: 'qualificationPoint/list',
+    column: '加分项',
+    field: 'itemName',
+  },
+  {
+    ...{ path: 'qualificationPoint/history', list: 'qualificationPoint/history' },
+    ...{ column: '加分项', field: 'itemName' },
+  },
+  { path: 'certificate', list: 'certificate/list', column: '证书编号', field: 'number' },
+  { path: 'certificate/history', list: 'certificate/history', column: '证书编号', field: 'number' },
+  { path: 'complaint', list: 'complaint/list', column: '标题', field: 'title' },
+  { path: 'rating', list: 'rating/list', column: '评级编号', field: 'number' },
 ]
 
 let t: TestApp

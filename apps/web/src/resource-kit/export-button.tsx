@@ -24,7 +24,8 @@ export function ExportButton({ definition, query, total }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (format: string) => {
     setBusy(true)
-    const path = withQuery(`${ADMIN_BASE}/api/${definition.name}/export`, { ...query, format })
+    const { name, exportPath = `${name}/export` } = definition
+    const path = withQuery(`${ADMIN_BASE}/api/${exportPath}`, { ...query, format })
     try {
       await download(path, `${definition.key}.${format}`)
     } catch (error) {

@@ -52,6 +52,8 @@ interface FieldBase<Dto> {
   sortable?: boolean
   filter?: boolean
   width?: number
+  /** Takes the whole width of a form, whatever its kind does. */
+  wide?: boolean
   /** Left out of the list until it is chosen among the columns. */
   secondary?: boolean
   /** The same for accounts of a district, for whom all rows have one value. */
@@ -146,6 +148,8 @@ export interface ResourceOptions<Dto> {
   paths?: Partial<Record<'create' | 'edit' | 'show', string>>
   /** Path of its list in the API, if not `<name>/list`. */
   listPath?: string
+  /** Path of its export in the API, if not `<name>/export`. */
+  exportPath?: string
   /** Path of its import calls in the API, where several lists share them, if not `<name>/import`. */
   importPath?: string
   /** Texts: `<namespace>:<key>.…`. */

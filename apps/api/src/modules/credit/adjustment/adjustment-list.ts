@@ -4,11 +4,13 @@ import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
+import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { toPage } from '../../../list/page.js'
+import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import type { AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
@@ -33,48 +35,47 @@ export const ADJUSTMENT_LIST = defineList({
 })
 
 type Row = Plain<AdjustmentEntity>
-type Subject = RowOf<typeof adjustmentSubjects>
+
+function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<AdjustmentEntity> {
+  const list = listOf(ctx, ADJUSTMENT_LIST, query)
+  const word = String(keyword ?? '').trim()
+  if (!word) return list
+  const part = `%${escapeLike(word)}%`
+  return list.where(sql`(t.document_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
+    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+}
+
+async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<AdjustmentRow[]> {
+  const subject = await besideRows(ctx, adjustmentSubjects, rows)
+  return rows.map((row) => toRow(ctx, row, subject(row.id)))
+}
 
 /** Lists and shows adjustments to the supervisors of the area. */
 @Injectable()
 export class ReadAdjustments {
   constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
 
-  async list(ctx: Ctx, { keyword, ...query }: ListQuery): Promise<Page<AdjustmentRow>> {
-    const list = listOf(ctx, ADJUSTMENT_LIST, query)
-    const word = String(keyword ?? '').trim()
-    if (word) {
-      const part = `%${escapeLike(word)}%`
-      list.where(sql`(t.document_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-        WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
-    }
-    const found = await list.page()
-    const subject = await subjectsOf(ctx, found.rows)
-    return toPage(found, (row) => toRow(ctx, row, subject(row.id)))
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<AdjustmentRow>> {
+    const found = await listed(ctx, query).page()
+    return page(await toRows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** All of them that match, for an export. */
+  exported(tx: Ctx, query: ListQuery): ExportRows<AdjustmentEntity, AdjustmentRow> {
+    return { list: listed(tx, query), toRows: (rows) => toRows(tx, rows) }
   }
 
   async get(ctx: Ctx, id: string): Promise<AdjustmentDetail> {
     const row = await readRow(ctx, AdjustmentEntity, id)
     if (!row) throw notFound()
-    const subject = (await subjectsOf(ctx, [row]))(id)
+    const subject = (await besideRows(ctx, adjustmentSubjects, [row]))(id)
     const now = ctx.clock.now()
     const files = await filesOf(ctx, subject.fileIds, (file) => this.urls.inRow(file, now))
     return { ...toRow(ctx, row, subject), files }
   }
 }
 
-async function subjectsOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => Subject> {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await adjustmentSubjects.rows(ctx, { ids })
-  const byId = new Map(found.map((subject) => [subject.id, subject]))
-  return (id) => {
-    const subject = byId.get(id)
-    if (!subject) throw new Error(`adjustment ${id} has no participant`)
-    return subject
-  }
-}
-
-function toRow(ctx: Ctx, row: Row, subject: Subject): AdjustmentRow {
+function toRow(ctx: Ctx, row: Row, subject: RowOf<typeof adjustmentSubjects>): AdjustmentRow {
   const { id, participantId, areaId, points, reason, documentNumber, status } = row
   const { inForceFrom, validUntil, decisionText, decidedAt, createTime } = row
   const { participantName, sign, area, requestedBy, decidedBy } = subject

@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
+import { Body, Controller, Get, Put, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Permission } from '../../../http/access/declare.js'
@@ -10,6 +11,8 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import {
   AdjustmentDecision,
   AdjustmentDetail,
@@ -17,13 +20,17 @@ import {
   AdjustmentRefusal,
   AdjustmentRow,
 } from './adjustment.dto.js'
+import { ADJUSTMENT_TABLE } from './adjustment.table.js'
 import { ADJUSTMENT_LIST, ReadAdjustments } from './adjustment-list.js'
 import { approveRequest, rejectRequest, requestAdjustment } from './request-adjustment.js'
 
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/adjustment`)
 export class AdjustmentController {
-  constructor(private readonly adjustments: ReadAdjustments) {}
+  constructor(
+    private readonly adjustments: ReadAdjustments,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get('list')
   @Permission('adjustment:list')
@@ -34,6 +41,16 @@ export class AdjustmentController {
     @ListParams(ADJUSTMENT_LIST) query: ListQuery,
   ): Promise<Page<AdjustmentRow>> {
     return this.adjustments.list(ctx, query)
+  }
+
+  @ExportCall('adjustment:export', ADJUSTMENT_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(ADJUSTMENT_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.adjustments.exported(tx, query)
+    await this.exports.send(ctx, reply, query, ADJUSTMENT_TABLE, rows)
   }
 
   @Get(':id')

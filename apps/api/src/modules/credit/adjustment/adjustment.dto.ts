@@ -1,15 +1,10 @@
-import {
-  ADJUSTMENT_STATES,
-  type AdjustmentStatus,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
 import { DateOnly, LongText, Out, Points, Ref, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { DecidedOn } from '../../participants/about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
-const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
 
 export class AdjustmentInput {
   @Ref()
@@ -41,25 +36,7 @@ export class AdjustmentRefusal {
   text: string
 }
 
-export class AdjustmentRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
+export class AdjustmentRow extends DecidedOn {
   @Out()
   points: number
 
@@ -86,15 +63,6 @@ export class AdjustmentRow {
 
   @Out({ description: 'Who decided' })
   decidedBy: string
-
-  @Out(MOMENT)
-  decidedAt: string | null
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: [String], description: 'What the caller may do with it' })
-  can: string[]
 }
 
 export class AdjustmentDetail extends AdjustmentRow {

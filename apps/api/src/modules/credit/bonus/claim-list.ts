@@ -5,11 +5,13 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
+import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { page, pageOf, toPage } from '../../../list/page.js'
+import { page, pageOf } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import type { ClaimDetail, ClaimRow } from './claim.dto.js'
@@ -47,30 +49,39 @@ function claimPolicy(ctx: Ctx): Policy | undefined {
 /** An account of a participant that is not known yet. */
 const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
+/** The claims, or as history those that are decided; supervisors see no drafts. */
+export type ClaimKind = 'all' | 'history'
+
+function listed(ctx: Ctx, kind: ClaimKind, { keyword, ...query }: ListQuery) {
+  const list = listOf(ctx, CLAIM_LIST, query, claimPolicy(ctx))
+  if (kind === 'history') list.where(sql`t.decided_at IS NOT NULL`)
+  if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> 'draft'`)
+  const word = String(keyword ?? '').trim()
+  if (!word) return list
+  const part = `%${escapeLike(word)}%`
+  return list.where(sql`(t.certificate_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
+    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+}
+
+async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<ClaimRow[]> {
+  const subject = await besideRows(ctx, claimSubjects, rows)
+  return rows.map((row) => toRow(ctx, row, subject(row.id)))
+}
+
 /** Lists and shows bonus claims. */
 @Injectable()
 export class ReadClaims {
   constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
 
-  /** A page of the claims; of supervisors without drafts, as history those that are decided. */
-  async list(
-    ctx: Ctx,
-    { keyword, ...query }: ListQuery,
-    kind: 'all' | 'history',
-  ): Promise<Page<ClaimRow>> {
+  async list(ctx: Ctx, query: ListQuery, kind: ClaimKind): Promise<Page<ClaimRow>> {
     if (isNobody(ctx)) return page([], 0, pageOf(query))
-    const list = listOf(ctx, CLAIM_LIST, query, claimPolicy(ctx))
-    if (kind === 'history') list.where(sql`t.decided_at IS NOT NULL`)
-    if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> 'draft'`)
-    const word = String(keyword ?? '').trim()
-    if (word) {
-      const part = `%${escapeLike(word)}%`
-      list.where(sql`(t.certificate_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-        WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
-    }
-    const found = await list.page()
-    const subject = await subjectsOf(ctx, found.rows)
-    return toPage(found, (row) => toRow(ctx, row, subject(row.id)))
+    const found = await listed(ctx, kind, query).page()
+    return page(await toRows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** All of them that match, for an export. */
+  exported(tx: Ctx, query: ListQuery, kind: ClaimKind): ExportRows<BonusClaimEntity, ClaimRow> {
+    return { list: listed(tx, kind, query), toRows: (rows) => toRows(tx, rows) }
   }
 
   /** One claim with its files and its certificate. */
@@ -78,22 +89,11 @@ export class ReadClaims {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, BonusClaimEntity, id, claimPolicy(ctx))
     if (!row || (row.status === 'draft' && ctx.me.sign === SIGN.supervisor)) throw notFound()
-    const subject = (await subjectsOf(ctx, [row]))(id)
+    const subject = (await besideRows(ctx, claimSubjects, [row]))(id)
     const { certificateName, certificateExpiresAt, fileIds } = subject
     const now = ctx.clock.now()
     const files = await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now))
     return { ...toRow(ctx, row, subject), certificateName, certificateExpiresAt, files }
-  }
-}
-
-async function subjectsOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => Subject> {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await claimSubjects.rows(ctx, { ids })
-  const byId = new Map(found.map((subject) => [subject.id, subject]))
-  return (id) => {
-    const subject = byId.get(id)
-    if (!subject) throw new Error(`claim ${id} has no participant`)
-    return subject
   }
 }
 

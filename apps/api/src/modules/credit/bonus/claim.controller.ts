@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page, SIGN } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -11,6 +12,8 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import {
   ClaimApproval,
   ClaimableItem,
@@ -19,6 +22,7 @@ import {
   ClaimRefusal,
   ClaimRow,
 } from './claim.dto.js'
+import { CLAIM_TABLE } from './claim.table.js'
 import { CLAIM_LIST, ReadClaims } from './claim-list.js'
 import { noticeClaim, rejectClaim, revokeClaim } from './examine-claim.js'
 import { changeClaim, claimBonus } from './save-claim.js'
@@ -26,7 +30,10 @@ import { changeClaim, claimBonus } from './save-claim.js'
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/qualificationPoint`)
 export class ClaimController {
-  constructor(private readonly claims: ReadClaims) {}
+  constructor(
+    private readonly claims: ReadClaims,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get('list')
   @Self()
@@ -45,6 +52,26 @@ export class ClaimController {
     @ListParams(CLAIM_LIST) query: ListQuery,
   ): Promise<Page<ClaimRow>> {
     return this.claims.list(ctx, query, 'history')
+  }
+
+  @ExportCall('qualification:export', CLAIM_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(CLAIM_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.claims.exported(tx, query, 'all')
+    await this.exports.send(ctx, reply, query, CLAIM_TABLE, rows)
+  }
+
+  @ExportCall('qualification:export', CLAIM_LIST, 'history/export')
+  async exportHistory(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(CLAIM_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.claims.exported(tx, query, 'history')
+    await this.exports.send(ctx, reply, query, CLAIM_TABLE, rows)
   }
 
   @Get('items')

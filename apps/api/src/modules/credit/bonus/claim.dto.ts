@@ -1,15 +1,10 @@
-import {
-  BONUS_CLAIM_STATES,
-  type BonusClaimStatus,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
 import { Bool, Int, LongText, Out, Ref, Refs } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { DecidedOn } from '../../participants/about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
-const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
 
 export class ClaimInput {
   @Ref({ description: 'Bonus item of the role of the participant' })
@@ -41,25 +36,7 @@ export class ClaimRefusal extends ClaimApproval {
   reason: string
 }
 
-export class ClaimRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
+export class ClaimRow extends DecidedOn {
   @Out({ format: 'uuid' })
   itemId: string
 
@@ -96,17 +73,8 @@ export class ClaimRow {
   @Out({ description: 'Why it was rejected or revoked' })
   reason: string
 
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out(MOMENT)
-  decidedAt: string | null
-
   @Out({ type: 'integer' })
   version: number
-
-  @Out({ type: [String], description: 'What the caller may do with it' })
-  can: string[]
 }
 
 export class ClaimDetail extends ClaimRow {

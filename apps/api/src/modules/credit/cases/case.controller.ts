@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Inject, Put } from '@nestjs/common'
+import { Body, Controller, Get, Inject, Put, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Permission, Self } from '../../../http/access/declare.js'
@@ -9,8 +10,11 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import { DecisionInput } from '../decision.dto.js'
 import { CaseDecision, CaseDetail, CaseEvaluatorRow, CaseRow } from './case.dto.js'
+import { CASE_TABLE } from './case.table.js'
 import { decideCase } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
 import { acceptCase, askParty, rejectCase } from './handle-case.js'
@@ -22,6 +26,7 @@ import { CASE_LIST, ReadCases } from './read-cases.js'
 export class CaseController {
   constructor(
     private readonly cases: ReadCases,
+    private readonly exports: ListExports,
     @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
   ) {}
 
@@ -31,6 +36,16 @@ export class CaseController {
   @ApiList(CaseRow, CASE_LIST)
   list(@RequestCtx() ctx: Ctx, @ListParams(CASE_LIST) query: ListQuery): Promise<Page<CaseRow>> {
     return this.cases.list(ctx, query)
+  }
+
+  @ExportCall('case:export', CASE_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(CASE_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.cases.exported(tx, query)
+    await this.exports.send(ctx, reply, query, CASE_TABLE, rows)
   }
 
   @Get(':id')

@@ -12,6 +12,7 @@ import {
 } from '@credit/contract'
 import { Bool, Enum, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { DecidedOn } from '../../participants/about-participant.dto.js'
 import { DecisionInput } from '../decision.dto.js'
 
 const MAX_FILES = 20
@@ -65,10 +66,7 @@ export class CaseDecision extends DecisionInput {
   itemId?: string
 }
 
-export class CaseRow {
-  @Out({ format: 'uuid' })
-  id: string
-
+export class CaseRow extends DecidedOn {
   @Out({ enum: CASE_KINDS })
   kind: CaseKind
 
@@ -90,32 +88,11 @@ export class CaseRow {
   @Out({ enum: CASE_EFFECTS, description: 'What the decision changed' })
   effect: CaseEffect
 
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
-
   @Out({ ...DAY, description: 'Last day for the next step' })
   dueOn: string | null
 
   @Out({ ...DAY, description: 'Last day on which a review may be asked for' })
   reviewUntil: string | null
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  decidedAt: string | null
 }
 
 const STEPS = [
@@ -189,7 +166,4 @@ export class CaseDetail extends CaseRow {
 
   @Out({ type: [CaseEvaluationRow], description: 'To supervisors' })
   evaluations: CaseEvaluationRow[]
-
-  @Out({ type: [String], description: 'What the caller may do now' })
-  can: string[]
 }

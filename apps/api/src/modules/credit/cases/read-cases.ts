@@ -9,11 +9,13 @@ import { type RowOf, sql } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { page, pageOf, toPage } from '../../../list/page.js'
+import { page, pageOf } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import type { CaseDetail, CaseEvaluatorRow, CaseRow, CaseStepRow } from './case.dto.js'
@@ -34,7 +36,6 @@ export const CASE_LIST = defineList({
 })
 
 type Row = Plain<CreditCaseEntity>
-type People = RowOf<typeof casePeople>
 
 /** Participants see their own cases, supervisors with the permission those of their area. */
 function casePolicy({ me }: Ctx): Policy | undefined {
@@ -46,6 +47,20 @@ function casePolicy({ me }: Ctx): Policy | undefined {
 /** An account of a participant that is not known yet. */
 const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
+function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<CreditCaseEntity> {
+  const list = listOf(ctx, CASE_LIST, query, casePolicy(ctx))
+  const word = String(keyword ?? '').trim()
+  if (!word) return list
+  const part = `%${escapeLike(word)}%`
+  return list.where(sql`(t.title ILIKE ${part} OR EXISTS (SELECT FROM participant p
+    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+}
+
+async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CaseRow[]> {
+  const people = await besideRows(ctx, casePeople, rows)
+  return rows.map((row) => toRow(ctx, row, people(row.id)))
+}
+
 /** Lists and shows cases. */
 @Injectable()
 export class ReadCases {
@@ -54,18 +69,15 @@ export class ReadCases {
     @Inject(EvaluationsOfCases) private readonly evaluations: EvaluationsOfCases,
   ) {}
 
-  async list(ctx: Ctx, { keyword, ...query }: ListQuery): Promise<Page<CaseRow>> {
+  async list(ctx: Ctx, query: ListQuery): Promise<Page<CaseRow>> {
     if (isNobody(ctx)) return page([], 0, pageOf(query))
-    const list = listOf(ctx, CASE_LIST, query, casePolicy(ctx))
-    const word = String(keyword ?? '').trim()
-    if (word) {
-      const part = `%${escapeLike(word)}%`
-      list.where(sql`(t.title ILIKE ${part} OR EXISTS (SELECT FROM participant p
-        WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
-    }
-    const found = await list.page()
-    const people = await peopleOf(ctx, found.rows)
-    return toPage(found, (row) => toRow(ctx, row, people(row.id)))
+    const found = await listed(ctx, query).page()
+    return page(await toRows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** All of them that match, for an export. */
+  exported(tx: Ctx, query: ListQuery): ExportRows<CreditCaseEntity, CaseRow> {
+    return { list: listed(tx, query), toRows: (rows) => toRows(tx, rows) }
   }
 
   /** A case with its steps; who gave an evaluation is said to nobody. */
@@ -74,15 +86,16 @@ export class ReadCases {
     const isSupervisor = ctx.me.sign === SIGN.supervisor
     const recordIds = isSupervisor ? await evaluationsOf(ctx, row) : []
     const about = recordIds.length > 0 ? await this.evaluations.read(ctx, recordIds) : []
+    const shown = toRow(ctx, row, (await besideRows(ctx, casePeople, [row]))(id))
     return {
-      ...toRow(ctx, row, (await peopleOf(ctx, [row]))(id)),
+      ...shown,
       subjectSign: await subjectSign(ctx, row),
       steps: await this.steps(ctx, id),
       evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
         ...{ recordId, anonymous, total, comment },
         text: ctx.text(text),
       })),
-      can: [...actionsOn(ctx, row), ...(ctx.me.city && about.length > 0 ? ['evaluators'] : [])],
+      can: [...shown.can, ...(ctx.me.city && about.length > 0 ? ['evaluators'] : [])],
     }
   }
 
@@ -138,18 +151,11 @@ async function subjectSign(
   return (await scoped(ctx, ParticipantEntity, anyArea).findOne({ id: subjectId }))?.sign ?? null
 }
 
-async function peopleOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => People> {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await casePeople.rows(ctx, { ids })
-  const byId = new Map(found.map((people) => [people.id, people]))
-  return (id) => {
-    const people = byId.get(id)
-    if (!people) throw new Error(`case ${id} has no participant`)
-    return people
-  }
-}
-
-function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: People): CaseRow {
+function toRow(
+  ctx: Ctx,
+  row: Row,
+  { participantName, sign, area }: RowOf<typeof casePeople>,
+): CaseRow {
   const { id, kind, subjectType, subjectId, subjectText, title, status, effect } = row
   const { participantId, areaId, createTime, dueOn, reviewUntil, decidedAt } = row
   return {
@@ -157,6 +163,7 @@ function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: People): Cas
     ...{ createTime, dueOn, reviewUntil, decidedAt, participantName, sign },
     subject: ctx.text(subjectText),
     areaName: ctx.text(area),
+    can: actionsOn(ctx, row),
   }
 }
 

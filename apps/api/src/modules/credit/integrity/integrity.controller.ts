@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, Put } from '@nestjs/common'
+import { Body, Controller, Get, Put, Res } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Permission } from '../../../http/access/declare.js'
@@ -10,6 +11,8 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import { CreateCall } from '../../../http/write-calls.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import { DecisionInput } from '../decision.dto.js'
 import {
   confirmReport,
@@ -18,15 +21,19 @@ import {
   giveNotice,
   reportBehaviour,
 } from './examine-report.js'
-import { listReports, REPORT_LIST } from './list-reports.js'
+import { exportedReports, listReports, REPORT_LIST } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { DishonestRecordRow, ReportRow } from './report.dto.js'
+import { REPORT_TABLE } from './report.table.js'
 import { ConfirmationInput, DishonestRecordInput, NoticeInput } from './report-inputs.dto.js'
 
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/integrity`)
 export class IntegrityController {
-  constructor(private readonly reports: ReadReport) {}
+  constructor(
+    private readonly reports: ReadReport,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get('list')
   @Permission('integrity:list')
@@ -37,6 +44,15 @@ export class IntegrityController {
     @ListParams(REPORT_LIST) query: ListQuery,
   ): Promise<Page<DishonestRecordRow>> {
     return listReports(ctx, query)
+  }
+
+  @ExportCall('integrity:export', REPORT_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(REPORT_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => exportedReports(tx, query))
   }
 
   @Get(':id')

@@ -1,13 +1,15 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { asParty } from '../../../database/policy.js'
-import { type RowOf, type Sql, sql } from '../../../database/statement.js'
+import { sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
+import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page, pageOf, toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
-import { listOf, type RowList, type RowPage } from '../../../list/row-list.js'
+import { listOf, type RowList } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { DishonestRecordRow, OwnDishonestRecordRow } from './report.dto.js'
 import { reportSubjects } from './reports.sql.js'
 import { signFilter } from './sign-filter.js'
@@ -95,64 +97,55 @@ export function withKeyword(
     WHERE p.id = t.participant_id AND (p.name ILIKE ${part} OR p.code ILIKE ${part})))`)
 }
 
-function find(
-  ctx: Ctx,
-  definition: typeof REPORT_LIST,
-  { keyword, ...query }: ListQuery,
-  condition: Sql,
-  policy?: typeof asParty,
-): Promise<RowPage<DishonestRecordEntity>> {
-  return withKeyword(listOf(ctx, definition, query, policy).where(condition), keyword).page()
-}
+/** Who and what some records are about. */
+export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) => besideRows(ctx, reportSubjects, rows)
 
-/** Looks up who and what some records are about. */
-export async function subjectsOf(
-  ctx: Ctx,
-  rows: readonly Row[],
-): Promise<(id: string) => RowOf<typeof reportSubjects>> {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await reportSubjects.rows(ctx, { ids })
-  const byId = new Map(found.map((subject) => [subject.id, subject]))
-  return (id) => {
-    const subject = byId.get(id)
-    if (!subject) throw new Error(`record ${id} has no participant`)
-    return subject
-  }
-}
+/** The records of the caller's area, without what only its evaluator may know of. */
+const listed = (ctx: Ctx, { keyword, ...query }: ListQuery) =>
+  withKeyword(listOf(ctx, REPORT_LIST, query).where(sql`NOT (t.anonymous AND t.sealed)`), keyword)
 
-/** Returns a page of the records of the caller's area; without what only its evaluator may know of. */
-export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<DishonestRecordRow>> {
-  const known = sql`NOT (t.anonymous AND t.sealed)`
-  const found = await find(ctx, REPORT_LIST, query, known)
-  const subject = await subjectsOf(ctx, found.rows)
-  return toPage(found, ({ ...row }) => {
+async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<DishonestRecordRow[]> {
+  const subject = await subjectsOf(ctx, rows)
+  return rows.map(({ ...row }) => {
     const { participantName, sign, item, area } = subject(row.id)
-    return {
-      ...row,
-      participantName,
-      sign,
-      itemName: ctx.text(item),
-      areaName: ctx.text(area),
-    }
+    return { ...row, participantName, sign, itemName: ctx.text(item), areaName: ctx.text(area) }
   })
 }
+
+/** Returns a page of the records of the caller's area. */
+export async function listReports(ctx: Ctx, query: ListQuery): Promise<Page<DishonestRecordRow>> {
+  const found = await listed(ctx, query).page()
+  return page(await toRows(ctx, found.rows), found.total, found.page)
+}
+
+/** All of them that match, for an export. */
+export const exportedReports = (
+  tx: Ctx,
+  query: ListQuery,
+): ExportRows<DishonestRecordEntity, DishonestRecordRow> => ({
+  list: listed(tx, query),
+  toRows: (rows) => toRows(tx, rows),
+})
 
 /** Returns a page of the records about the caller that it knows of, without who reported them. */
 export async function listOwnReports(
   ctx: Ctx,
-  query: ListQuery,
+  { keyword, ...query }: ListQuery,
 ): Promise<Page<OwnDishonestRecordRow>> {
   if (!ctx.me.participantId) return page([], 0, pageOf(query))
   const known = sql`(t.notice_ends_on IS NOT NULL OR t.in_force_from IS NOT NULL)`
-  const found = await find(ctx, OWN_REPORT_LIST, query, known, asParty)
+  const list = listOf(ctx, OWN_REPORT_LIST, query, asParty).where(known)
+  const found = await withKeyword(list, keyword).page()
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => {
-    const { id, tier, points, status, createTime, noticeEndsOn, statementAt } = row
-    const { inForceFrom, validUntil, endedOn } = row
+    const { id, participantId, areaId, tier, points, status, createTime, noticeEndsOn } = row
+    const { statementAt, inForceFrom, validUntil, endedOn } = row
+    const { participantName, sign, item, area } = subject(id)
     return {
-      ...{ id, tier, points, status, createTime, noticeEndsOn, statementAt },
-      ...{ inForceFrom, validUntil, endedOn },
-      itemName: ctx.text(subject(id).item),
+      ...{ id, participantId, areaId, tier, points, status, createTime, noticeEndsOn },
+      ...{ statementAt, inForceFrom, validUntil, endedOn, participantName, sign },
+      itemName: ctx.text(item),
+      areaName: ctx.text(area),
     }
   })
 }

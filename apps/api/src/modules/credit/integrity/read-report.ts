@@ -20,10 +20,10 @@ export class ReadReport {
   async forSupervisor(ctx: Ctx, id: string): Promise<ReportRow> {
     const found = await selectReport.first(ctx, { id })
     if (!found) throw notFound()
-    const { participantId, participantName, sign, source, anonymous, sealed } = found
+    const { source, anonymous, sealed } = found
     return {
       ...(await this.reportOf(ctx, found)),
-      ...{ participantId, participantName, sign, source, anonymous, sealed },
+      ...{ source, anonymous, sealed },
       can: decisionsOn(ctx, found),
     }
   }
@@ -55,11 +55,13 @@ export class ReadReport {
       const ids = new Set(files.filter((file) => file.field === field).map(({ id }) => id))
       return used.filter(({ id }) => ids.has(id))
     }
-    const { id, tier, status, description, projectId, projectName } = data
+    const { id, participantId, participantName, sign, areaId } = data
+    const { tier, status, description, projectId, projectName } = data
     const { noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate } = data
     const { decisionNumber, authority, penalty, basis, decidedOn, statement, reason } = data
     return {
-      ...{ id, tier, status, description, projectId, projectName },
+      ...{ id, participantId, participantName, sign, areaId },
+      ...{ tier, status, description, projectId, projectName },
       ...{ noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate },
       ...{ decisionNumber, authority, penalty, basis, decidedOn, statement, reason },
       repairableFrom: data.repairableFrom,

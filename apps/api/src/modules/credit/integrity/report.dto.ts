@@ -5,21 +5,17 @@ import {
   type DishonestRecordSource,
   type DishonestRecordStatus,
   type DishonestyTier,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
 } from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { AboutParticipant } from '../../participants/about-participant.dto.js'
 
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
 const TEXT = { type: 'string', nullable: true } as const
 
 /** What stands in every row about a dishonest behaviour. */
-class Behaviour {
-  @Out({ format: 'uuid' })
-  id: string
-
+class Behaviour extends AboutParticipant {
   @Out({ description: 'Behaviour of the rules, in the language of the caller' })
   itemName: string
 
@@ -31,9 +27,6 @@ class Behaviour {
 
   @Out({ enum: DISHONEST_RECORD_STATES })
   status: DishonestRecordStatus
-
-  @Out({ format: 'date-time' })
-  createTime: string
 
   @Out({ ...DAY, description: 'Last day on which the party may state its view' })
   noticeEndsOn: string | null
@@ -56,15 +49,6 @@ export class OwnDishonestRecordRow extends Behaviour {}
 /** A dishonest behaviour in the list of supervisors. */
 export class DishonestRecordRow extends Behaviour {
   @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ format: 'uuid' })
   itemId: string
 
   @Out({ enum: DISHONEST_RECORD_SOURCES })
@@ -75,12 +59,6 @@ export class DishonestRecordRow extends Behaviour {
 
   @Out({ type: 'string', format: 'uuid', nullable: true })
   projectId: string | null
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
 
   @Out(TEXT)
   decisionNumber: string | null
@@ -105,9 +83,6 @@ export class DishonestRecordRow extends Behaviour {
 class Report extends Behaviour {
   @Out()
   description: string
-
-  @Out()
-  areaName: string
 
   @Out({ type: 'string', format: 'uuid', nullable: true })
   projectId: string | null
@@ -169,15 +144,6 @@ export class OwnReport extends Report {}
 
 /** A reported dishonest behaviour, as those read it who decide on it. */
 export class ReportRow extends Report {
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
   @Out({ enum: DISHONEST_RECORD_SOURCES })
   source: DishonestRecordSource
 

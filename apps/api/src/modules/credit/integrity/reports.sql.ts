@@ -36,6 +36,7 @@ const REPORT = {
   anonymous: col.bool(),
   sealed: col.bool(),
   description: col.text(),
+  areaId: col.uuid(),
   area: col.jsonb<Names>(),
   projectId: col.nullable(col.uuid()),
   projectName: col.nullable(col.text()),
@@ -62,8 +63,8 @@ const REPORT = {
 /** A record with what it is about and the files of its parts. */
 const reportWhere = (condition: Sql) => sql`SELECT r.id, r.participant_id AS "participantId",
     p.name AS "participantName", p.sign, i.names AS item, i.bases AS "basisOfItem", r.tier, r.points,
-    r.status, r.source, r.anonymous, r.sealed, r.description, a.names AS area,
-    r.project_id AS "projectId", j.name AS "projectName", r.create_time AS "createTime",
+    r.status, r.source, r.anonymous, r.sealed, r.description,
+    r.area_id AS "areaId", a.names AS area, r.project_id AS "projectId", j.name AS "projectName", r.create_time AS "createTime",
     r.decision_number AS "decisionNumber", r.authority, r.penalty, r.basis,
     r.decided_on::text AS "decidedOn", r.notice_ends_on::text AS "noticeEndsOn", r.statement,
     r.statement_at AS "statementAt", r.reason, r.decided_at AS "decidedAt",

@@ -25,9 +25,15 @@ import {
   RatingReason,
   RatingRow,
 } from './rating.dto.js'
-import { RATING_TABLE } from './rating.table.js'
+import { RATING_TABLE, RATINGS_TABLE } from './rating.table.js'
 import { exportedRows, RATING_ROWS, ratingRows } from './rating-rows.js'
-import { listRatings, ownRatings, RATING_LIST, readRating } from './read-ratings.js'
+import {
+  exportedRatings,
+  listRatings,
+  ownRatings,
+  RATING_LIST,
+  readRating,
+} from './read-ratings.js'
 
 /** Half-yearly ratings, as supervisors make them and participants see themselves in them. */
 @ApiTags('ratings')
@@ -44,6 +50,15 @@ export class RatingController {
     @ListParams(RATING_LIST) query: ListQuery,
   ): Promise<Page<RatingRow>> {
     return listRatings(ctx, query)
+  }
+
+  @ExportCall('rating:export', RATING_LIST)
+  async exportList(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(RATING_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => exportedRatings(tx, query))
   }
 
   @Get('own')

@@ -1,5 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
-import type { PublicRatingEntry, RatingEntry } from './rating.dto.js'
+import type { PublicRatingEntry, RatingEntry, RatingRow } from './rating.dto.js'
 
 function publicColumns<Row extends PublicRatingEntry>() {
   const { text, number, choice } = columnsOf<PublicRatingEntry>()
@@ -37,5 +37,28 @@ export const RATING_TABLE: ExportTable<RatingEntry> = {
     of('ratingRankBefore', ({ before }) => before?.rank ?? ''),
     choice('change', 'ratingChange', 'ratingChange'),
     number('ruleVersion'),
+  ],
+}
+
+const list = columnsOf<RatingRow>()
+
+/** What an export of the list of ratings shows. */
+export const RATINGS_TABLE: ExportTable<RatingRow> = {
+  name: 'ratings',
+  entity: 'rating',
+  columns: [
+    list.text('number', 'ratingNumber'),
+    list.text('period', 'halfYear'),
+    list.text('areaName'),
+    list.choice('status', 'ratingStatus'),
+    list.text('asOf', 'scoresAsOf'),
+    list.number('participants', 'ratedParticipants'),
+    list.time('publishedAt'),
+    list.text('noticeUntil'),
+    list.time('enforcedAt'),
+    list.time('endedAt'),
+    list.text('reason', 'withdrawalReason'),
+    list.text('digest'),
+    list.time('createTime', 'computedAt'),
   ],
 }

@@ -10,6 +10,7 @@ import { toPage } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
 import { areaNames } from '../../areas/area-names.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import type {
   OwnRating,
   PublicRating,
@@ -62,6 +63,18 @@ export async function listRatings(ctx: Ctx, query: ListQuery): Promise<Page<Rati
   const areaName = await areaNames(ctx)
   return toPage(found, (row) => toRow(row, areaName))
 }
+
+/** All of them that match, for an export. */
+export const exportedRatings = (
+  tx: Ctx,
+  query: ListQuery,
+): ExportRows<RatingEntity, RatingRow> => ({
+  list: listOf(tx, RATING_LIST, query),
+  toRows: async (rows) => {
+    const areaName = await areaNames(tx)
+    return rows.map((row) => toRow(row, areaName))
+  },
+})
 
 /** Returns a page of the published ratings. */
 export async function listPublicRatings(ctx: Ctx, query: ListQuery): Promise<Page<PublicRating>> {

@@ -1,5 +1,5 @@
 import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common'
 import {
   ApiAcceptedResponse,
   ApiExtraModels,
@@ -8,6 +8,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Actor, Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { areaLimit } from '../../../database/scope.js'
@@ -19,6 +20,8 @@ import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import { ApiPage, page } from '../../../list/page.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { participantCredit } from '../ledger/ledger.sql.js'
@@ -31,7 +34,8 @@ import { distributionOf } from './distribution.sql.js'
 import { entryRows } from './entry-rows.js'
 import { ownStar } from './explain-score.js'
 import { rankingPage } from './ranking.sql.js'
-import { listScores, SCORE_LIST } from './score-list.js'
+import { SCORE_TABLE } from './score.table.js'
+import { exportedScores, listScores, SCORE_LIST } from './score-list.js'
 import { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
@@ -39,6 +43,8 @@ import { trendsOf } from './trends.js'
 @ApiExtraModels(OwnStar, Distribution)
 @Controller(`${ADMIN_BASE}/api`)
 export class CreditController {
+  constructor(private readonly exports: ListExports) {}
+
   @Get('credit/list')
   @Permission('credit:list')
   @ApiOperation({ summary: 'List participants of all roles with their scores' })
@@ -48,6 +54,15 @@ export class CreditController {
     @ListParams(SCORE_LIST) query: ListQuery,
   ): Promise<Page<ScoreRow>> {
     return listScores(ctx, query)
+  }
+
+  @ExportCall('credit:export', SCORE_LIST, 'credit/export')
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(SCORE_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => exportedScores(tx, query))
   }
 
   @Get('credit/:id/lines')

@@ -1,13 +1,13 @@
 import type { Page } from '@credit/contract'
-import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
 import { sql } from '../../../database/statement.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
+import type { Plain } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import { areaNames } from '../../areas/area-names.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
@@ -46,26 +46,43 @@ export const SCORE_LIST = defineList({
   total: 'counted',
 })
 
-/** Returns a page of the scores of participants at home in the caller's area, each with its development. */
-export async function listScores(ctx: Ctx, query: ListQuery): Promise<Page<ScoreRow>> {
-  const found = await listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`).page()
-  const areaIds = [...new Set(found.rows.map(({ areaId }) => areaId))]
-  const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], { id: In(areaIds) })
-  const names = new Map(areas.map((area) => [area.id, ctx.text(area.names)]))
-  const trends = await trendsOf(
-    ctx,
-    found.rows.map(({ id }) => id),
-  )
-  const rows = found.rows.map((row) => {
+const listed = (ctx: Ctx, query: ListQuery) =>
+  listOf(ctx, SCORE_LIST, query).where(sql`t.status <> 'merged'`)
+
+async function toRows(
+  ctx: Ctx,
+  rows: readonly Plain<ParticipantEntity>[],
+): Promise<Omit<ScoreRow, 'trend'>[]> {
+  const areaName = await areaNames(ctx)
+  return rows.map((row) => {
     const { id, sign, name, code, areaId, starLevel, band, unrated, serious } = row
     const { evaluatorCount, scoredOn } = row
     return {
       ...{ id, sign, name, code, areaId, starLevel, band, unrated, serious },
       ...{ evaluatorCount, scoredOn },
-      areaName: names.get(areaId) ?? '',
+      areaName: areaName(areaId),
       creditScore: unrated ? null : row.creditScore,
-      trend: trends.get(id) ?? [],
     }
   })
-  return page(rows, found.total, found.page)
 }
+
+/** Returns a page of the scores of participants at home in the caller's area, each with its development. */
+export async function listScores(ctx: Ctx, query: ListQuery): Promise<Page<ScoreRow>> {
+  const found = await listed(ctx, query).page()
+  const trends = await trendsOf(
+    ctx,
+    found.rows.map(({ id }) => id),
+  )
+  const rows = await toRows(ctx, found.rows)
+  const drawn = rows.map((row) => ({ ...row, trend: trends.get(row.id) ?? [] }))
+  return page(drawn, found.total, found.page)
+}
+
+/** All of them that match, for an export. */
+export const exportedScores = (
+  tx: Ctx,
+  query: ListQuery,
+): ExportRows<ParticipantEntity, Omit<ScoreRow, 'trend'>> => ({
+  list: listed(tx, query),
+  toRows: (rows) => toRows(tx, rows),
+})

@@ -1,4 +1,5 @@
 import {
+  CERTIFICATE_KINDS,
   CERTIFICATE_MACHINE,
   type CertificateAction,
   next,
@@ -9,18 +10,23 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
-import { sql } from '../../../database/statement.js'
+import { scoped } from '../../../database/scoped.js'
+import { type RowOf, sql } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import { besideRows } from '../../../list/beside-rows.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { page, pageOf, toPage } from '../../../list/page.js'
+import { page, pageOf } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf } from '../../../list/row-list.js'
+import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import type { CertificateDetail, CertificateRow } from './certificate.dto.js'
 import { certificateOwners } from './certificates.sql.js'
 
-const LISTED = defineList({
+/** Certificates, and their history: all versions that were decided. */
+export const CERTIFICATE_LIST = defineList({
   entity: CertificateEntity,
   columns: [
     'seriesId',
@@ -60,11 +66,6 @@ const LISTED = defineList({
   total: 'counted',
 })
 
-/** Certificates as they are: of replaced ones only the later version. */
-export const CERTIFICATE_LIST = LISTED
-/** All versions that were decided. */
-export const CERTIFICATE_HISTORY = LISTED
-
 type Row = Plain<CertificateEntity>
 
 /** Participants see their own certificates, supervisors with the permission those of their area. */
@@ -77,23 +78,44 @@ export function certificatePolicy(ctx: Ctx): Policy | undefined {
 /** An account of a participant that is not known yet. */
 const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
+/** Certificates as they are, of replaced ones only the later version; or all versions that were decided. */
+export type CertificateKind = 'current' | 'history'
+
+function listed(ctx: Ctx, kind: CertificateKind, query: ListQuery) {
+  const condition = kind === 'current' ? sql`t.status <> 'replaced'` : sql`t.decided_at IS NOT NULL`
+  return listOf(ctx, CERTIFICATE_LIST, query, certificatePolicy(ctx)).where(condition)
+}
+
+async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]> {
+  const owner = await besideRows(ctx, certificateOwners, rows)
+  return rows.map((row) => toRow(ctx, row, owner(row.id)))
+}
+
 /** Lists and shows certificates with whose they are. */
 @Injectable()
 export class ReadCertificates {
   constructor(@Inject(SignedUrls) private readonly urls: SignedUrls) {}
 
-  /** A page of the certificates, or of their decided versions. */
-  async list(
-    ctx: Ctx,
-    query: ListQuery,
-    kind: 'current' | 'history',
-  ): Promise<Page<CertificateRow>> {
+  async list(ctx: Ctx, query: ListQuery, kind: CertificateKind): Promise<Page<CertificateRow>> {
     if (isNobody(ctx)) return page([], 0, pageOf(query))
-    const condition =
-      kind === 'current' ? sql`t.status <> 'replaced'` : sql`t.decided_at IS NOT NULL`
-    const found = await listOf(ctx, LISTED, query, certificatePolicy(ctx)).where(condition).page()
-    const owner = await ownersOf(ctx, found.rows)
-    return toPage(found, (row) => toRow(ctx, row, owner(row.id)))
+    const found = await listed(ctx, kind, query).page()
+    return page(await toRows(ctx, found.rows), found.total, found.page)
+  }
+
+  /** All of them that match, for an export, which names their kinds. */
+  exported(
+    tx: Ctx,
+    query: ListQuery,
+    kind: CertificateKind,
+  ): ExportRows<CertificateEntity, CertificateRow> {
+    const names = kindNames(tx)
+    return {
+      list: listed(tx, kind, query),
+      toRows: async (rows) => {
+        const name = await names
+        return (await toRows(tx, rows)).map((row) => ({ ...row, kind: name(row.kind) }))
+      },
+    }
   }
 
   /** One version with its files. */
@@ -101,27 +123,27 @@ export class ReadCertificates {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, CertificateEntity, id, certificatePolicy(ctx))
     if (!row) throw notFound()
-    const owner = (await ownersOf(ctx, [row]))(id)
+    const owner = (await besideRows(ctx, certificateOwners, [row]))(id)
     const now = ctx.clock.now()
     const files = await filesOf(ctx, owner.fileIds, (file) => this.urls.inRow(file, now))
     return { ...toRow(ctx, row, owner), files }
   }
 }
 
-async function ownersOf(ctx: Ctx, rows: readonly Row[]) {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await certificateOwners.rows(ctx, { ids })
-  const byId = new Map(found.map((owner) => [owner.id, owner]))
-  return (id: string) => {
-    const owner = byId.get(id)
-    if (!owner) throw new Error(`certificate ${id} has no participant`)
-    return owner
+async function kindNames(ctx: Ctx): Promise<(value: string) => string> {
+  const dictionary = await scoped(ctx, DictionaryEntity).findOne({ code: CERTIFICATE_KINDS })
+  const names = new Map(dictionary?.items.map((item) => [item.value, item.names]))
+  return (value) => {
+    const found = names.get(value)
+    return found ? ctx.text(found) : value
   }
 }
 
-type Owner = Awaited<ReturnType<Awaited<ReturnType<typeof ownersOf>>>>
-
-function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: Owner): CertificateRow {
+function toRow(
+  ctx: Ctx,
+  row: Row,
+  { participantName, sign, area }: RowOf<typeof certificateOwners>,
+): CertificateRow {
   const { id, seriesId, revision, participantId, areaId, kind, name, number, issuer } = row
   const { issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version } = row
   return {

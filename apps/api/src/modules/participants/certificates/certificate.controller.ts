@@ -1,6 +1,7 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Post, Put, Res } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
+import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { Permission, Self } from '../../../http/access/declare.js'
@@ -9,6 +10,8 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
+import { ExportCall } from '../../crud/export/export-call.js'
+import { ListExports } from '../../crud/export/list-exports.js'
 import {
   CertificateApproval,
   CertificateDetail,
@@ -16,14 +19,18 @@ import {
   CertificateRejection,
   CertificateRow,
 } from './certificate.dto.js'
-import { CERTIFICATE_HISTORY, CERTIFICATE_LIST, ReadCertificates } from './certificate-list.js'
+import { CERTIFICATE_TABLE } from './certificate.table.js'
+import { CERTIFICATE_LIST, ReadCertificates } from './certificate-list.js'
 import { approveCertificate, rejectCertificate } from './examine-certificate.js'
 import { changeCertificate, submitCertificate } from './save-certificate.js'
 
 @ApiTags('certificates')
 @Controller(`${ADMIN_BASE}/api/certificate`)
 export class CertificateController {
-  constructor(private readonly certificates: ReadCertificates) {}
+  constructor(
+    private readonly certificates: ReadCertificates,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get('list')
   @Self()
@@ -39,12 +46,32 @@ export class CertificateController {
   @Get('history')
   @Self()
   @ApiOperation({ summary: 'List the decided versions of certificates' })
-  @ApiList(CertificateRow, CERTIFICATE_HISTORY)
+  @ApiList(CertificateRow, CERTIFICATE_LIST)
   history(
     @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATE_HISTORY) query: ListQuery,
+    @ListParams(CERTIFICATE_LIST) query: ListQuery,
   ): Promise<Page<CertificateRow>> {
     return this.certificates.list(ctx, query, 'history')
+  }
+
+  @ExportCall('certificate:export', CERTIFICATE_LIST)
+  async export(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(CERTIFICATE_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.certificates.exported(tx, query, 'current')
+    await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
+  }
+
+  @ExportCall('certificate:export', CERTIFICATE_LIST, 'history/export')
+  async exportHistory(
+    @RequestCtx() ctx: Ctx,
+    @ListParams(CERTIFICATE_LIST) query: ListQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const rows = (tx: Ctx) => this.certificates.exported(tx, query, 'history')
+    await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
   @Get(':id')

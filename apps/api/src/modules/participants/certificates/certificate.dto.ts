@@ -1,11 +1,7 @@
-import {
-  CERTIFICATE_STATES,
-  type CertificateStatus,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
 import { DateOnly, Int, LongText, Out, Refs, Text } from '../../../http/fields.js'
 import { FileInfo } from '../../files/attached-file.dto.js'
+import { DecidedOn } from '../about-participant.dto.js'
 
 const MAX_FILES = 10
 const DAY = { type: 'string', format: 'date', nullable: true } as const
@@ -46,30 +42,12 @@ export class CertificateRejection extends CertificateApproval {
   reason: string
 }
 
-export class CertificateRow {
-  @Out({ format: 'uuid' })
-  id: string
-
+export class CertificateRow extends DecidedOn {
   @Out({ format: 'uuid', description: 'Shared by the versions of one certificate' })
   seriesId: string
 
   @Out({ type: 'integer', description: 'Number of the version, from 1' })
   revision: number
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
 
   @Out()
   kind: string
@@ -98,17 +76,8 @@ export class CertificateRow {
   @Out({ description: 'The person who submitted this version' })
   submittedBy: string
 
-  @Out({ format: 'date-time' })
-  createTime: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  decidedAt: string | null
-
   @Out({ type: 'integer' })
   version: number
-
-  @Out({ type: [String], description: 'What the caller may do with it' })
-  can: string[]
 }
 
 export class CertificateDetail extends CertificateRow {

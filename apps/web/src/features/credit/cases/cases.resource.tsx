@@ -10,6 +10,7 @@ function casesAt(name: string, path: string): Definition {
   return defineResource<components['schemas']['CaseRow']>({
     name,
     listPath: 'complaint/list',
+    exportPath: 'complaint/export',
     path,
     paths: { show: CASE_PAGE },
     namespace: 'credit-cases',
@@ -17,7 +18,7 @@ function casesAt(name: string, path: string): Definition {
     permission: 'case',
     titleField: 'title',
     sort: { field: 'createTime', order: 'desc' },
-    actions: [],
+    actions: ['export'],
     fields: [
       {
         name: 'title',

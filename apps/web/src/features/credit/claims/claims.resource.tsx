@@ -26,7 +26,7 @@ function claims(key: 'claims' | 'history', path: string): Definition {
     permission: 'qualification',
     titleField: 'itemName',
     sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },
-    actions: [],
+    actions: ['export'],
     fields: [
       {
         name: 'itemName',

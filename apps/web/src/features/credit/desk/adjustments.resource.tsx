@@ -19,7 +19,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
   permission: 'adjustment',
   titleField: 'documentNumber',
   sort: { field: 'createTime', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     {
       name: 'participantName',

@@ -27,7 +27,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
   permission: 'credit',
   titleField: 'name',
   sort: { field: 'creditScore', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     {
       name: 'name',

@@ -21,7 +21,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
   permission: 'integrity',
   titleField: 'itemName',
   sort: { field: 'createTime', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     {
       name: 'participantName',

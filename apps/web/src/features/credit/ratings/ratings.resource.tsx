@@ -15,7 +15,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
   permission: 'rating',
   titleField: 'number',
   sort: { field: 'createTime', order: 'desc' },
-  actions: [],
+  actions: ['export'],
   fields: [
     {
       name: 'number',

@@ -35,6 +35,7 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
       width: 160,
       priority: 4,
       render: ({ scopes }) => <Words of="scopes" values={scopes} />,
+      wide: true,
       input: ScopesInput,
     },
     {

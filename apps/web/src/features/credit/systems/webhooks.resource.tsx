@@ -37,6 +37,7 @@ export const webhooks = defineResource<
       width: 200,
       priority: 3,
       render: ({ kinds }) => <Words of="kinds" values={kinds} />,
+      wide: true,
       input: KindsInput,
     },
     {

@@ -1,0 +1,26 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { AdjustmentRow } from './adjustment.dto.js'
+
+const { text, number, time, choice } = columnsOf<AdjustmentRow>()
+
+/** What an export of adjustments shows. */
+export const ADJUSTMENT_TABLE: ExportTable<AdjustmentRow> = {
+  name: 'adjustment',
+  entity: 'adjustment',
+  columns: [
+    text('participantName'),
+    choice('sign', 'sign', 'role'),
+    text('areaName'),
+    number('points', 'pointsGiven'),
+    text('documentNumber'),
+    text('reason', 'statedReason'),
+    choice('status', 'adjustmentStatus'),
+    text('requestedBy'),
+    time('createTime', 'requestedAt'),
+    text('decidedBy'),
+    time('decidedAt'),
+    text('decisionText'),
+    text('inForceFrom'),
+    text('validUntil'),
+  ],
+}

@@ -1,0 +1,27 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { ClaimRow } from './claim.dto.js'
+
+const { text, number, time, choice } = columnsOf<ClaimRow>()
+
+/** What an export of bonus claims shows. */
+export const CLAIM_TABLE: ExportTable<ClaimRow> = {
+  name: 'qualification',
+  entity: 'bonus_claim',
+  columns: [
+    text('participantName'),
+    choice('sign', 'sign', 'role'),
+    text('areaName'),
+    text('itemName', 'bonusItem'),
+    number('points', 'pointsGiven'),
+    text('certificateNumber'),
+    text('description'),
+    choice('status', 'claimStatus'),
+    time('createTime', 'requestedAt'),
+    text('noticeEndsOn', 'noticeUntil'),
+    time('decidedAt'),
+    text('reason', 'statedReason'),
+    text('inForceFrom'),
+    text('validUntil'),
+    text('endedOn', 'revokedOn'),
+  ],
+}

@@ -1,0 +1,27 @@
+import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import type { CertificateRow } from './certificate.dto.js'
+
+const { text, number, time, choice } = columnsOf<CertificateRow>()
+
+/** What an export of certificates shows. */
+export const CERTIFICATE_TABLE: ExportTable<CertificateRow> = {
+  name: 'certificate',
+  entity: 'certificate',
+  columns: [
+    text('name', 'certificateName'),
+    text('number', 'certificateNumber'),
+    text('kind', 'certificateKind'),
+    text('participantName'),
+    choice('sign', 'sign', 'role'),
+    text('areaName'),
+    text('issuer'),
+    text('issuedAt', 'issuedOn'),
+    text('expiresAt', 'expiresOn'),
+    choice('status', 'certificateStatus'),
+    number('revision'),
+    text('submittedBy'),
+    time('createTime', 'requestedAt'),
+    time('decidedAt'),
+    text('reason', 'statedReason'),
+  ],
+}
