@@ -2,11 +2,12 @@ import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useGo } from '@refinedev/core'
 import { Button, Flex, Form, Skeleton } from 'antd'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
+import '../shared/styles/forms.css'
 import { uuid } from '../shared/uuid.js'
 import { Conflict } from './conflict.js'
 import { fieldsIn } from './define-resource.js'
@@ -18,9 +19,6 @@ import { viewOf } from './kinds.js'
 import { usePendingUploads } from './pending-uploads.js'
 import type { AnyField, Definition, PageProps, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
-
-/** A long line is hard to read: only wide kinds take all of the form. */
-const NARROW = { style: { maxWidth: 480 } }
 
 interface FieldProps {
   definition: Definition
@@ -42,8 +40,8 @@ export function Field({ definition, field, record }: FieldProps) {
   return (
     <Form.Item
       label={label}
+      className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
       extra={field.hint ? texts(`hints.${field.name}`) : undefined}
-      wrapperCol={viewOf(field).wide ? undefined : NARROW}
       normalize={(value: unknown) => value ?? null}
       {...(group
         ? { required: rule.required }
@@ -69,6 +67,8 @@ export function ResourceForm({ definition, id, onDone }: Props) {
   const dirty = useRef(false)
   const uploads = usePendingUploads()
   const [waiting, setWaiting] = useState(false)
+  /** What is sent once its effect was confirmed. */
+  const [asked, setAsked] = useState<Values | null>(null)
   const guard = useLeaveGuard({ unsaved: () => dirty.current || uploads.running() })
   /** Null until a save has failed; then it follows what is typed. */
   const [faults, setFaults] = useState<Fault[] | null>(null)
@@ -124,8 +124,10 @@ export function ResourceForm({ definition, id, onDone }: Props) {
     if (sent.current.body !== '' && sent.current.body !== text)
       sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
     sent.current.body = text
-    onFinish(body).catch(() => undefined)
+    if (definition.effect) setAsked(body)
+    else onFinish(body).catch(() => undefined)
   }
+  const { effect: Effect } = definition
   const waitForUploads = async (event: FormEvent) => {
     if (!uploads.running()) return
     event.preventDefault()
@@ -161,18 +163,20 @@ export function ResourceForm({ definition, id, onDone }: Props) {
         {ready ? null : <Skeleton active paragraph={{ rows: 8 }} />}
         {ready
           ? uploads.provide(
-              fieldsIn(definition, 'form').map((field, index, all) => (
-                <div key={field.name}>
-                  {field.section && field.section !== all[index - 1]?.section ? (
-                    <h2>{texts(`sections.${field.section}`)}</h2>
-                  ) : null}
-                  <Field definition={definition} field={field} record={record} />
-                </div>
-              )),
+              <div className="kit-fields">
+                {fieldsIn(definition, 'form').map((field, index, all) => (
+                  <Fragment key={field.name}>
+                    {field.section && field.section !== all[index - 1]?.section ? (
+                      <h2>{texts(`sections.${field.section}`)}</h2>
+                    ) : null}
+                    <Field definition={definition} field={field} record={record} />
+                  </Fragment>
+                ))}
+              </div>,
             )
           : null}
         {ready ? (
-          <Flex wrap align="center" gap={8}>
+          <Flex wrap align="center" gap={8} className="kit-form-foot">
             <Button type="primary" htmlType="submit" loading={formLoading || waiting}>
               {texts('kit:button.save')}
             </Button>
@@ -188,6 +192,19 @@ export function ResourceForm({ definition, id, onDone }: Props) {
         ) : null}
       </Form>
       {guard}
+      {asked && Effect ? (
+        <Suspense fallback={null}>
+          <Effect
+            record={record}
+            body={asked}
+            onClose={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null)
+              onFinish(asked).catch(() => undefined)
+            }}
+          />
+        </Suspense>
+      ) : null}
       {conflict ? (
         <Conflict
           definition={definition}

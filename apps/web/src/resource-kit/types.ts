@@ -140,6 +140,14 @@ export interface PageProps {
   definition: Definition
 }
 
+/** A change that waits to be confirmed: the record before it, and what is sent; null deletes it. */
+export interface EffectProps {
+  record?: RecordOf
+  body: Record<string, unknown> | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
 export interface ResourceOptions<Dto> {
   /** Path of the API below `/credit/admin/api/`, which is also the Refine resource's name. */
   name: string
@@ -170,6 +178,8 @@ export interface ResourceOptions<Dto> {
   actions: readonly Action[]
   /** What can be done with many records, where it is not what can be done with one. */
   bulk?: readonly BulkAction[]
+  /** A dialog that says what a change does before it is saved or deleted. */
+  effect?: ComponentType<EffectProps>
   /** Replaces a whole page. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/errors.js'
 import { useReturnFocus } from '../hooks/use-return-focus.js'
+import '../styles/forms.css'
 
 interface Props<Values> {
   /** Of the form; labels point to their inputs by it. */

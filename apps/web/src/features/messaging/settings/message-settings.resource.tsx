@@ -63,7 +63,7 @@ export const messageSettings = defineResource<Row>({
       width: 190,
     },
     { name: 'title', kind: 'names' },
-    { name: 'template', kind: 'names', input: TemplateInput, in: ['form', 'show'] },
+    { name: 'template', kind: 'names', wide: true, input: TemplateInput, in: ['form', 'show'] },
     {
       name: 'enabled',
       kind: 'switch',
