@@ -68,6 +68,18 @@ const CASES = [
     says: 'name without its label: <button aria-label="Remove"',
   },
   {
+    name: 'a button at the edge of its card',
+    bad: '<div class="ant-card" style="width:200px"><button class="ant-btn" style="width:200px">Save</button></div>',
+    good: '<div class="ant-card" style="width:200px;padding:12px"><button class="ant-btn">Save</button></div>',
+    says: 'touches the edge of its card: Save',
+  },
+  {
+    name: 'text without contrast',
+    bad: '<p style="color:#bbb;background:#fff">Pale</p>',
+    good: '<p style="color:#333;background:#fff">Dark</p>',
+    says: 'axe color-contrast: <p style="color:#bbb',
+  },
+  {
     name: 'focus below a sticky bar',
     bad: '<button>Save</button><div style="position:fixed;inset:0;background:#fff">bar</div>',
     good: '<button>Save</button><div style="position:fixed;inset:auto 0 0;height:20px">bar</div>',

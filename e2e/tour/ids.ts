@@ -23,6 +23,9 @@ const LISTS: Readonly<Record<string, string>> = {
   // One in the middle of its life, so that there is something to see.
   project: 'sysProject/list?size=1&status=2',
   cell: 'mutualEvaluation',
+  report: 'integrity/list?size=1',
+  claim: 'qualificationPoint/list?size=1',
+  run: 'sync/run/list?size=1',
   duty: 'sysProject/myList?evaluationStatus=5&size=1',
   publicRating: 'rating/public?status=inForce&size=1',
 }

@@ -20,6 +20,12 @@ const SIZES = {
   narrow: { width: 1100, height: 800 },
   phone: { width: 390, height: 844 },
 }
+/** Colours are the same at every width, so dark is looked at in two. */
+const SEEN_AT = {
+  light: ['wide', 'laptop', 'narrow', 'phone'],
+  dark: ['wide', 'phone'],
+} as const satisfies Record<string, readonly (keyof typeof SIZES)[]>
+const THEMES = ['light', 'dark'] as const
 const LOCALES = ['zh-CN', 'en-US'] as const
 const FOLDER = new URL('../pictures/', import.meta.url).pathname
 
@@ -30,39 +36,51 @@ const NOT_FOUND = (path: string, said: string) =>
 test.setTimeout(900_000)
 mkdirSync(FOLDER, { recursive: true })
 
-for (const locale of LOCALES) {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const [who, paths] of Object.entries(SCREENS)) {
-      test(`${who}, ${locale}, ${size}`, async ({ browser, baseURL }) => {
-        const context = await browser.newContext({
-          locale,
-          viewport,
-          baseURL,
-          reducedMotion: 'reduce',
+for (const theme of THEMES) {
+  for (const locale of LOCALES) {
+    for (const size of SEEN_AT[theme]) {
+      for (const [who, paths] of Object.entries(SCREENS)) {
+        test(`${who}, ${locale}, ${size}, ${theme}`, async ({ browser, baseURL }) => {
+          const context = await browser.newContext({
+            locale,
+            viewport: SIZES[size],
+            colorScheme: theme,
+            baseURL,
+            reducedMotion: 'reduce',
+          })
+          await walk(await context.newPage(), who as Visitor, paths, `${locale}-${size}-${theme}`)
+          await context.close()
         })
-        const page = await context.newPage()
-        await observeShifts(page)
-        const complaints: string[] = []
-        page.on('pageerror', (error) => complaints.push(error.message))
-        page.on('console', (said) => {
-          if (said.type() === 'error') complaints.push(said.text())
-        })
-        const type = TYPES[who as Visitor]
-        if (type) await login(page, type, who)
-        else await page.goto('/homes')
-        const areas = (await ask<{ areaName: string }[]>(page, 'area/list')).map(
-          ({ areaName }) => areaName,
-        )
-        if (type) expect.soft(await paletteFaults(page), 'command palette').toEqual([])
-        for (const [at, path] of paths.entries()) {
-          await visit(page, path, `${who}-${locale}-${size}-${String(at).padStart(2, '0')}`)
-          const told = complaints.splice(0).filter((said) => !NOT_FOUND(path, said))
-          expect.soft(told, `${path} runs without a complaint`).toEqual([])
-          expect.soft(await faultsOf(page, areas), path).toEqual([])
-        }
-        await context.close()
-      })
+      }
     }
+  }
+}
+
+/** Opens one screen after the other and asks the judge about each. */
+async function walk(
+  page: Page,
+  who: Visitor,
+  paths: readonly string[],
+  name: string,
+): Promise<void> {
+  await observeShifts(page)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (said) => {
+    if (said.type() === 'error') complaints.push(said.text())
+  })
+  const type = TYPES[who]
+  if (type) await login(page, type, who)
+  else await page.goto('/homes')
+  const areas = (await ask<{ areaName: string }[]>(page, 'area/list')).map(
+    ({ areaName }) => areaName,
+  )
+  if (type) expect.soft(await paletteFaults(page), 'command palette').toEqual([])
+  for (const [at, path] of paths.entries()) {
+    await visit(page, path, `${who}-${name}-${String(at).padStart(2, '0')}`)
+    const told = complaints.splice(0).filter((said) => !NOT_FOUND(path, said))
+    expect.soft(told, `${path} runs without a complaint`).toEqual([])
+    expect.soft(await faultsOf(page, areas), path).toEqual([])
   }
 }
 
