@@ -7,10 +7,10 @@ import { tokensCss } from './build-plugins/tokens-css.js'
 
 /** Packages that lists, menus and details need, but neither registration nor a dialog with a form. */
 const LISTS =
-  /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
+  /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|pagination|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
 /** Other packages; pickers and uploads are large, and no list and no home needs one. */
 const PACKAGES =
-  /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:dropdown|menu|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
+  /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:collapse|dropdown|menu|pagination|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|collapse|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
 /** The fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // their chunks import each other as soon as there are a few pages more.
                 { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
                 // Forms need it too, fewer than that.
-                { name: 'space', test: /es[\\/](?:space|_util)[\\/]/, priority: 2 },
+                { name: 'space', test: /es[\\/](?:locale|space|_util)[\\/]/, priority: 2 },
                 { name: 'lists', test: LISTS, minShareCount: 20, priority: 1 },
               ],
             },
