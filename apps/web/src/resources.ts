@@ -78,6 +78,7 @@ const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
+const LevelsPage = lazyPart(() => import('./features/credit/rules/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
 /** A page of the menu; one that is no entry itself opens with any of the entries `openedBy`. */
 const page = (
@@ -109,8 +110,8 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/score': page(() => import('./pages/score-settings.js')),
   '/baseinfo/bonusitems': resource(bonusItems),
   '/baseinfo/dishonesty': resource(dishonestyItems),
-  '/baseinfo/rate': resource(starRatings),
-  '/baseinfo/overview': resource(overviewScores),
+  '/baseinfo/rate': resource({ ...starRatings, pages: { list: LevelsPage } }),
+  '/baseinfo/overview': resource({ ...overviewScores, pages: { list: LevelsPage } }),
   '/baseinfo/evaluation': resource(evaluationSettings),
   '/baseinfo/message': resource(messageSettings),
   '/baseinfo/apiKeys': resource(apiKeys),

@@ -8,7 +8,7 @@ import {
   useInvalidate,
 } from '@refinedev/core'
 import { Button, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
@@ -28,6 +28,14 @@ export function useRecordActions(definition: Definition) {
   const invalidate = useInvalidate()
   const { offer, holder } = useUndo()
   const resource = definition.name
+  const { effect: Effect } = definition
+  const [asked, setAsked] = useState<{ record: RecordOf; answer: (sure: boolean) => void } | null>(
+    null,
+  )
+  const close = (sure: boolean) => {
+    asked?.answer(sure)
+    setAsked(null)
+  }
 
   /** One after the other; names what failed, and returns the ids of what succeeded. */
   async function each(
@@ -92,11 +100,25 @@ export function useRecordActions(definition: Definition) {
       <>
         {dialogs}
         {holder}
+        {asked && Effect ? (
+          <Suspense fallback={null}>
+            <Effect
+              record={asked.record}
+              body={null}
+              onClose={() => close(false)}
+              onConfirm={() => close(true)}
+            />
+          </Suspense>
+        ) : null}
       </>
     ),
     /** Asks for confirmation first; returns the ids of the deleted records. */
     async remove(records: readonly RecordOf[]): Promise<string[]> {
       const [first] = records
+      if (first && records.length === 1 && Effect) {
+        const sure = await new Promise<boolean>((answer) => setAsked({ record: first, answer }))
+        return sure ? removeOne(first) : []
+      }
       const sure = await modal.confirm({
         title:
           records.length === 1

@@ -28,6 +28,11 @@ interface Props<Data> {
   onPickRow?: (at: number, data: Data) => void
 }
 
+type DrawingProps<Data> = Pick<
+  Props<Data>,
+  'title' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'
+> & { data: Data }
+
 /** The canvas on the ground of the page: it has none of its own. */
 function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): void {
   const picture = Object.assign(document.createElement('canvas'), {
@@ -84,14 +89,15 @@ function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart
   )
 }
 
-function Drawing<Data>({
+/** A chart with its data as a table and as files. */
+export function Drawing<Data>({
   title,
   data,
   optionOf,
   tableOf,
   onPick,
   onPickRow,
-}: Pick<Props<Data>, 'title' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'> & { data: Data }) {
+}: DrawingProps<Data>) {
   const { t } = useTranslation('common')
   const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
   const option = useMemo(() => optionOf(data), [optionOf, data])

@@ -1,6 +1,12 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { EffectProps } from '../../../resource-kit/types.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+
+const Effect = lazyPart<EffectProps>(async () => ({
+  default: (await import('./level-effect.js')).BandEffect,
+}))
 
 /** Comprehensive score ranges, with what supervisors do about those who stand in one. */
 export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({
@@ -15,6 +21,7 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
   titleField: 'label',
   sort: { field: 'minScore', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
+  effect: Effect,
   fields: [
     {
       name: 'sign',

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Progress } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
 
@@ -36,4 +37,30 @@ export function RecomputeProgress({ jobId }: { jobId: string }) {
       {total === null ? t('recompute.waiting') : t('recompute.doneOf', far)}
     </div>
   )
+}
+
+/** Returns the recomputation that is running, and stays with it until another begins. */
+export function useRecompute(): string | null {
+  const query = { kind: 'credit.recompute', size: 1 }
+  // Read anew each time: a change of the rules has just begun it.
+  const options = { gcTime: 0, staleTime: 0 }
+  const { data } = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/jobs',
+    { params: { query } },
+    options,
+  )
+  const [job] = data?.records ?? []
+  const running = job && !isOver(job) ? job.id : null
+  const [known, setKnown] = useState<string | null>(null)
+  useEffect(() => {
+    if (running) setKnown(running)
+  }, [running])
+  return running ?? known
+}
+
+/** The progress of a recomputation that is running; nothing without one. */
+export function RunningRecompute() {
+  const jobId = useRecompute()
+  return jobId ? <RecomputeProgress key={jobId} jobId={jobId} /> : null
 }

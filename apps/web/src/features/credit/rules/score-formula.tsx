@@ -8,7 +8,7 @@ import { useMay } from '../../../providers/access-control.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { toast } from '../../../shared/toast.js'
 import { FormulaFields } from './formula-fields.js'
-import { RecomputeProgress } from './recompute-progress.js'
+import { RecomputeProgress, useRecompute } from './recompute-progress.js'
 import { RulesPreview } from './rules-preview.js'
 
 type Schemas = components['schemas']
@@ -151,7 +151,9 @@ export function ScoreFormula({ onDirty }: Props) {
   const { t } = useTranslation('credit-rules')
   const formula = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula')
   const base = apiQuery.useQuery('get', '/credit/admin/api/baseScoreSetting/list')
-  const [jobId, setJobId] = useState<string | null>(null)
+  const [started, setStarted] = useState<string | null>(null)
+  const running = useRecompute()
+  const jobId = started ?? running
   const reload = () => Promise.all([formula.refetch(), base.refetch()])
   const numbers =
     formula.data && base.data ? { formula: formula.data, baseScores: base.data } : undefined
@@ -168,7 +170,7 @@ export function ScoreFormula({ onDirty }: Props) {
             key={[data.formula, ...data.baseScores].map(({ version }) => version).join()}
             numbers={data}
             onSaved={reload}
-            onRecompute={setJobId}
+            onRecompute={setStarted}
             onDirty={onDirty}
           />
         </>

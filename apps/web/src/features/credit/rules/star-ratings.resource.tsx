@@ -3,7 +3,12 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import type { ControlProps } from '../../../resource-kit/types.js'
+import type { ControlProps, EffectProps } from '../../../resource-kit/types.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
+
+const Effect = lazyPart<EffectProps>(async () => ({
+  default: (await import('./level-effect.js')).StarEffect,
+}))
 
 const ALL = 'all'
 
@@ -42,6 +47,7 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
   titleField: 'label',
   sort: { field: 'minScore', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
+  effect: Effect,
   fields: [
     {
       name: 'stars',

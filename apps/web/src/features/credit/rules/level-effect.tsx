@@ -1,0 +1,98 @@
+import { PAGE_SIZE_MAX } from '@credit/contract'
+import { Alert, Modal, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import type { EffectProps } from '../../../resource-kit/types.js'
+import { RulesPreview } from './rules-preview.js'
+
+type Input = components['schemas']['RulesPreviewInput']
+
+interface Level {
+  id: string
+}
+
+/** The levels as they would be after a change of one of them. */
+function changed<L extends Level>(levels: readonly L[], { record, body }: EffectProps): L[] {
+  const others = levels.filter(({ id }) => id !== record?.id)
+  return body ? [...others, { ...record, ...body, id: record?.id ?? '' } as unknown as L] : others
+}
+
+interface DialogProps extends EffectProps {
+  levels: readonly Level[] | undefined
+  error: Error | null
+  inputOf: (levels: readonly Level[]) => Input
+}
+
+/** Asks before a change of levels what it would do to scores, stars and bands. */
+function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
+  const { t } = useTranslation(['credit-rules', 'kit'])
+  const { record, body, onConfirm, onClose } = change
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  const { mutate } = preview
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!levels || asked.current) return
+    asked.current = true
+    const [before, after] = [inputOf(levels), inputOf(changed(levels, change))]
+    // A label that changes moves nobody.
+    if (JSON.stringify(sorted(before)) === JSON.stringify(sorted(after))) onConfirm()
+    else mutate({ body: after })
+  })
+  const problem = error ?? preview.error
+  return (
+    <Modal
+      open
+      width={880}
+      title={t(body ? 'effect.save' : 'effect.delete')}
+      okText={t(body ? 'kit:button.save' : 'kit:button.delete')}
+      okButtonProps={{ disabled: !preview.data, danger: !body }}
+      cancelText={t('kit:button.cancel')}
+      onOk={onConfirm}
+      onCancel={onClose}
+      key={String(record?.id)}
+    >
+      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {preview.data ? <RulesPreview preview={preview.data} /> : null}
+      {problem || preview.data ? null : <Skeleton active paragraph={{ rows: 6 }} />}
+    </Modal>
+  )
+}
+
+const sorted = ({ stars = [], bands = [] }: Input) =>
+  [...stars, ...bands].map((row) => JSON.stringify(row)).sort()
+
+const ALL = { params: { query: { size: PAGE_SIZE_MAX } } } as const
+
+/** What a change of a star level does. */
+export function StarEffect(props: EffectProps) {
+  const { data, error } = apiQuery.useQuery('get', '/credit/admin/api/starRating/list', ALL)
+  type Row = components['schemas']['StarRatingRow']
+  return (
+    <EffectDialog
+      {...props}
+      levels={data?.records}
+      error={error}
+      inputOf={(levels) => ({
+        stars: (levels as Row[]).map(({ sign, stars, minScore }) => ({ sign, stars, minScore })),
+      })}
+    />
+  )
+}
+
+/** What a change of a score range does. */
+export function BandEffect(props: EffectProps) {
+  const { data, error } = apiQuery.useQuery('get', '/credit/admin/api/overviewScore/list', ALL)
+  type Row = components['schemas']['OverviewScoreRow']
+  return (
+    <EffectDialog
+      {...props}
+      levels={data?.records}
+      error={error}
+      inputOf={(levels) => ({
+        bands: (levels as Row[]).map(({ sign, code, minScore }) => ({ sign, code, minScore })),
+      })}
+    />
+  )
+}
