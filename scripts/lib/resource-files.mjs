@@ -52,12 +52,17 @@ export function changedFiles(n, read) {
   }
   changed.set(MODULE, registered(n, changed.get(MODULE)))
   for (const locale of LOCALES) {
-    const file = `apps/web/src/features/site/locales/${locale}.json`
-    const texts = { ...JSON.parse(read(file)), [n.camel]: webTexts(n, locale) }
-    changed.set(file, `${JSON.stringify(texts, null, 2)}\n`)
+    const texts = `apps/web/src/features/site/locales/${locale}.json`
+    changed.set(texts, jsonText({ ...JSON.parse(read(texts)), [n.camel]: webTexts(n, locale) }))
+    const log = `apps/web/src/features/audit/locales/${locale}.json`
+    const logTexts = JSON.parse(read(log))
+    logTexts.operationLog.options.entity[n.table] = n.title
+    changed.set(log, jsonText(logTexts))
   }
   return changed
 }
+
+const jsonText = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Adds the controller and the service to their module. */
 function registered(n, text) {
@@ -96,6 +101,11 @@ function insertions(n) {
       `import { ${n.pascal}Controller } from './${n.kebab}/${n.kebab}.controller.js'
 import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
 `,
+    ],
+    [
+      'apps/web/src/features/audit/operation-log.resource.tsx',
+      "  'dictionary',\n",
+      `  '${n.table}',\n`,
     ],
     ['apps/web/src/resources.ts', 'import type { Definition }', resourceImport(n)],
     ['apps/web/src/resources.ts', "  '/laws': resource(", `  '${n.path}': resource(${n.camel}),\n`],

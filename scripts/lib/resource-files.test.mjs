@@ -12,7 +12,7 @@ describe('new:resource', () => {
 
   it('registers a resource in files as they are now', () => {
     for (const [file, text] of changedFiles(names, read)) {
-      assert.match(text, /hot-line|hotLine|HotLine/, file)
+      assert.match(text, /hot[-_]line|hotLine|HotLine/, file)
       assert.ok(text.length > read(file).length, file)
     }
   })
