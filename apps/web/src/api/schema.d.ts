@@ -602,6 +602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/adjustment/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Adjustment_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/adjustment/list": {
         parameters: {
             query?: never;
@@ -1343,6 +1360,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/certificate/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Certificate_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/certificate/history": {
         parameters: {
             query?: never;
@@ -1352,6 +1386,23 @@ export interface paths {
         };
         /** List the decided versions of certificates */
         get: operations["Certificate_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/certificate/history/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Certificate_exportHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1440,6 +1491,23 @@ export interface paths {
         put?: never;
         /** File a complaint, an objection or an application for repair */
         post: operations["OwnCase_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/complaint/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Case_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1626,6 +1694,23 @@ export interface paths {
         get?: never;
         /** Withdraw a case that is not decided */
         put: operations["OwnCase_withdraw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/credit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Credit_export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2553,6 +2638,23 @@ export interface paths {
         put?: never;
         /** Record a dishonest behaviour */
         post: operations["Integrity_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/integrity/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Integrity_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4853,6 +4955,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/qualificationPoint/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Claim_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/qualificationPoint/history": {
         parameters: {
             query?: never;
@@ -4862,6 +4981,23 @@ export interface paths {
         };
         /** List the bonus claims that were decided */
         get: operations["Claim_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/qualificationPoint/history/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Claim_exportHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4984,6 +5120,23 @@ export interface paths {
         put?: never;
         /** Rate an area as of the end of a half year, by a job */
         post: operations["Rating_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/rating/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Rating_exportList"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7326,6 +7479,15 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             points: number;
             reason: string;
             documentNumber: string;
@@ -7341,12 +7503,6 @@ export interface components {
             decisionText: string;
             /** @description Who decided */
             decidedBy: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            /** Format: date-time */
-            createTime: string;
-            /** @description What the caller may do with it */
-            can: string[];
             files: components["schemas"]["FileInfo"][];
         };
         AdjustmentInput: {
@@ -7377,6 +7533,15 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             points: number;
             reason: string;
             documentNumber: string;
@@ -7392,12 +7557,6 @@ export interface components {
             decisionText: string;
             /** @description Who decided */
             decidedBy: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            /** Format: date-time */
-            createTime: string;
-            /** @description What the caller may do with it */
-            can: string[];
         };
         Administrator: {
             /** Format: uuid */
@@ -7796,7 +7955,7 @@ export interface components {
             /** @description Of the city: sees all areas */
             city: boolean;
             /** @description Those of to-do items that the account has */
-            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
+            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
         };
         AudienceInput: {
             roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
@@ -8150,6 +8309,23 @@ export interface components {
         CaseDetail: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
@@ -8166,16 +8342,6 @@ export interface components {
              * @enum {string}
              */
             effect: "none" | "voided" | "revoked" | "repaired" | "reported" | "corrected" | "annotated";
-            /** Format: uuid */
-            participantId: string;
-            participantName: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            /** Format: uuid */
-            areaId: string;
-            areaName: string;
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day for the next step
@@ -8186,8 +8352,6 @@ export interface components {
              * @description Last day on which a review may be asked for
              */
             reviewUntil: string | null;
-            /** Format: date-time */
-            decidedAt: string | null;
             /**
              * @description Role of the participant that it is about; null where it is about something else
              * @enum {integer|null}
@@ -8196,8 +8360,6 @@ export interface components {
             steps: components["schemas"]["CaseStepRow"][];
             /** @description To supervisors */
             evaluations: components["schemas"]["CaseEvaluationRow"][];
-            /** @description What the caller may do now */
-            can: string[];
         };
         CaseEvaluationRow: {
             /** Format: uuid */
@@ -8235,6 +8397,23 @@ export interface components {
         CaseRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
@@ -8251,16 +8430,6 @@ export interface components {
              * @enum {string}
              */
             effect: "none" | "voided" | "revoked" | "repaired" | "reported" | "corrected" | "annotated";
-            /** Format: uuid */
-            participantId: string;
-            participantName: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            /** Format: uuid */
-            areaId: string;
-            areaName: string;
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day for the next step
@@ -8271,8 +8440,6 @@ export interface components {
              * @description Last day on which a review may be asked for
              */
             reviewUntil: string | null;
-            /** Format: date-time */
-            decidedAt: string | null;
         };
         CaseStepRow: {
             /** Format: uuid */
@@ -8307,13 +8474,6 @@ export interface components {
         CertificateDetail: {
             /** Format: uuid */
             id: string;
-            /**
-             * Format: uuid
-             * @description Shared by the versions of one certificate
-             */
-            seriesId: string;
-            /** @description Number of the version, from 1 */
-            revision: number;
             /** Format: uuid */
             participantId: string;
             participantName: string;
@@ -8322,6 +8482,22 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
+            /**
+             * Format: uuid
+             * @description Shared by the versions of one certificate
+             */
+            seriesId: string;
+            /** @description Number of the version, from 1 */
+            revision: number;
             kind: string;
             name: string;
             number: string;
@@ -8336,13 +8512,7 @@ export interface components {
             reason: string;
             /** @description The person who submitted this version */
             submittedBy: string;
-            /** Format: date-time */
-            createTime: string;
-            /** Format: date-time */
-            decidedAt: string | null;
             version: number;
-            /** @description What the caller may do with it */
-            can: string[];
             files: components["schemas"]["FileInfo"][];
         };
         CertificateInput: {
@@ -8369,13 +8539,6 @@ export interface components {
         CertificateRow: {
             /** Format: uuid */
             id: string;
-            /**
-             * Format: uuid
-             * @description Shared by the versions of one certificate
-             */
-            seriesId: string;
-            /** @description Number of the version, from 1 */
-            revision: number;
             /** Format: uuid */
             participantId: string;
             participantName: string;
@@ -8384,6 +8547,22 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
+            /**
+             * Format: uuid
+             * @description Shared by the versions of one certificate
+             */
+            seriesId: string;
+            /** @description Number of the version, from 1 */
+            revision: number;
             kind: string;
             name: string;
             number: string;
@@ -8398,13 +8577,7 @@ export interface components {
             reason: string;
             /** @description The person who submitted this version */
             submittedBy: string;
-            /** Format: date-time */
-            createTime: string;
-            /** Format: date-time */
-            decidedAt: string | null;
             version: number;
-            /** @description What the caller may do with it */
-            can: string[];
         };
         Challenge: {
             /** @description To be signed as it is, once */
@@ -8466,6 +8639,15 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             /** Format: uuid */
             itemId: string;
             itemName: string;
@@ -8496,13 +8678,7 @@ export interface components {
             endedOn: string | null;
             /** @description Why it was rejected or revoked */
             reason: string;
-            /** Format: date-time */
-            createTime: string;
-            /** Format: date-time */
-            decidedAt: string | null;
             version: number;
-            /** @description What the caller may do with it */
-            can: string[];
             certificateName: string | null;
             /** Format: date */
             certificateExpiresAt: string | null;
@@ -8541,6 +8717,15 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** Format: date-time */
+            createTime: string;
+            /**
+             * Format: date-time
+             * @description The latest decision
+             */
+            decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: string[];
             /** Format: uuid */
             itemId: string;
             itemName: string;
@@ -8571,13 +8756,7 @@ export interface components {
             endedOn: string | null;
             /** @description Why it was rejected or revoked */
             reason: string;
-            /** Format: date-time */
-            createTime: string;
-            /** Format: date-time */
-            decidedAt: string | null;
             version: number;
-            /** @description What the caller may do with it */
-            can: string[];
         };
         ClaimableItem: {
             /** Format: uuid */
@@ -8936,6 +9115,16 @@ export interface components {
         DishonestRecordRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
             itemName: string;
             /** @enum {string} */
@@ -8944,8 +9133,6 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day on which the party may state its view
@@ -8969,11 +9156,6 @@ export interface components {
              */
             endedOn: string | null;
             /** Format: uuid */
-            participantId: string;
-            participantName: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            /** Format: uuid */
             itemId: string;
             /** @enum {string} */
             source: "evaluation" | "case" | "supervisor" | "import";
@@ -8981,9 +9163,6 @@ export interface components {
             anonymous: boolean;
             /** Format: uuid */
             projectId: string | null;
-            /** Format: uuid */
-            areaId: string;
-            areaName: string;
             decisionNumber: string | null;
             /** @description Authority that decided */
             authority: string | null;
@@ -10020,7 +10199,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** @description The role has it */
             checked: boolean;
@@ -10045,7 +10224,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -10083,7 +10262,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -10101,7 +10280,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
@@ -10691,6 +10870,16 @@ export interface components {
         OwnDishonestRecordRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
             itemName: string;
             /** @enum {string} */
@@ -10699,8 +10888,6 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day on which the party may state its view
@@ -10812,6 +10999,16 @@ export interface components {
         OwnReport: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
             itemName: string;
             /** @enum {string} */
@@ -10820,8 +11017,6 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day on which the party may state its view
@@ -10845,7 +11040,6 @@ export interface components {
              */
             endedOn: string | null;
             description: string;
-            areaName: string;
             /** Format: uuid */
             projectId: string | null;
             projectName: string | null;
@@ -11797,6 +11991,16 @@ export interface components {
         ReportRow: {
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            /** Format: date-time */
+            createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
             itemName: string;
             /** @enum {string} */
@@ -11805,8 +12009,6 @@ export interface components {
             points: number;
             /** @enum {string} */
             status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date
              * @description Last day on which the party may state its view
@@ -11830,7 +12032,6 @@ export interface components {
              */
             endedOn: string | null;
             description: string;
-            areaName: string;
             /** Format: uuid */
             projectId: string | null;
             projectName: string | null;
@@ -11866,11 +12067,6 @@ export interface components {
             decisionFiles: components["schemas"]["FileInfo"][];
             /** @description What the caller may do now */
             can: string[];
-            /** Format: uuid */
-            participantId: string;
-            participantName: string;
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
             /** @enum {string} */
             source: "evaluation" | "case" | "supervisor" | "import";
             /** @description Reported in an anonymous evaluation */
@@ -12973,7 +13169,7 @@ export interface components {
              * @description What a supervisor needs to decide it
              * @enum {string}
              */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
             /** @description Empty = nobody has it */
             assigneeName: string;
         };
@@ -14594,6 +14790,73 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Adjustment_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in documentNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, revoked */
+                status?: string;
+                /** @description One of; several separated by commas */
+                points?: string;
+                /** @description At least */
+                pointsFrom?: number;
+                /** @description At most; a day includes its end */
+                pointsTo?: number;
+                /** @description Contains; several separated by commas */
+                documentNumber?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -16559,6 +16822,81 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Certificate_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, number, issuer */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                seriesId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                number?: string;
+                /** @description Contains; several separated by commas */
+                issuer?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, replaced */
+                status?: string;
+                /** @description One of; several separated by commas */
+                issuedAt?: string;
+                /** @description At least */
+                issuedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                issuedAtTo?: string;
+                /** @description One of; several separated by commas */
+                expiresAt?: string;
+                /** @description At least */
+                expiresAtFrom?: string;
+                /** @description At most; a day includes its end */
+                expiresAtTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Certificate_history: {
         parameters: {
             query?: {
@@ -16627,6 +16965,81 @@ export interface operations {
                         size: number;
                         pages: number;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Certificate_exportHistory: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name, number, issuer */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                seriesId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                number?: string;
+                /** @description Contains; several separated by commas */
+                issuer?: string;
+                /** @description One of; several separated by commas: pending, approved, rejected, expired, replaced */
+                status?: string;
+                /** @description One of; several separated by commas */
+                issuedAt?: string;
+                /** @description At least */
+                issuedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                issuedAtTo?: string;
+                /** @description One of; several separated by commas */
+                expiresAt?: string;
+                /** @description At least */
+                expiresAtFrom?: string;
+                /** @description At most; a day includes its end */
+                expiresAtTo?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -16903,6 +17316,71 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Case_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in title */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, dueOn, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: complaint, objection, repair */
+                kind?: string;
+                /** @description One of; several separated by commas: evaluation, scoreLine, behaviour, ratingRow, project, participant, other */
+                subjectType?: string;
+                /** @description One of; several separated by commas */
+                subjectId?: string;
+                /** @description One of; several separated by commas: filed, accepted, asked, refused, upheld, dismissed, withdrawn, reviewing, confirmed */
+                status?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                dueOn?: string;
+                /** @description At least */
+                dueOnFrom?: string;
+                /** @description At most; a day includes its end */
+                dueOnTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -17350,6 +17828,71 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Credit_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in name */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: name, sign, creditScore, starLevel, band, evaluatorCount */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                sign?: string;
+                /** @description At least */
+                signFrom?: number;
+                /** @description At most; a day includes its end */
+                signTo?: number;
+                /** @description Contains; several separated by commas */
+                name?: string;
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                creditScore?: string;
+                /** @description At least */
+                creditScoreFrom?: number;
+                /** @description At most; a day includes its end */
+                creditScoreTo?: number;
+                /** @description One of; several separated by commas */
+                starLevel?: string;
+                /** @description At least */
+                starLevelFrom?: number;
+                /** @description At most; a day includes its end */
+                starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                band?: string;
+                /** @description One of; several separated by commas */
+                unrated?: string;
+                /** @description One of; several separated by commas */
+                serious?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -19687,6 +20230,87 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in decisionNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, tier, points, noticeEndsOn, inForceFrom, validUntil, publishEndDate */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: reported, noticed, dismissed, confirmed, expired, repaired, revoked */
+                status?: string;
+                /** @description One of; several separated by commas: minor, general, serious */
+                tier?: string;
+                /** @description One of; several separated by commas: evaluation, case, supervisor, import */
+                source?: string;
+                /** @description Contains; several separated by commas */
+                decisionNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                inForceFrom?: string;
+                /** @description At least */
+                inForceFromFrom?: string;
+                /** @description At most; a day includes its end */
+                inForceFromTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                publishEndDate?: string;
+                /** @description At least */
+                publishEndDateFrom?: string;
+                /** @description At most; a day includes its end */
+                publishEndDateTo?: string;
+                /** @description Role of the participant; several separated by commas: 1, 2, 3, 4 */
+                sign?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -25588,6 +26212,75 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Claim_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in certificateNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: draft, pending, noticed, approved, rejected, expired, revoked */
+                status?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Claim_history: {
         parameters: {
             query?: {
@@ -25650,6 +26343,75 @@ export interface operations {
                         size: number;
                         pages: number;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Claim_exportHistory: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in certificateNumber */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas */
+                participantId?: string;
+                /** @description One of; several separated by commas */
+                itemId?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas: draft, pending, noticed, approved, rejected, expired, revoked */
+                status?: string;
+                /** @description Contains; several separated by commas */
+                certificateNumber?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeEndsOn?: string;
+                /** @description At least */
+                noticeEndsOnFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeEndsOnTo?: string;
+                /** @description One of; several separated by commas */
+                validUntil?: string;
+                /** @description At least */
+                validUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                validUntilTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -25988,6 +26750,65 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Rating_exportList: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in number */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                period?: string;
+                /** @description One of; several separated by commas: computed, notice, inForce, replaced, withdrawn */
+                status?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                noticeUntil?: string;
+                /** @description At least */
+                noticeUntilFrom?: string;
+                /** @description At most; a day includes its end */
+                noticeUntilTo?: string;
+                /** @description One of; several separated by commas */
+                enforcedAt?: string;
+                /** @description At least */
+                enforcedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                enforcedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
