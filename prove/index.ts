@@ -49,7 +49,7 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
   },
   11: {
     title: 'neither an update nor the loss of the primary database loses what was answered',
-    parts: ['update', 'failover'],
+    parts: ['update', 'release', 'failover'],
     load: () => import('./11-update-and-failover.js'),
   },
   12: {

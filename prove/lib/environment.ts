@@ -58,6 +58,8 @@ interface Options {
   /** Names of the instances. */
   readonly servers?: readonly string[]
   readonly env?: (folder: DataFolder) => Record<string, string>
+  /** Folder of the built project whose servers and commands are started; this one if not given. */
+  readonly root?: string
   /** Another database than one of its own for this proof. */
   readonly start?: () => Promise<TestDatabase>
   /** Starts what stands between servers and database; its variables are those of the servers. */
@@ -82,6 +84,7 @@ export async function createEnvironment(
     env = () => ({}),
     start = () => startDatabase({ durable: true }),
     between,
+    root,
   }: Options = {},
 ): Promise<Environment> {
   const random = new Random(report.seed)
@@ -93,10 +96,11 @@ export async function createEnvironment(
     serverEnvironment(database.url, folder.file('data'), { ...link?.env, ...more })
   const servers: ServerProcess[] = []
   for (const name of names) {
-    const options = { env: variables(env(folder)), logFile: folder.file(`${name}.log`) }
-    servers.push(await ServerProcess.create(options))
+    const logFile = folder.file(`${name}.log`)
+    const from = root === undefined ? {} : { root }
+    servers.push(await ServerProcess.create({ env: variables(env(folder)), logFile, ...from }))
   }
-  const runCommand = (...args: string[]) => startCommand(variables(), args).done
+  const runCommand = (...args: string[]) => startCommand(variables(), args, root).done
   const sync = async (file: string, releases: readonly Release[]) => {
     const { code, text } = await runCommand('sync', '--source', writeReleases(file, releases))
     if (code !== 0) throw new Error(`the sync ended with ${code}: ${text}`)
@@ -131,7 +135,7 @@ export async function createEnvironment(
     server,
     admin,
     accounts,
-    startCommand: (...args) => startCommand(variables(), args),
+    startCommand: (...args) => startCommand(variables(), args, root),
     runCommand,
     sync,
     stop,

@@ -9,10 +9,14 @@ export interface Command {
   kill(): void
 }
 
-/** Starts a command of the built CLI, with English output. */
-export function startCommand(env: NodeJS.ProcessEnv, args: readonly string[]): Command {
+/** Starts a command of the built CLI, of this project or of the one in `root`, with English output. */
+export function startCommand(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  root = PROJECT_ROOT,
+): Command {
   const child = spawn(process.execPath, ['apps/api/dist/cli.js', ...args], {
-    cwd: PROJECT_ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, LANG: 'en_US.UTF-8' },
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { ApiClient } from './api-client.js'
 import { PROJECT_ROOT } from './setup.js'
 import { waitUntil } from './wait-until.js'
@@ -18,9 +19,11 @@ export interface ServerProcessOptions {
   readonly port?: number
   /** Receives the output. Without it, errors go to this process's stderr. */
   readonly logFile?: string
+  /** Folder of the built project that is started; this one if not given. */
+  readonly root?: string
   /** The built API if not given. */
   readonly script?: string
-  /** The working directory, a path from the project's folder. */
+  /** The working directory, a path from the root. */
   readonly cwd?: string
   /** Further options of Node. */
   readonly nodeArgs?: readonly string[]
@@ -61,12 +64,12 @@ export class ServerProcess {
    * @returns how many milliseconds that took.
    */
   async start(): Promise<number> {
-    const { env, script = SERVER, cwd = '', nodeArgs = [], readyPath = READY_PATH } = this.options
-    const { logFile } = this.options
+    const { env, root = PROJECT_ROOT, script = SERVER, cwd = '' } = this.options
+    const { nodeArgs = [], readyPath = READY_PATH, logFile } = this.options
     const { SERVER_ENV, SERVER_FLAGS } = await serverOptions()
     const begin = performance.now()
     this.child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeArgs, script], {
-      cwd: `${PROJECT_ROOT}${cwd}`,
+      cwd: join(root, cwd),
       env: { ...SERVER_ENV, ...env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
     })
