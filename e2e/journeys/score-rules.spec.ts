@@ -22,6 +22,9 @@ test('a preset is previewed over all bands and applied, and the first numbers co
   await use('互评制（宽松）')
   await expect(base).toHaveValue('60')
   await expect(card.getByText(/超过 60% 的有评级主体将处于/).first()).toBeVisible()
+  await card.getByText('数据表').click()
+  await expect(card.getByRole('table', { name: '分值分布' }).getByRole('row')).toHaveCount(21)
+  await expect(card.getByRole('table', { name: '变化最大的主体' }).getByRole('row')).toHaveCount(11)
   // The message is gone after three seconds, so the wait begins before the click.
   const saved = page.getByText('保存成功').waitFor()
   await apply.click()
@@ -31,6 +34,37 @@ test('a preset is previewed over all bands and applied, and the first numbers co
   await apply.click()
   await expect(apply).toBeDisabled()
   await expect(base).toHaveValue('30')
+})
+
+test('a change of a star level says first what it does, and the recomputation shows its progress', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  const change = async (score: string) => {
+    await page.goto('/baseinfo/rate')
+    await page.getByRole('button', { name: '编辑“信用良好”' }).click()
+    await page.getByRole('textbox', { name: '起始分' }).fill(score)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+  }
+  await change('81')
+  const dialog = page.getByRole('dialog', { name: '保存后的影响' })
+  await expect(dialog.getByText(/个主体中，0个信用分/)).toBeVisible()
+  await expect(dialog.getByRole('table', { name: '供应商' })).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: '起始分' })).toHaveValue('81')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText(/已按新规则重新计算/)).toBeVisible()
+
+  // Two levels cannot begin at one score.
+  await change('60')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await change('80')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page).toHaveURL(/\/baseinfo\/rate$/)
 })
 
 test('an unrated participant is shown as such, with its calculation', async ({ page }) => {
