@@ -1,19 +1,11 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Locale } from '@credit/contract'
 import { pdfkitAddPlaceholder } from '@signpdf/placeholder-pdfkit'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { translate } from '../../../core/language/language.js'
 import type { StatedCredit } from '../../../entities/credit/credit-record.js'
+import { openPdf, type Pdf } from '../../files/pdf-document.js'
 
-const FONTS = join(
-  dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')),
-  '..',
-  'fonts',
-)
-const REGULAR = join(FONTS, 'NotoSansHans-Regular.otf')
 const WIDTH = 841.89
 const HEIGHT = 595.28
 const MARGIN = 40
@@ -27,8 +19,6 @@ const INK = '#1d2527'
 const QUIET = '#4d5a5e'
 const PRIMARY = '#1f5f5b'
 const ERROR = '#b3261e'
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 /** What is printed. */
 export interface PrintedRecord {
@@ -49,17 +39,10 @@ export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
   const { locale, number } = record
   const t = (key: string, values?: Record<string, string | number>) =>
     translate(locale, `creditRecord.${key}`, values)
-  const pdf = new PDFDocument({
-    ...{ size: [WIDTH, HEIGHT], margin: 0, pdfVersion: '1.7', lang: locale },
-    // Without it the document opens with a font of its own, which the bundle of the service lacks.
-    font: REGULAR,
-    info: { Title: `${t('title')} ${number}`, CreationDate: record.issuedAt },
+  const { pdf, end } = openPdf({
+    ...{ size: [WIDTH, HEIGHT], margin: 0, locale },
+    ...{ title: `${t('title')} ${number}`, createdAt: record.issuedAt },
   })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  pdf.registerFont('regular', REGULAR)
-  pdf.registerFont('bold', join(FONTS, 'NotoSansHans-Bold.otf'))
   drawGround(pdf, record.picture)
   drawHead(pdf, record, t)
   drawFacts(pdf, record, t)
@@ -71,9 +54,7 @@ export async function drawRecord(record: PrintedRecord): Promise<Buffer> {
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
     widgetRect: [0, 0, 0, 0],
   })
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
+  return end()
 }
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
