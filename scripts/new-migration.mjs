@@ -86,9 +86,12 @@ ${before.join('\n')}
 
 /** `"area_id"` needs no quotes; words that SQL reserves keep them. */
 function unquoteNames(statement) {
-  return statement.replace(/"([a-z_][a-z0-9_]*)"/g, (quotedName, plain) =>
-    /^(user|order|group|table|default|check|end|references)$/.test(plain) ? quotedName : plain,
-  )
+  return statement
+    .replace(/"([a-z_][a-z0-9_]*)"/g, (quotedName, plain) =>
+      /^(user|order|group|table|default|check|end|references)$/.test(plain) ? quotedName : plain,
+    )
+    .replace('  (', ' (')
+    .trim()
 }
 
 function quoted(statement) {

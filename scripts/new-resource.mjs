@@ -31,11 +31,7 @@ if (code !== 0) fail(output)
 
 console.log(`${written.join('\n')}
 
-Next: change the field "name" to the fields you need (entity, dto, service, definition, texts), then
-  pnpm migration:new ${names.kebab}
-  pnpm build && pnpm openapi
-  UPDATE_MATRIX=1 npm test -- api
-  npm start`)
+Next: steps 2 to 10 of CONTRIBUTING.md`)
 
 function read(file) {
   return readFileSync(join(ROOT, file), 'utf8')

@@ -209,7 +209,7 @@ import type { ${n.pascal}, ${n.pascal}Input } from './${n.kebab}.dto.js'
 export const ${n.constant}_LIST = defineList({
   entity: ${n.pascal}Entity,
   searchable: ['name'],
-  sortable: ['name', 'sortOrder', 'createTime', 'updateTime'],
+  sortable: ['name', 'sortOrder', 'areaId', 'createTime', 'updateTime'],
   filterable: ['name', 'areaId', 'createTime'],
   defaultSort: 'createTime,desc',
 })
@@ -295,8 +295,12 @@ export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
       name: 'areaId',
       kind: 'reference',
       reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      cityOnly: true,
+      sortable: true,
+      filter: true,
       hint: true,
-      width: 120,
+      width: 150,
+      priority: 1,
     },
     { name: 'sortOrder', kind: 'number', sortable: true, width: 100, hint: true },
     {

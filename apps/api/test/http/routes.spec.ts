@@ -41,7 +41,7 @@ describe('every route', () => {
     expect(silent.map((h) => h.call)).toEqual([])
   })
 
-  it('is in the committed access matrix (UPDATE_MATRIX=1 writes it)', () => {
+  it('is in the committed access matrix (`pnpm access-matrix` writes it)', () => {
     const matrix = printMatrix(handlers)
     if (process.env.UPDATE_MATRIX) writeFileSync(MATRIX, matrix)
     expect(readFileSync(MATRIX, 'utf8')).toBe(matrix)
