@@ -11,13 +11,13 @@ import { selection } from '../../list/plain-row.js'
 import { unknownFile } from '../files/file-uses.js'
 
 /** A column that names a file: the record uses it from the moment it is written. */
-export interface FileField {
+export interface FileField<Property = string> {
   /** Property that holds the file's id; not null. */
-  field: string
+  field: Property
   /** Only pictures are accepted. */
   pictures?: boolean
   /** Property that says whether anyone may read the file under its public address. */
-  publicWhile?: string
+  publicWhile?: Property
 }
 
 /**

@@ -31,7 +31,7 @@ export abstract class CrudService<
   protected abstract readonly definition: ListDefinition<E>
 
   /** The file that a row uses, if it has one. */
-  protected readonly file?: FileField
+  protected readonly file?: FileField<keyof E & string>
 
   /** The answer of one row. */
   protected abstract toRow(ctx: Ctx, row: Plain<E>): Row

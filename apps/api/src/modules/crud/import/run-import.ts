@@ -2,6 +2,7 @@ import { hasIdNumberForm, maskIdNumber } from '@credit/contract'
 import type { Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
+import { readAhead } from '../../../core/read-ahead.js'
 import type { FileStorage } from '../../files/file-storage.js'
 import { receive, storageErrors } from '../../files/store-file.js'
 import type { JobRun } from '../../jobs/job-run.js'
@@ -86,7 +87,7 @@ async function importTable(
     headingOf: (column) => headings[places.get(column) ?? -1] ?? labelOf(ctx, columns, column),
   })
   const convert = rowConverter(ctx, columns, places)
-  for await (const batch of batched(first, table, convert)) {
+  for await (const batch of readAhead(batched(first, table, convert))) {
     if (job.cancelled()) break
     await batches.run(batch)
   }

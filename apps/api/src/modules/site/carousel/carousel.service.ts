@@ -33,7 +33,7 @@ export class CarouselService extends CrudService<
     field: 'imageId',
     pictures: true,
     publicWhile: 'published',
-  }
+  } as const
 
   constructor(private readonly urls: SignedUrls) {
     super()
