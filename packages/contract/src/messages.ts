@@ -90,6 +90,7 @@ export const MESSAGE_EVENTS = {
     fields: ['refused', 'outcome'],
     permission: 'sync:list',
   },
+  reportReady: { audience: 'supervisor', fields: ['month', 'areaName'], permission: 'report:list' },
   todoAssigned: { audience: 'assignee', fields: ['todoTitle', 'accountName'] },
   recordChanged: { audience: 'follower', fields: ['recordName', 'changes'] },
   broadcast: { audience: 'receiver', fields: ['title', 'text'] },

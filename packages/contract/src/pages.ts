@@ -48,6 +48,13 @@ export const PAGE_TREE = [
     permission: 'dashboard:view',
   },
   {
+    code: 'reports',
+    path: '/reports',
+    icon: 'file',
+    names: RESOURCE_NAMES.report,
+    resource: 'report',
+  },
+  {
     code: 'project-management',
     path: '/projectManagement',
     icon: 'project',

@@ -50,6 +50,7 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   'message-setting': both('提醒设置', 'Reminder settings'),
   log: both('日志', 'Logs'),
   dashboard: both('工作台', 'Dashboard'),
+  report: both('月度报告', 'Monthly reports'),
   project: both('项目', 'Projects'),
   sync: both('数据同步', 'Data sync'),
   evaluation: both('未完成的评价', 'Outstanding evaluations'),

@@ -27,6 +27,7 @@ export const PERMISSION_TREE = {
   log: ['view', 'export'],
   job: ['cancel'],
   dashboard: ['view'],
+  report: ['list', 'create'],
   project: [...PLAIN, 'stage'],
   sync: ['list', 'run'],
   evaluation: ['list', 'remind', 'bulk'],

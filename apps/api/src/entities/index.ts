@@ -63,6 +63,7 @@ import { MessageSettingEntity } from './messaging/message-setting.js'
 import { MessageToldEntity } from './messaging/message-told.js'
 import { OutboxMessageEntity } from './messaging/outbox-message.js'
 import { SystemMessageEntity } from './messaging/system-message.js'
+import { MonthlyReportEntity } from './oversight/monthly-report.js'
 import { AccountLinkEntity } from './participants/account-link.js'
 import { AgencyProfileEntity } from './participants/agency-profile.js'
 import { CertificateEntity } from './participants/certificate.js'
@@ -87,6 +88,7 @@ import { SyncItemEntity } from './sync/sync-item.js'
 import { SyncReleaseEntity } from './sync/sync-release.js'
 import { SyncRunEntity } from './sync/sync-run.js'
 import { TodoEntity } from './todo/todo.js'
+import { TodoDecisionEntity } from './todo/todo-decision.js'
 import { AccountPreferenceEntity } from './workspace/account-preference.js'
 import { FollowEntity } from './workspace/follow.js'
 import { NoteEntity } from './workspace/note.js'
@@ -149,6 +151,7 @@ export const ENTITIES = [
   MessagePreferenceEntity,
   MessageSettingEntity,
   MessageToldEntity,
+  MonthlyReportEntity,
   OutboxMessageEntity,
   OverviewScoreEntity,
   ParticipantEntity,
@@ -185,6 +188,7 @@ export const ENTITIES = [
   SyncRunEntity,
   SystemMessageEntity,
   TodoEntity,
+  TodoDecisionEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
 ] as const

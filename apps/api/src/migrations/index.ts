@@ -54,6 +54,9 @@ import { EvaluationFlags1764000000860 } from './1764000000860-evaluation-flags.j
 import { ImportOfSeriousActs1764000000870 } from './1764000000870-import-of-serious-acts.js'
 import { Bigrams1764000000880 } from './1764000000880-bigrams.js'
 import { Ratings1764000000900 } from './1764000000900-ratings.js'
+import { MonthlyReports1764000000910 } from './1764000000910-monthly-reports.js'
+import { BigramsOfShortTexts1764000000920 } from './1764000000920-bigrams-of-short-texts.js'
+import { AuditGuardByRow1764000000921 } from './1764000000921-audit-guard-by-row.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -113,4 +116,7 @@ export const MIGRATIONS = [
   ImportOfSeriousActs1764000000870,
   Bigrams1764000000880,
   Ratings1764000000900,
+  MonthlyReports1764000000910,
+  BigramsOfShortTexts1764000000920,
+  AuditGuardByRow1764000000921,
 ] as const

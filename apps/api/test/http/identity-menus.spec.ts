@@ -14,6 +14,7 @@ afterAll(() => t.stop())
 const SUPERVISOR_PAGES = [
   '/',
   '/visualization',
+  '/reports',
   '/projectManagement',
   '/outstanding',
   '/userManagemen/procurementManagement',
@@ -63,6 +64,7 @@ describe('menu', () => {
     expect(tree.map((node) => node.name)).toEqual([
       '首页',
       '统计分析',
+      '月度报告',
       '项目管理',
       '评价催办',
       '主体管理',

@@ -181,6 +181,7 @@ describe('preferences', () => {
     expect(await eventsOf('city')).toEqual([
       ...examined,
       'syncRefused',
+      'reportReady',
       'todoAssigned',
       'recordChanged',
       'broadcast',
@@ -188,6 +189,7 @@ describe('preferences', () => {
     ])
     expect(await eventsOf('district06')).toEqual([
       ...examined,
+      'reportReady',
       'todoAssigned',
       'recordChanged',
       'broadcast',

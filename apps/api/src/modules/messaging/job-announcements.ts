@@ -10,6 +10,7 @@ export const NAMED_JOBS = [
   'credit.print',
   'credit.recompute',
   'rating.compute',
+  'report.make',
   'procurement.sync',
 ] as const
 

@@ -32,6 +32,7 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   evaluationReplied: '/myproject',
   replyRemoved: '/myproject',
   syncRefused: '/',
+  reportReady: '/reports',
   todoAssigned: '/',
   recordChanged: '/messages',
   broadcast: '/messages',

@@ -57,7 +57,7 @@ export class SyncController {
     if (!/^(19|20|21)\d{2}$/.test(year)) {
       throw new DomainError('VALIDATION', { fields: { year: ['field.invalid'] } })
     }
-    return selectYear.rows(ctx, { year: Number(year) })
+    return selectYear.rows(ctx, { year: Number(year), areaId: null })
   }
 
   @Post('run')

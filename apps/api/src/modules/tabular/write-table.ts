@@ -41,7 +41,7 @@ export function writeTable(
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /** Prefixes text that a spreadsheet would evaluate as a formula. */
-function neutralise(cell: Cell): Cell {
+export function neutralise(cell: Cell): Cell {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 

@@ -100,6 +100,25 @@ export const upsertTodo = statement({
         due_at = excluded.due_at`,
 })
 
+/** Deletes the open items of a record that a supervisor has decided, and notes the decision. */
+export const decideTodos = statement({
+  access: allAreas('whoever decides closes the item'),
+  samples: [{ sourceType: 'profile', sourceId: ID, accountId: ID, now: new Date(0) }] as Decided[],
+  text: ({ sourceType, sourceId, accountId, now }: Decided) =>
+    sql`WITH decided AS (DELETE FROM todo WHERE source_type = ${sourceType}
+        AND source_id = ${sourceId}::uuid RETURNING area_id, create_time)
+      INSERT INTO todo_decision (create_time, area_id, source_type, source_id, opened_at, account_id)
+      SELECT ${now}::timestamptz, area_id, ${sourceType}, ${sourceId}::uuid, create_time,
+        ${accountId}::uuid FROM decided`,
+})
+
+interface Decided {
+  sourceType: TodoSource
+  sourceId: string
+  accountId: string
+  now: Date
+}
+
 /** Deletes the items of some kinds about records, but for those listed. */
 export const deleteOtherTodos = statement({
   access: allAreas('whoever settles a matter closes the item'),

@@ -1,4 +1,4 @@
-import { type Permission, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
+import { type Permission, SIGN, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
@@ -6,7 +6,7 @@ import { allAreas } from '../../database/policy.js'
 import { recordAudits } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { TodoEntity } from '../../entities/todo/todo.js'
-import { deleteOtherTodos, type NewTodo, upsertTodo, upsertTodos } from './todo.sql.js'
+import { decideTodos, deleteOtherTodos, type NewTodo, upsertTodo, upsertTodos } from './todo.sql.js'
 
 type Decided =
   | { sourceType: 'profile'; permission: Permission }
@@ -59,8 +59,17 @@ export async function replaceTodos(
   if (todos.length > 0) await upsertTodos.run(tx, { sourceType, todos, now: tx.clock.now() })
 }
 
-/** Deletes the open items of a record in the transaction that decides it; does nothing if there are none. */
+/**
+ * Deletes the open items of a record in the transaction that decides it; does nothing if there are none. What
+ * a supervisor decided is counted.
+ */
 export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: string): Promise<void> {
+  const { actor } = tx
+  if (actor?.sign === SIGN.supervisor) {
+    const { accountId } = actor
+    await decideTodos.run(tx, { sourceType, sourceId, accountId, now: tx.clock.now() })
+    return
+  }
   const anyArea = allAreas('whoever decides closes the item')
   await scoped(tx, TodoEntity, anyArea).deleteAll({ sourceType, sourceId })
 }

@@ -213,6 +213,15 @@ const SETTINGS: readonly SeededSetting[] = [
     ),
   },
   {
+    event: 'reportReady',
+    channels: ['site'],
+    title: both('月度报告已生成', 'A monthly report is ready'),
+    template: both(
+      '{areaName} {month} 的月度报告已生成，可查看和下载。',
+      'The report of {areaName} for {month} is ready to read and download.',
+    ),
+  },
+  {
     event: 'todoAssigned',
     channels: WRITTEN,
     title: both('有待办事项转交给您', 'A to-do was assigned to you'),

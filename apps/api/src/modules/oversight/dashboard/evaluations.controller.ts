@@ -25,7 +25,7 @@ export class EvaluationDashboardController {
   @ApiOperation({ summary: 'Evaluations given of those due, by stage and role' })
   @ApiOkResponse({ type: [CoverageRow] })
   async coverage(@RequestCtx() ctx: Ctx, @Query() query: CoverageQuery): Promise<CoverageRow[]> {
-    const rows = await countCoverage.rows(ctx, filtersOf(query))
+    const rows = await countCoverage.rows(ctx, { ...filtersOf(query), before: null })
     return rows.map((row) => ({ ...row, rate: rateOf(row) }))
   }
 

@@ -9,6 +9,7 @@ import {
   col,
   SAMPLE_DAY,
   SAMPLE_ID,
+  SAMPLE_TIME,
   type Sql,
   type StatementScope,
   sql,
@@ -36,7 +37,7 @@ function within({ areaId, sign }: Filters, scope: StatementScope): Sql {
   return sign === null ? inArea : sql`${inArea} AND r.evaluator_sign = ${sign}::smallint`
 }
 
-/** Evaluations that were due and those given of them, by stage and role of the evaluators (F8). */
+/** Evaluations that were due and those given of them, by stage and role of the evaluators (F8): now, or before a time. */
 export const countCoverage = statement({
   access: 'area',
   columns: {
@@ -45,12 +46,17 @@ export const countCoverage = statement({
     due: col.int(),
     given: col.int(),
   },
-  samples: [ANY, ONE],
-  text: (filters: Filters, scope) =>
-    sql`SELECT r.stage, r.evaluator_sign AS sign, count(*)::int AS due,
+  samples: [
+    { ...ANY, before: null },
+    { ...ONE, before: SAMPLE_TIME },
+  ],
+  text: ({ before, ...filters }: Filters & { before: Date | null }, scope) => {
+    const then = before === null ? sql`` : sql`AND coalesce(r.submitted_at, r.ended_at) < ${before}`
+    return sql`SELECT r.stage, r.evaluator_sign AS sign, count(*)::int AS due,
         (count(*) FILTER (WHERE r.status <> 'expired'))::int AS given
-      FROM evaluation_record r WHERE ${COUNTED} AND ${within(filters, scope)}
-      GROUP BY r.stage, r.evaluator_sign ORDER BY r.stage, r.evaluator_sign`,
+      FROM evaluation_record r WHERE ${COUNTED} ${then} AND ${within(filters, scope)}
+      GROUP BY r.stage, r.evaluator_sign ORDER BY r.stage, r.evaluator_sign`
+  },
 })
 
 /** Evaluations given in each month since a day, by role of the evaluators (F9). */

@@ -3,6 +3,7 @@ import {
   col,
   joinSql,
   type RowOf,
+  SAMPLE_ID,
   type Sql,
   sql,
   sqlName,
@@ -63,7 +64,7 @@ export const selectTotals = statement({
 
 export type RegisterTotals = RowOf<typeof selectTotals>
 
-/** What the sync brought in each month of a year, in the caller's area. */
+/** What the sync brought in each month of a year, in the caller's area; in one of its areas where it is named. */
 export const selectYear = statement({
   access: 'area',
   columns: {
@@ -74,9 +75,13 @@ export const selectYear = statement({
     agent: col.int(),
     expert: col.int(),
   },
-  samples: [{ year: 2026 }],
-  text: ({ year }: { year: number }, scope) => {
-    const inArea = scope.area(sql`t.area_id`)
+  samples: [
+    { year: 2026, areaId: null },
+    { year: 2026, areaId: SAMPLE_ID },
+  ],
+  text: ({ year, areaId }: { year: number; areaId: string | null }, scope) => {
+    const seen = scope.area(sql`t.area_id`)
+    const inArea = areaId === null ? seen : sql`${seen} AND t.area_id = ${areaId}::uuid`
     const counts = KINDS.map(
       (kind) => sql`(SELECT count(*)::int FROM ${synced(kind)} AND ${inArea}
         AND t.create_time >= m.start AND t.create_time < m.start + interval '1 month')

@@ -1,0 +1,48 @@
+import type { Locale, Month, ReportFormat } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+import type { ReportFigures } from './report-figures.js'
+
+/** The figures of an area as of the end of a month, with their files; a trigger refuses changes. */
+@Entity('monthly_report')
+@AreaScoped()
+@Index('uq_monthly_report_area_id_month', ['areaId', 'month'], { unique: true })
+export class MonthlyReportEntity {
+  @Id()
+  id: string
+
+  /** When the figures were computed. */
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  /** Whose figures; those of all areas where it is the city's. */
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('text')
+  month: Month
+
+  @Column('jsonb')
+  figures: ReportFigures
+
+  /** Its files by format and language. */
+  @Column('jsonb')
+  files: ReportFile[]
+
+  /** Who asked for it; null = made by the schedule. */
+  @RefColumn({ nullable: true })
+  accountId: string | null
+}
+
+/** A stored file of a report. */
+export interface ReportFile {
+  format: ReportFormat
+  locale: Locale
+  fileId: string
+  sha256: string
+}

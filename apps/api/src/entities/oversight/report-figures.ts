@@ -1,0 +1,48 @@
+import type { Names, OpenStage, ParticipantSign, Stage, TodoSource } from '@credit/contract'
+
+/** A number at the end of the month, or in it, and of the month before. */
+export interface Compared {
+  value: number
+  previous: number
+}
+
+/** What a monthly report states, as docs/figures.md defines it; texts stand in both languages. */
+export interface ReportFigures {
+  /** F2: sections by progress at the end of the month. */
+  sections: (Compared & { name: string })[]
+  /** F3: sections that reached a stage in the month. */
+  reached: (Compared & { stage: Stage })[]
+  /** F4: completion by role of the evaluators, up to the end of the month. */
+  completion: {
+    sign: ParticipantSign
+    due: number
+    given: number
+    rate: number | null
+    previousRate: number | null
+  }[]
+  /** F8: the same by stage and role. */
+  coverage: {
+    stage: OpenStage
+    sign: ParticipantSign
+    due: number
+    given: number
+    rate: number | null
+  }[]
+  /** F6: participants by band at the end of the month; null = unrated. */
+  bands: { sign: ParticipantSign; band: string | null; names: Names | null; count: number }[]
+  /** F5: dishonest behaviours in force on the last day, by item. */
+  dishonesty: (Compared & { item: Names })[]
+  /** The first ten of each role by score at the end of the month. */
+  ranking: {
+    sign: ParticipantSign
+    rank: number
+    name: string
+    area: Names
+    score: number
+    starLevel: number | null
+  }[]
+  /** F11: to-dos decided in the month, by what waited. */
+  decided: (Compared & { sourceType: TodoSource })[]
+  /** What the sync brought in the month. */
+  sync: (Compared & { name: string })[]
+}

@@ -1,0 +1,38 @@
+import type { TodoSource } from '@credit/contract'
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** An item that a supervisor has decided, for figures; append-only by trigger. */
+@Entity('todo_decision')
+@AreaScoped({ audited: false })
+@Index(['areaId', 'createTime'])
+export class TodoDecisionEntity {
+  @Id()
+  id: string
+
+  /** When it was decided. */
+  @TimeColumn({ default: () => 'now()' })
+  createTime: Date
+
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+
+  @Column('text')
+  sourceType: TodoSource
+
+  /** Id of the record that waited. */
+  @RefColumn()
+  sourceId: string
+
+  /** Since when it waited. */
+  @TimeColumn()
+  openedAt: Date
+
+  @RefColumn()
+  accountId: string
+}

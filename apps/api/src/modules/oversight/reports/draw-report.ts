@@ -1,0 +1,163 @@
+import type { Locale } from '@credit/contract'
+import { openPdf, type Pdf } from '../../files/pdf-document.js'
+import type { Cell } from '../../tabular/write-table.js'
+import type { ReportTable } from './report-tables.js'
+
+/** A4, upright. */
+const [WIDTH, HEIGHT] = [595.28, 841.89]
+const MARGIN = 48
+const INNER = WIDTH - 2 * MARGIN
+const FOOT = HEIGHT - MARGIN
+const ROW = 18
+const BAR_WIDTH = 110
+const NUMBER_WIDTH = 62
+const [INK, QUIET, PRIMARY, LINE, FILL] = ['#1d2527', '#4d5a5e', '#1f5f5b', '#e1e5e1', '#edf0ed']
+
+/** What a report says besides its tables. */
+export interface ReportHead {
+  locale: Locale
+  title: string
+  period: string
+  /** As of when, and made when. */
+  note: string
+  createdAt: Date
+  /** Stands where a table has no rows. */
+  none: string
+  page: (page: number, pages: number) => string
+}
+
+/** Draws a report as a PDF: each table with bars for its main column. */
+export async function drawReport(
+  head: ReportHead,
+  tables: readonly ReportTable[],
+): Promise<Buffer> {
+  const { locale, title, period, note, createdAt } = head
+  const { pdf, end } = openPdf({
+    ...{ size: [WIDTH, HEIGHT], margin: MARGIN, buffered: true },
+    ...{ locale, createdAt, title: `${title} ${period}` },
+  })
+  write(pdf, title, { size: 20, bold: true, color: PRIMARY })
+  write(pdf, period, { size: 14, bold: true, color: INK })
+  pdf.moveDown(0.3)
+  write(pdf, note, { size: 9, color: QUIET })
+  for (const table of tables) drawTable(pdf, table, head.none)
+  const { count } = pdf.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    pdf.switchToPage(at)
+    // Below the margin a text would begin another page.
+    pdf.page.margins.bottom = 0
+    pdf.font('regular').fontSize(8).fillColor(QUIET)
+    const options = { width: INNER, align: 'right', lineBreak: false } as const
+    pdf.text(head.page(at + 1, count), MARGIN, HEIGHT - 32, options)
+  }
+  return end()
+}
+
+function write(
+  pdf: Pdf,
+  text: string,
+  { size, bold = false, color }: { size: number; bold?: boolean; color: string },
+): void {
+  pdf
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(color)
+  pdf.text(text, MARGIN, pdf.y, { width: INNER })
+}
+
+function drawTable(pdf: Pdf, table: ReportTable, none: string): void {
+  const widths = widthsOf(table)
+  // A title without rows below it is moved to the next page.
+  if (pdf.y + 3 * ROW + 34 > FOOT) pdf.addPage()
+  pdf.y += 20
+  write(pdf, table.title, { size: 12, bold: true, color: INK })
+  pdf.y += 4
+  drawHeadings(pdf, table, widths)
+  const most = mostOf(table)
+  for (const row of table.rows.length > 0 ? table.rows : [[none]]) {
+    if (pdf.y + ROW > FOOT) {
+      pdf.addPage()
+      drawHeadings(pdf, table, widths)
+    }
+    drawRow(pdf, { table, widths, row, most })
+  }
+}
+
+function drawHeadings(pdf: Pdf, table: ReportTable, widths: readonly number[]): void {
+  const y = pdf.y
+  pdf.rect(MARGIN, y, INNER, ROW).fill(FILL)
+  pdf.font('bold').fontSize(8.5).fillColor(QUIET)
+  drawCells(pdf, table, widths, y, table.headings)
+  pdf.y = y + ROW
+}
+
+function drawRow(
+  pdf: Pdf,
+  {
+    table,
+    widths,
+    row,
+    most,
+  }: { table: ReportTable; widths: readonly number[]; row: readonly Cell[]; most: number },
+): void {
+  const y = pdf.y
+  pdf.font('regular').fontSize(9).fillColor(INK)
+  drawCells(pdf, table, widths, y, row.map(textOf))
+  const value = table.bar === null ? null : row[table.bar]
+  if (typeof value === 'number' && most > 0) {
+    const room = BAR_WIDTH - 16
+    pdf.rect(WIDTH - MARGIN - BAR_WIDTH + 12, y + 5, (room * value) / most, 8).fill(PRIMARY)
+  }
+  const below = y + ROW
+  pdf
+    .moveTo(MARGIN, below)
+    .lineTo(WIDTH - MARGIN, below)
+    .lineWidth(0.5)
+    .stroke(LINE)
+  pdf.y = below
+}
+
+function drawCells(
+  pdf: Pdf,
+  { numbers }: ReportTable,
+  widths: readonly number[],
+  y: number,
+  cells: readonly string[],
+): void {
+  let x = MARGIN
+  for (const [at, width] of widths.entries()) {
+    const text = cells[at] ?? ''
+    const options = { width: width - 8, height: ROW - 6, ellipsis: true, lineBreak: false }
+    const align = numbers.includes(at) ? 'right' : 'left'
+    pdf.text(fitting(pdf, text, width - 8), x + 4, y + 4, { ...options, align })
+    x += width
+  }
+}
+
+/** A cell has one line. */
+function fitting(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width) return text
+  const letters = [...text]
+  while (letters.length > 1 && pdf.widthOfString(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('')}…`
+}
+
+/** Numbers have what they need, texts share the rest, bars stand at the end. */
+function widthsOf({ headings, numbers, bar }: ReportTable): number[] {
+  const texts = headings.length - numbers.length
+  const rest = INNER - numbers.length * NUMBER_WIDTH - (bar === null ? 0 : BAR_WIDTH)
+  return headings.map((_, at) => (numbers.includes(at) ? NUMBER_WIDTH : rest / texts))
+}
+
+/** What the longest bar stands for; rates are parts of a hundred. */
+function mostOf({ key, rows, bar }: ReportTable): number {
+  if (bar === null) return 0
+  if (key === 'completion' || key === 'coverage') return 100
+  return Math.max(0, ...rows.map((row) => Number(row[bar] ?? 0)))
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '–'
+  if (typeof cell !== 'number') return cell
+  return cell.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}

@@ -1,0 +1,136 @@
+import {
+  CITY_AREA_CODE,
+  endedMonths,
+  endOfDay,
+  lastDayOf,
+  MONTH,
+  type Month,
+} from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { areaLimit } from '../../../database/scope.js'
+import { scoped } from '../../../database/scoped.js'
+import { unitOfWork } from '../../../database/unit-of-work.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { MonthlyReportEntity, type ReportFile } from '../../../entities/oversight/monthly-report.js'
+import type { FileStorage } from '../../files/file-storage.js'
+import { useFiles } from '../../files/file-uses.js'
+import { storeFile } from '../../files/store-file.js'
+import { enqueue } from '../../jobs/enqueue.js'
+import type { JobRun } from '../../jobs/job-run.js'
+import { announce } from '../../messaging/announce.js'
+import { TABLE_FORMATS } from '../../tabular/write-table.js'
+import { readFigures } from './read-figures.js'
+import { writeFiles } from './write-files.js'
+import type { ReportContent } from './write-report.js'
+
+/** The job that makes a report; its key is area and month. */
+export const REPORT_JOB = 'report.make'
+/** Only supervisors who may read reports are told. */
+const READ = 'report:list'
+
+/** Starts the job that makes the report of an area on a month that has ended; one that runs already is returned. */
+export async function requestReport(
+  ctx: Ctx,
+  month: Month,
+  wanted: string | undefined,
+): Promise<{ jobId: string }> {
+  if (!MONTH.test(month) || lastDayOf(month) >= ctx.clock.today()) {
+    throw new DomainError('VALIDATION', { fields: { month: ['report.month'] } })
+  }
+  const limit = areaLimit(ctx)
+  const areaId = wanted ?? ctx.me.areaId
+  if (limit !== null && areaId !== limit) throw new DomainError('FORBIDDEN')
+  await scoped(ctx, AreaEntity).get(areaId)
+  return unitOfWork(ctx, async (tx) => ({ jobId: await startReport(tx, areaId, month) }))
+}
+
+/** Queues the reports on the last month that are missing, of areas that were there by its end. */
+export async function requestDue(ctx: Ctx): Promise<number> {
+  const [month = ''] = endedMonths(ctx.clock.today(), 1)
+  const areas = await scoped(ctx, AreaEntity).find()
+  const made = await scoped(ctx, MonthlyReportEntity).pick(['areaId'], { month })
+  const known = new Set(made.map(({ areaId }) => areaId))
+  const end = endOfDay(lastDayOf(month))
+  const due = areas.filter(({ id, createTime }) => createTime < end && !known.has(id))
+  if (due.length > 0) {
+    await unitOfWork(ctx, async (tx) => {
+      for (const { id } of due) await startReport(tx, id, month)
+    })
+  }
+  return due.length
+}
+
+function startReport(tx: Ctx, areaId: string, month: Month): Promise<string> {
+  return enqueue(tx, REPORT_JOB, { areaId, month }, { key: `${areaId}:${month}` })
+}
+
+/** Makes monthly reports and stores their files. */
+export class Reports {
+  constructor(private readonly storage: FileStorage) {}
+
+  /** Makes the report of a job. Where it is made already nothing changes: a report stays what it was. */
+  async make(job: JobRun): Promise<Record<string, unknown>> {
+    const { ctx } = job
+    const { areaId, month } = job.payload as { areaId: string; month: Month }
+    const existing = await scoped(ctx, MonthlyReportEntity).findOne({ areaId, month })
+    if (existing) return { id: existing.id, month, made: false }
+    const area = await scoped(ctx, AreaEntity).get(areaId)
+    const city = area.code === CITY_AREA_CODE
+    const asked = { areaId: city ? null : areaId, month }
+    const figures = await readFigures(ctx, asked, async (done) => {
+      await job.progress(done)
+      return !job.cancelled()
+    })
+    if (job.cancelled()) return { made: false }
+    const files = await this.store(ctx, {
+      ...{ area: area.names, month, figures },
+      createdAt: ctx.clock.now(),
+    })
+    return unitOfWork(ctx, async (tx) => {
+      const result = { ...(await insertReport(tx, area, { month, figures, files })), month }
+      await job.succeed(tx, result)
+      return result
+    })
+  }
+
+  private async store(ctx: Ctx, content: ReportContent): Promise<ReportFile[]> {
+    const files: ReportFile[] = []
+    for (const { format, locale, name, bytes } of await writeFiles(content)) {
+      const file = { name, bytes, contentType: CONTENT_TYPES[format], purpose: 'result' } as const
+      const { id, sha256 } = await storeFile(ctx, this.storage, file)
+      files.push({ format, locale, fileId: id, sha256 })
+    }
+    return files
+  }
+}
+
+const CONTENT_TYPES = { pdf: 'application/pdf', xlsx: TABLE_FORMATS.xlsx } as const
+
+type Made = Pick<MonthlyReportEntity, 'month' | 'figures' | 'files'>
+
+async function insertReport(tx: Ctx, { id: areaId, code, names }: AreaEntity, made: Made) {
+  const reports = scoped(tx, MonthlyReportEntity)
+  const { month, files } = made
+  const existing = await reports.findOne({ areaId, month })
+  // Another run was faster; the files of this one are swept.
+  if (existing) return { id: existing.id, made: false }
+  const accountId = tx.actor?.accountId ?? null
+  const report = await reports.insert({ ...made, areaId, accountId, createTime: tx.clock.now() })
+  const owner = { table: 'monthly_report', id: report.id, field: 'files' }
+  await useFiles(
+    tx,
+    owner,
+    files.map(({ fileId }) => fileId),
+  )
+  if (!tx.actor) {
+    await announce(tx, [
+      {
+        ...{ event: 'reportReady', key: report.id, link: '/reports' },
+        to: { permission: READ, areaId: code === CITY_AREA_CODE ? null : areaId },
+        params: { month: { 'zh-CN': month, 'en-US': month }, areaName: names },
+      },
+    ])
+  }
+  return { id: report.id, made: true }
+}

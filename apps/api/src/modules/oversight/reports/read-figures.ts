@@ -1,0 +1,151 @@
+import {
+  addDays,
+  addMonths,
+  endOfDay,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  OPEN_STAGES,
+  PARTICIPANT_SIGNS,
+  type PlainDate,
+  parseDate,
+  STAGE,
+  timeOn,
+} from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import type { Compared, ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { completionByRole } from '../../evaluation/completion/completion.sql.js'
+import { rateOf } from '../../evaluation/completion/rate.js'
+import { selectYear } from '../../sync/statistics/sync-statistics.sql.js'
+import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
+import { countByItem } from '../dashboard/dishonesty.sql.js'
+import { countCoverage } from '../dashboard/evaluations.sql.js'
+import { countDecided } from './report.sql.js'
+import { scoreFigures } from './score-figures.js'
+
+interface Asked {
+  /** null = all areas. */
+  areaId: string | null
+  month: Month
+}
+
+/** The month, the one before, and their last days. */
+interface Period extends Asked {
+  before: Month
+  day: PlainDate
+  dayBefore: PlainDate
+}
+
+/**
+ * Computes what a monthly report states, with the statements of the dashboards: as of the end of the month,
+ * beside the end of the month before.
+ *
+ * @param onProgress is told how many scores were computed; false ends it
+ */
+export async function readFigures(
+  ctx: Ctx,
+  { areaId, month }: Asked,
+  onProgress: (done: number) => Promise<boolean> = async () => true,
+): Promise<ReportFigures> {
+  const dayBefore = addDays(firstDayOf(month), -1)
+  const period = { areaId, month, before: monthOf(dayBefore), day: lastDayOf(month), dayBefore }
+  return {
+    sections: await sectionFigures(ctx, period),
+    reached: await reachedFigures(ctx, period),
+    completion: await completionFigures(ctx, period),
+    coverage: await coverageFigures(ctx, period),
+    dishonesty: await dishonestyFigures(ctx, period),
+    decided: await decidedFigures(ctx, period),
+    sync: await syncFigures(ctx, period),
+    ...(await scoreFigures(ctx, { areaId, day: period.day }, onProgress)),
+  }
+}
+
+/** What two answers say of each name. */
+function compare<N extends string>(
+  names: readonly N[],
+  value: Readonly<Record<N, number>> | undefined,
+  previous: Readonly<Record<N, number>> | undefined,
+): (Compared & { name: N })[] {
+  return names.map((name) => ({
+    name,
+    value: value?.[name] ?? 0,
+    previous: previous?.[name] ?? 0,
+  }))
+}
+
+const PROGRESS = [
+  'total',
+  'procuring',
+  'endOfBidEvaluation',
+  'contractRecord',
+  'performanceAcceptance',
+  'paymentApplication',
+  'done',
+  'abandoned',
+] as const
+
+async function sectionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
+  const at = (of: PlainDate) => selectFiguresAt.first(ctx, { areaId, day: of, end: endOfDay(of) })
+  return compare(PROGRESS, await at(day), await at(dayBefore))
+}
+
+async function reachedFigures(ctx: Ctx, { areaId, month, before }: Period) {
+  const rows = await selectAnalysis.rows(ctx, { areaId, since: firstDayOf(before) })
+  const count = (of: Month, stage: number) =>
+    rows.find((row) => row.month === of && row.stage === stage)?.count ?? 0
+  return [...OPEN_STAGES, STAGE.abandoned].map((stage) => ({
+    stage,
+    value: count(month, stage),
+    previous: count(before, stage),
+  }))
+}
+
+async function completionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
+  const at = (of: PlainDate) => completionByRole.rows(ctx, { areaId, before: endOfDay(of) })
+  const [now, earlier] = [await at(day), await at(dayBefore)]
+  const find = (rows: typeof now, sign: number) => {
+    const row = rows.find((one) => one.sign === sign)
+    return { due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 }
+  }
+  return PARTICIPANT_SIGNS.map((sign) => ({
+    ...{ sign, ...find(now, sign) },
+    rate: rateOf(find(now, sign)),
+    previousRate: rateOf(find(earlier, sign)),
+  }))
+}
+
+async function coverageFigures(ctx: Ctx, { areaId, day }: Period) {
+  const rows = await countCoverage.rows(ctx, { areaId, sign: null, before: endOfDay(day) })
+  return rows.map((row) => ({ ...row, rate: rateOf(row) }))
+}
+
+async function dishonestyFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
+  const now = await countByItem.rows(ctx, { areaId, day, top: null })
+  const earlier = await countByItem.rows(ctx, { areaId, day: dayBefore, top: null })
+  const same = (a: { item: object }, b: { item: object }) =>
+    JSON.stringify(a.item) === JSON.stringify(b.item)
+  const gone = earlier.filter((row) => !now.some((one) => same(one, row)))
+  return [...now, ...gone.map(({ item }) => ({ item, value: 0 }))].map(({ item, value }) => ({
+    ...{ item, value },
+    previous: earlier.find((row) => same(row, { item }))?.value ?? 0,
+  }))
+}
+
+function decidedFigures(ctx: Ctx, { areaId, month, before }: Period) {
+  const start = firstDayOf(month)
+  const [from, to] = [timeOn(start), timeOn(addMonths(start, 1))]
+  return countDecided.rows(ctx, { areaId, before: timeOn(firstDayOf(before)), from, to })
+}
+
+const SYNCED = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
+
+async function syncFigures(ctx: Ctx, { areaId, month, before }: Period) {
+  const of = async (wanted: Month) => {
+    const { year, month: number } = parseDate(firstDayOf(wanted))
+    const rows = await selectYear.rows(ctx, { year, areaId })
+    return rows.find((row) => row.month === number)
+  }
+  return compare(SYNCED, await of(month), await of(before))
+}

@@ -1,0 +1,116 @@
+import type { Locale, Names } from '@credit/contract'
+import { translate } from '../../../core/language/language.js'
+import type { Compared, ReportFigures } from '../../../entities/oversight/report-figures.js'
+import type { Cell } from '../../tabular/write-table.js'
+
+/** A table of a report, in one language; workbook and document show the same ones. */
+export interface ReportTable {
+  /** The figure that it shows. */
+  key: keyof ReportFigures
+  title: string
+  headings: string[]
+  rows: Cell[][]
+  /** The columns with numbers. */
+  numbers: number[]
+  /** The column that the document also draws as bars. */
+  bar: number | null
+}
+
+type Text = (key: string) => string
+
+/** Returns the tables of a report in the order in which they are shown. */
+export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] {
+  const t: Text = (key) => translate(locale, `monthlyReport.${key}`)
+  const named = (names: Names) => names[locale]
+  const role = (sign: number) => t(`signs.${sign}`)
+  const stage = (of: number) => translate(locale, `stage.${of}`)
+  const table = (
+    key: keyof ReportFigures,
+    columns: readonly string[],
+    rows: Cell[][],
+    drawn?: string,
+  ): ReportTable => ({
+    ...{ key, rows, title: t(`sections.${key}`) },
+    headings: columns.map((column) => t(`columns.${column}`)),
+    numbers: columns.flatMap((column, at) => (NUMBERS.includes(column) ? [at] : [])),
+    bar: drawn === undefined ? null : columns.indexOf(drawn),
+  })
+  const { sections, reached, completion, coverage, bands } = figures
+  const { dishonesty, ranking, decided, sync } = figures
+  return [
+    table(
+      'sections',
+      ['progress', ...STATES],
+      compared(sections, (row) => t(`progress.${row.name}`)),
+      'value',
+    ),
+    table(
+      'reached',
+      ['stage', ...IN_MONTH],
+      compared(reached, (row) => stage(row.stage)),
+      'inMonth',
+    ),
+    table(
+      'completion',
+      ['evaluator', 'due', 'given', 'rate', 'previousRate'],
+      completion.map((row) => [role(row.sign), row.due, row.given, row.rate, row.previousRate]),
+      'rate',
+    ),
+    table(
+      'coverage',
+      ['stage', 'evaluator', 'due', 'given', 'rate'],
+      coverage.map((row) => [stage(row.stage), role(row.sign), row.due, row.given, row.rate]),
+      'rate',
+    ),
+    table(
+      'bands',
+      ['role', 'band', 'count'],
+      bands.map(({ sign, band, names, count }) => {
+        const label =
+          band === null ? t('unrated') : [band, names?.[locale]].filter(Boolean).join(' ')
+        return [role(sign), label, count]
+      }),
+      'count',
+    ),
+    table(
+      'dishonesty',
+      ['item', ...STATES],
+      compared(dishonesty, (row) => named(row.item)),
+      'value',
+    ),
+    table(
+      'ranking',
+      ['role', 'rank', 'name', 'area', 'score', 'stars'],
+      ranking.map((row) => [
+        ...[role(row.sign), row.rank, row.name, named(row.area)],
+        ...[row.score, row.starLevel],
+      ]),
+    ),
+    table(
+      'decided',
+      ['source', ...IN_MONTH],
+      compared(decided, (row) => t(`sources.${row.sourceType}`)),
+      'inMonth',
+    ),
+    table(
+      'sync',
+      ['kind', ...IN_MONTH],
+      compared(sync, (row) => t(`sync.${row.name}`)),
+      'inMonth',
+    ),
+  ]
+}
+
+const STATES = ['value', 'previous', 'difference'] as const
+const IN_MONTH = ['inMonth', 'monthBefore', 'difference'] as const
+const NUMBERS: readonly string[] = [
+  ...[...STATES, ...IN_MONTH, 'due', 'given', 'rate', 'previousRate', 'count'],
+  ...['rank', 'score', 'stars'],
+]
+
+function compared<Row extends Compared>(
+  rows: readonly Row[],
+  label: (row: Row) => string,
+): Cell[][] {
+  return rows.map((row) => [label(row), row.value, row.previous, row.value - row.previous])
+}

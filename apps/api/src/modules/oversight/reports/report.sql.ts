@@ -1,0 +1,60 @@
+import type { Names, ParticipantSign, TodoSource } from '@credit/contract'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
+import { SCORED } from '../../credit/score/distribution.sql.js'
+import { areaOf } from '../dashboard/area-of.js'
+
+interface Chunk {
+  /** null = all areas that the caller sees. */
+  areaId: string | null
+  /** Only those after this id. */
+  after: string | null
+  limit: number
+}
+
+/** Participants that have a score (F6), in the order of their ids. */
+export const scoredParticipants = statement({
+  access: 'area',
+  columns: {
+    id: col.uuid(),
+    sign: col.smallint<ParticipantSign>(),
+    name: col.text(),
+    area: col.jsonb<Names>(),
+  },
+  samples: [
+    { areaId: null, after: null, limit: 1 },
+    { areaId: SAMPLE_ID, after: SAMPLE_ID, limit: 1 },
+  ] as Chunk[],
+  text: ({ areaId, after, limit }: Chunk, scope) =>
+    sql`SELECT p.id, p.sign, p.name, a.names AS area
+      FROM participant p JOIN area a ON a.id = p.area_id
+      WHERE ${SCORED} AND ${areaOf(areaId, scope, sql`p.area_id`)}
+        ${after === null ? sql`` : sql`AND p.id > ${after}::uuid`}
+      ORDER BY p.id LIMIT ${limit}`,
+})
+
+interface Period {
+  areaId: string | null
+  from: Date
+  /** Without it. */
+  to: Date
+  /** The period before begins here and ends at `from`. */
+  before: Date
+}
+
+/** To-dos that supervisors decided in a period and in the one before, by what waited (F11). */
+export const countDecided = statement({
+  access: 'area',
+  columns: { sourceType: col.text<TodoSource>(), value: col.int(), previous: col.int() },
+  samples: [
+    { areaId: null, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
+    { areaId: SAMPLE_ID, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
+  ] as Period[],
+  text: ({ areaId, before, from, to }: Period, scope) =>
+    sql`SELECT d.source_type AS "sourceType",
+        (count(*) FILTER (WHERE d.create_time >= ${from}))::int AS value,
+        (count(*) FILTER (WHERE d.create_time < ${from}))::int AS previous
+      FROM todo_decision d
+      WHERE d.create_time >= ${before} AND d.create_time < ${to}
+        AND ${areaOf(areaId, scope, sql`d.area_id`)}
+      GROUP BY d.source_type ORDER BY d.source_type`,
+})

@@ -1,0 +1,68 @@
+import {
+  addDays,
+  firstDayOf,
+  type Locale,
+  lastDayOf,
+  type Month,
+  type Names,
+} from '@credit/contract'
+import { translate } from '../../../core/language/language.js'
+import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { timeText } from '../../crud/export/columns.js'
+import { writeWorkbook } from '../../tabular/write-workbook.js'
+import { drawReport } from './draw-report.js'
+import { tablesOf } from './report-tables.js'
+
+/** What the files of a report are written from. */
+export interface ReportContent {
+  /** Name of the area. */
+  area: Names
+  month: Month
+  figures: ReportFigures
+  createdAt: Date
+}
+
+/** A report in one language. */
+export interface WrittenReport {
+  locale: Locale
+  title: string
+  pdf: Uint8Array
+  xlsx: Uint8Array
+}
+
+/** Writes the document and the workbook of a report in one language. */
+export async function writeReport(
+  { area, month, figures, createdAt }: ReportContent,
+  locale: Locale,
+): Promise<WrittenReport> {
+  const t = (key: string, values?: Record<string, string | number>) =>
+    translate(locale, `monthlyReport.${key}`, values)
+  const [year = '', number = ''] = month.split('-')
+  const title = t('title', { area: area[locale] })
+  const day = lastDayOf(month)
+  const before = addDays(firstDayOf(month), -1)
+  const made = timeText(createdAt)
+  const tables = tablesOf(figures, locale)
+  const head = {
+    ...{ locale, title, createdAt, none: t('none') },
+    period: t('period', { year, month: locale === 'zh-CN' ? Number(number) : number }),
+    note: t('asOf', { day, before, made }),
+    page: (page: number, pages: number) => t('page', { page, pages }),
+  }
+  const about = {
+    title: t('sections.about'),
+    headings: [t('columns.label'), t('columns.text')],
+    rows: [
+      [t('about.area'), area[locale]],
+      [t('about.month'), month],
+      [t('about.asOf'), day],
+      [t('about.before'), before],
+      [t('about.made'), made],
+    ],
+  }
+  return {
+    ...{ locale, title },
+    pdf: await drawReport(head, tables),
+    xlsx: await writeWorkbook([...tables, about], createdAt),
+  }
+}

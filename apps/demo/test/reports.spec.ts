@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Background } from '@credit/api/core/background'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Who } from '../../api/test/support/test-app.js'
+import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
+import { fillSmallCity } from './support/small-city.js'
+
+const API = '/credit/admin/api'
+/** The last day of a month of 30 days: the figures before are those of the end of the month before. */
+const TODAY = '2026-11-30'
+const MONTH = '2026-11'
+const DISTRICT = '003900130006'
+
+type Rows = unknown[][]
+type Sheets = Record<string, Rows>
+
+interface RoleCompletion {
+  sign: number
+  due: number
+  given: number
+  rate: number | null
+  previousRate: number | null
+}
+
+let t: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'credit-reports-'))
+/** What the dashboards show at the end of the month, by caller. */
+const shown = new Map<string, Record<string, unknown>>()
+
+const ARRANGE = [
+  `UPDATE bid_section SET area_id = (SELECT id FROM area WHERE code = '${DISTRICT}')
+    WHERE id IN (SELECT id FROM bid_section ORDER BY id LIMIT 8)`,
+  'UPDATE evaluation_record r SET area_id = b.area_id FROM bid_section b WHERE b.id = r.section_id',
+  `UPDATE participant SET area_id = (SELECT id FROM area WHERE code = '${DISTRICT}')
+    WHERE id IN (SELECT id FROM participant WHERE status = 'active' ORDER BY id LIMIT 25)`,
+  `UPDATE area SET create_time = '2026-01-01'`,
+  `UPDATE project SET create_time = '2026-11-20' WHERE source = 'sync'`,
+]
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await fillSmallCity(t, TODAY, join(folder, 'demo.ocds.jsonl'))
+  for (const text of ARRANGE) await t.dataSource.query(text)
+  t.clock.set(`${TODAY}T23:00:00+08:00`)
+  for (const who of ['city', 'district06'] as const) shown.set(who, await readDashboards(who))
+  t.clock.set('2026-12-01T09:00:00+08:00')
+  t.app.get(Background).start()
+}, 180_000)
+afterAll(async () => {
+  await t.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function readDashboards(who: Who): Promise<Record<string, unknown>> {
+  const caller = await t.as(who)
+  const get = async (path: string) => (await caller.get(`${API}/${path}`).expect(200)).body
+  const rankings = []
+  for (const type of [1, 2, 3, 4]) {
+    // The ranking of a district's supervisor is that of its area.
+    const { records } = await get(`account/score/ranking?type=${type}&size=10`)
+    rankings.push(...records)
+  }
+  return {
+    analyze: await get('sysProject/analyze'),
+    analysis: await get('sysProject/analysis?months=3'),
+    completion: await get('mutualEvaluationRecord/completion'),
+    coverage: await get('mutualEvaluationRecord/coverage'),
+    dishonesty: await get('mutualEvaluationRecord/analyze'),
+    star: await get('account/score/star'),
+    sync: (await get('sync/info/statistics/2026'))[10],
+    rankings,
+  }
+}
+
+async function makeReport(who: Who): Promise<Sheets> {
+  const caller = await t.as(who)
+  const { body } = await caller.post(`${API}/report`).send({ month: MONTH }).expect(202)
+  for (;;) {
+    const job = (await caller.get(`${API}/jobs/${body.jobId}`)).body
+    if (['queued', 'running'].includes(job.status)) continue
+    expect(job).toMatchObject({ status: 'succeeded', result: { made: true, month: MONTH } })
+    const path = `${API}/report/${job.result.id}/file?format=xlsx&locale=en-US`
+    const file = await caller.get(path).buffer(true).parse(bytes).expect(200)
+    return sheetsOf(file.body)
+  }
+}
+
+function bytes(response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void): void {
+  const chunks: Buffer[] = []
+  response.on('data', (chunk: Buffer) => chunks.push(chunk))
+  response.on('end', () => done(null, Buffer.concat(chunks)))
+}
+
+async function sheetsOf(content: Buffer): Promise<Sheets> {
+  const { default: Excel } = await import('exceljs')
+  const book = new Excel.Workbook()
+  await book.xlsx.load(content as never)
+  return Object.fromEntries(
+    book.worksheets.map((sheet) => {
+      const rows: Rows = []
+      sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
+      return [sheet.name, rows.slice(1)]
+    }),
+  )
+}
+
+const ROLES = ['Purchaser', 'Supplier', 'Agency', 'Review expert']
+const STAGES = [
+  ...['Bid evaluation ended', 'Contract record', 'Performance acceptance'],
+  ...['Payment application', 'Abandoned'],
+]
+const PROGRESS = {
+  total: 'Total',
+  procuring: 'In procurement',
+  endOfBidEvaluation: 'Bid evaluation ended',
+  contractRecord: 'Contract record',
+  performanceAcceptance: 'Performance acceptance',
+  paymentApplication: 'Payment application',
+  done: 'Done',
+  abandoned: 'Abandoned',
+}
+
+describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
+  let sheets: Sheets
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
+  let at: Record<string, any>
+  beforeAll(async () => {
+    sheets = await makeReport(who)
+    at = shown.get(who) ?? {}
+  }, 60_000)
+  const sheet = (start: string) =>
+    Object.entries(sheets).find(([name]) => name.startsWith(start))?.[1] ?? []
+
+  it('has the sections by progress, now and before', () => {
+    const { previous, ...now } = at.analyze
+    expect(now.total).toBeGreaterThan(0)
+    expect(sheet('Bid sections')).toEqual(
+      Object.entries(PROGRESS).map(([key, name]) => [
+        ...[name, now[key], previous[key], now[key] - previous[key]],
+      ]),
+    )
+  })
+
+  it('has the sections that reached a stage', () => {
+    const count = (month: string, stage: number) =>
+      at.analysis.find(
+        (row: { month: string; stage: number }) => row.month === month && row.stage === stage,
+      )?.count ?? 0
+    expect(sheet('Sections that reached')).toEqual(
+      STAGES.map((name, stage) => {
+        const [now, before] = [count(MONTH, stage), count('2026-10', stage)]
+        return [name, now, before, now - before]
+      }),
+    )
+  })
+
+  it('has completion and coverage', () => {
+    const roles: RoleCompletion[] = at.completion
+    expect(sheet('Completion of')).toEqual(
+      roles.map(({ sign, due, given, rate, previousRate }) =>
+        trimmed([ROLES[sign - 1], due, given, rate, previousRate]),
+      ),
+    )
+    expect(sheet('Completion by')).toEqual(
+      at.coverage.map(
+        (row: { stage: number; sign: number; due: number; given: number; rate: number }) => [
+          ...[STAGES[row.stage], ROLES[row.sign - 1], row.due, row.given, row.rate],
+        ],
+      ),
+    )
+    expect(at.coverage.length).toBeGreaterThan(0)
+  })
+
+  it('has as many participants in each band as the dashboard', () => {
+    const counts = new Map<string, number>()
+    for (const [, label, count] of sheet('Participants') as [string, string, number][]) {
+      const band = label === 'Unrated' ? 'null' : (label.split(' ')[0] ?? '')
+      counts.set(band, (counts.get(band) ?? 0) + count)
+    }
+    const bands: { band: string | null; count: number }[] = at.star.bands
+    expect(bands.length).toBeGreaterThan(1)
+    for (const { band, count } of bands)
+      expect([band, counts.get(String(band))]).toEqual([band, count])
+    expect([...counts.values()].reduce((a, b) => a + b, 0)).toBe(at.star.total)
+  })
+
+  it('has the dishonest behaviours in force', () => {
+    const rows = sheet('Dishonest').map(([, value]) => value)
+    expect(rows).toEqual(at.dishonesty.map(({ value }: { value: number }) => value))
+    if (who === 'city') expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('has the first ten of each role', () => {
+    const rows = sheet('Ranking').map(([, rank, name, , score, stars]) => [
+      rank,
+      name,
+      score,
+      stars,
+    ])
+    expect(rows).toEqual(
+      at.rankings.map(
+        (row: { rank: number; name: string; creditScore: number; starLevel: number }) => [
+          ...[row.rank, row.name, row.creditScore, row.starLevel],
+        ],
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('has what the sync brought', () => {
+    const { project, purchaser, supplier, agent, expert } = at.sync
+    expect(sheet('Added').map(([, value]) => value)).toEqual([
+      ...[project, purchaser, supplier, agent, expert],
+    ])
+    expect(project).toBeGreaterThan(0)
+  })
+})
+
+/** Empty cells at the end of a row are not stored. */
+function trimmed(row: unknown[]): unknown[] {
+  const last = row.findLastIndex((cell) => cell !== null && cell !== undefined)
+  return row.slice(0, last + 1)
+}
