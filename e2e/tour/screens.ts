@@ -107,6 +107,7 @@ export const SCREENS = {
     '/integrityManagement/cases',
     '/integrityManagement/flags',
     '/integrityManagement/flags/details?id={evaluationFlag}',
+    '/reports',
     '/integrityManagement/ratings',
     '/integrityManagement/ratings/details?id={rating}',
     '/certificate',

@@ -43,6 +43,7 @@ import {
 import { unidentified } from './features/participants/unidentified.resource.js'
 import { projects } from './features/projects/project.resource.js'
 import { registrations } from './features/registration/registrations.resource.js'
+import { reports } from './features/reports/reports.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
@@ -77,6 +78,7 @@ const PeoplePage = lazyPart(() => import('./features/identity/people/people-page
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
+const ReportsPage = lazyPart(() => import('./features/reports/reports-page.js'))
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
 const LevelsPage = lazyPart(() => import('./features/credit/rules/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))
@@ -93,6 +95,7 @@ const page = (
 export const views: Readonly<Record<string, View>> = {
   '/': page(() => import('./pages/home.js')),
   '/visualization': page(() => import('./pages/visualization.js')),
+  '/reports': resource({ ...reports, pages: { list: ReportsPage } }),
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: page(() => import('./pages/report.js'), '/'),

@@ -30,6 +30,8 @@ const OWN = new Set([
     'score_line',
     // That an address was verified is logged as an action on the preferences.
     'mail_verification',
+    // Counts of decisions that are logged themselves.
+    'todo_decision',
     // How a person set up the workspace is not logged.
     'account_preference',
     // Its changes are logged as actions on the account.

@@ -96,6 +96,7 @@ export const ENTITIES = [
   'login_method',
   'maintenance_notice',
   'menu',
+  'monthly_report',
   'message_preference',
   'message_setting',
   'note',

@@ -1,0 +1,31 @@
+import type { components } from '../../api/schema.js'
+import { areaColumn } from '../../resource-kit/area-column.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import { ReportFiles } from './report-files.js'
+
+/** Monthly reports of areas. */
+export const reports = defineResource<components['schemas']['MonthlyReportRow']>({
+  name: 'report',
+  path: '/reports',
+  namespace: 'reports',
+  key: 'reports',
+  permission: 'report',
+  titleField: 'month',
+  sort: { field: 'month', order: 'desc' },
+  actions: [],
+  fields: [
+    { name: 'month', kind: 'text', sortable: true, filter: true, width: 110 },
+    areaColumn({ sortable: false }),
+    { name: 'sections', kind: 'number', width: 120, priority: 2 },
+    { name: 'rate', kind: 'number', width: 140, priority: 2 },
+    { name: 'dishonest', kind: 'number', width: 150, priority: 3 },
+    { name: 'decided', kind: 'number', width: 130, priority: 3 },
+    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 1 },
+    {
+      name: 'id',
+      kind: 'text',
+      width: 190,
+      render: ({ id, month, areaName }) => <ReportFiles id={String(id)} month={month} area={areaName} />,
+    },
+  ],
+})
