@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { ADMIN_BASE, CASE_PAGE, RATED_SIGNS, RATING_CHANGES } from '@credit/contract'
+import { ADMIN_BASE, CASE_PAGE, RATED_SIGNS, RATING_CHANGES, SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Flex, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -119,11 +119,17 @@ function useColumns(): DataColumn<Row>[] {
   ]
 }
 
+/** Suppliers, else the first role that has rows, as in a district without suppliers. */
+function firstRole(counts: Rating['counts']): (typeof RATED_SIGNS)[number] {
+  const filled = counts.filter(({ count }) => count > 0).map(({ sign }) => sign)
+  return filled.includes(SIGN.supplier) ? SIGN.supplier : (filled[0] ?? SIGN.supplier)
+}
+
 /** The rows of a rating: by role, with what changed and what was objected to. */
-export function RatingRows({ of: { id, number, previousNumber } }: { of: Rating }) {
+export function RatingRows({ of: { id, number, previousNumber, counts } }: { of: Rating }) {
   const { t } = useTranslation(['credit-ratings', 'common', 'kit'])
   const mayExport = useMay('rating', 'export')
-  const [sign, setSign] = useState<(typeof RATED_SIGNS)[number]>(2)
+  const [sign, setSign] = useState(() => firstRole(counts))
   const [filter, setFilter] = useState<{ keyword?: string; change?: Row['change'] }>({})
   const [current, setCurrent] = useState(1)
   const [size, setSize] = useState(SIZE)

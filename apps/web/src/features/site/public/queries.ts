@@ -190,21 +190,32 @@ export const ratingQuery = (number: string) =>
   })
 
 export interface RatingRowsQuery {
-  sign: string
+  /** Without a role the first of them that has rows. */
+  sign?: string
   current: number
   keyword?: string
 }
 
+/** The roles of a rating, the one with the most rows first. */
+const RATED_FIRST = ['2', '1', '3'] as const
+
 /** A page of the rows of a published rating; null where the rating has none that are public. */
-export const ratingRowsQuery = (number: string, query: RatingRowsQuery) =>
+export const ratingRowsQuery = (number: string, { sign, ...rest }: RatingRowsQuery) =>
   queryOptions({
-    queryKey: ['rating-rows', number, query],
+    queryKey: ['rating-rows', number, { sign, ...rest }],
     staleTime: PUBLIC_STALE_MS,
     placeholderData: keepPreviousData,
-    queryFn: ({ meta, signal }) => {
+    queryFn: async ({ meta, signal }) => {
       const path = '/credit/admin/api/rating/public/{number}/rows'
-      const params = { path: { number }, query: { ...query, size: 50 } }
-      return orNull(answer(backendOf(meta).api.GET(path, { params, signal })))
+      const rowsOf = (role: string) => {
+        const params = { path: { number }, query: { ...rest, sign: role, size: 50 } }
+        return orNull(answer(backendOf(meta).api.GET(path, { params, signal })))
+      }
+      for (const role of sign ? [] : RATED_FIRST) {
+        const page = await rowsOf(role)
+        if (!page || page.total > 0) return page
+      }
+      return rowsOf(sign ?? RATED_FIRST[0])
     },
   })
 

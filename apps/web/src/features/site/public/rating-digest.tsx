@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { withQuery } from '../../../api/backend.js'
 import type { components } from '../../../api/schema.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
+import { Downloads } from './public-list.js'
 import { verifyRatingQuery } from './queries.js'
 import styles from './ratings.module.css'
 
@@ -22,16 +23,18 @@ export function RatingDigest({ rating }: { rating: components['schemas']['Public
   return (
     <section aria-labelledby="rating-verify">
       <h2 id="rating-verify">{t('rating.verify.title')}</h2>
-      <p className={styles.downloads}>
-        {FORMATS.map((format) => (
-          <a key={format} href={withQuery(`${base}/rows/export`, { format })} download>
-            {t(`rating.download.${format}`)}
-          </a>
-        ))}
-        <a href={`${base}/statement`} download>
-          {t('rating.download.statement')}
-        </a>
-      </p>
+      <Downloads
+        files={[
+          ...FORMATS.map(
+            (format) =>
+              [
+                withQuery(`${base}/rows/export`, { format }),
+                t(`rating.download.${format}`),
+              ] as const,
+          ),
+          [`${base}/statement`, t('rating.download.statement')],
+        ]}
+      />
       {digest === null ? (
         <p className="secondary">{t('rating.verify.later')}</p>
       ) : (

@@ -1,16 +1,15 @@
 import { PUBLIC_RATINGS_PAGE, RATED_SIGNS } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
-import { Button } from '../../../shared/components/button.js'
-import { Field, TextField } from '../../../shared/components/field.js'
+import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
-import { Pager } from '../../../shared/components/pager.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
+import { PublicList, pageIn, SelectField, textIn } from './public-list.js'
 import { type RatingRowsQuery, ratingQuery, ratingRowsQuery, verifyRatingQuery } from './queries.js'
 import { RatingDigest } from './rating-digest.js'
 import { RatingTable } from './rating-table.js'
@@ -20,14 +19,13 @@ type Rating = components['schemas']['PublicRating']
 
 const KEYWORD_LENGTH = 100
 
-/** Role, name (as long as its field allows) and page stand in the address; without a role suppliers are shown. */
+/** Role, name (as long as its field allows) and page stand in the address. */
 function askedFor(search: URLSearchParams): RatingRowsQuery {
-  const current = Number(search.get('current') ?? 1)
-  const sign = RATED_SIGNS.find((one) => String(one) === search.get('sign')) ?? 2
-  const keyword = (search.get('keyword') ?? '').trim().slice(0, KEYWORD_LENGTH)
+  const sign = RATED_SIGNS.find((one) => String(one) === search.get('sign'))
+  const keyword = textIn(search, 'keyword', KEYWORD_LENGTH)
   return {
-    sign: String(sign),
-    current: Number.isInteger(current) && current > 0 ? current : 1,
+    current: pageIn(search),
+    ...(sign && { sign: String(sign) }),
     ...(keyword && { keyword }),
   }
 }
@@ -72,50 +70,32 @@ function Rows({ number }: { number: string }) {
   const [search] = useSearchParams()
   const asked = askedFor(search)
   const found = useQuery(ratingRowsQuery(number, asked))
-  const { current: _, ...filters } = asked
-  const addressOf = (page: number) =>
-    `?${new URLSearchParams({ ...filters, current: String(page) })}`
+  const shown = asked.sign ?? String(found.data?.records[0]?.sign ?? 2)
   return (
-    <>
-      <search>
-        <Form key={JSON.stringify(asked)} className={styles.filters}>
-          <Field label={t('rating.role')}>
-            {(control) => (
-              <select {...control} name="sign" defaultValue={asked.sign}>
-                {RATED_SIGNS.map((sign) => (
-                  <option key={sign} value={sign}>
-                    {t(`common:sign.${sign}` as never)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+    <PublicList
+      asked={{ ...asked, sign: shown }}
+      fields={
+        <>
+          <SelectField
+            label={t('rating.role')}
+            name="sign"
+            value={shown}
+            options={RATED_SIGNS.map((sign) => [String(sign), t(`common:sign.${sign}` as never)])}
+          />
           <TextField
             label={t('rating.keyword')}
             name="keyword"
             maxLength={KEYWORD_LENGTH}
             defaultValue={asked.keyword}
           />
-          <Button type="submit">{t('rating.find')}</Button>
-        </Form>
-      </search>
-      <LoadFailed query={found} />
-      {found.data ? (
-        <div aria-busy={found.isFetching}>
-          {found.data.total === 0 ? (
-            <p>{t('rating.noRows')}</p>
-          ) : (
-            <RatingTable rows={found.data.records} />
-          )}
-          <Pager
-            page={found.data.current}
-            pages={found.data.pages}
-            total={found.data.total}
-            addressOf={addressOf}
-          />
-        </div>
-      ) : null}
-    </>
+        </>
+      }
+      find={t('rating.find')}
+      found={found}
+      none={t('rating.noRows')}
+    >
+      {(rows) => <RatingTable rows={rows} />}
+    </PublicList>
   )
 }
 

@@ -1,16 +1,14 @@
 import { HALF_YEAR, PUBLIC_RATINGS_PAGE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
-import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
-import { LoadFailed } from '../../../shared/components/load-state.js'
-import { Pager } from '../../../shared/components/pager.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
+import { PublicList, pageIn, textIn } from './public-list.js'
 import { type RatingsQuery, ratingsQuery } from './queries.js'
 import styles from './ratings.module.css'
 
@@ -20,11 +18,10 @@ const NUMBER_LENGTH = 40
 
 /** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): RatingsQuery {
-  const current = Number(search.get('current') ?? 1)
   const period = (search.get('period') ?? '').trim().toUpperCase()
-  const keyword = (search.get('keyword') ?? '').trim().slice(0, NUMBER_LENGTH)
+  const keyword = textIn(search, 'keyword', NUMBER_LENGTH)
   return {
-    current: Number.isInteger(current) && current > 0 ? current : 1,
+    current: pageIn(search),
     ...(HALF_YEAR.test(period) && { period }),
     ...(keyword && { keyword }),
   }
@@ -68,48 +65,37 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = askedFor(search)
   const found = useQuery(ratingsQuery(asked))
-  const { current: _, ...filters } = asked
-  const addressOf = (page: number) =>
-    `?${new URLSearchParams({ ...filters, current: String(page) })}`
   return (
     <PublicLayout>
       <DocumentHead title={t('rating.title')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('rating.title')}</h1>
         <p className="secondary">{t('rating.text')}</p>
-        <search>
-          <Form key={JSON.stringify(asked)} className={styles.filters}>
-            <TextField
-              label={t('rating.period')}
-              name="period"
-              maxLength={6}
-              placeholder="2026H1"
-              defaultValue={asked.period}
-            />
-            <TextField
-              label={t('rating.number')}
-              name="keyword"
-              maxLength={NUMBER_LENGTH}
-              defaultValue={asked.keyword}
-            />
-            <Button type="submit">{t('rating.find')}</Button>
-          </Form>
-        </search>
-        <LoadFailed query={found} />
-        {found.data ? (
-          <div aria-busy={found.isFetching}>
-            {found.data.total === 0 ? <p>{t('rating.none')}</p> : null}
-            {found.data.records.map((rating) => (
-              <RatingItem key={rating.number} rating={rating} />
-            ))}
-            <Pager
-              page={found.data.current}
-              pages={found.data.pages}
-              total={found.data.total}
-              addressOf={addressOf}
-            />
-          </div>
-        ) : null}
+        <PublicList
+          asked={asked}
+          fields={
+            <>
+              <TextField
+                label={t('rating.period')}
+                name="period"
+                maxLength={6}
+                placeholder="2026H1"
+                defaultValue={asked.period}
+              />
+              <TextField
+                label={t('rating.number')}
+                name="keyword"
+                maxLength={NUMBER_LENGTH}
+                defaultValue={asked.keyword}
+              />
+            </>
+          }
+          find={t('rating.find')}
+          found={found}
+          none={t('rating.none')}
+        >
+          {(rows) => rows.map((rating) => <RatingItem key={rating.number} rating={rating} />)}
+        </PublicList>
       </div>
     </PublicLayout>
   )

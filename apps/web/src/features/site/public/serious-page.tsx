@@ -1,16 +1,14 @@
 import { ADMIN_BASE, isPlainDate } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { withQuery } from '../../../api/backend.js'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
-import { Button } from '../../../shared/components/button.js'
-import { Field, TextField } from '../../../shared/components/field.js'
-import { LoadFailed } from '../../../shared/components/load-state.js'
-import { Pager } from '../../../shared/components/pager.js'
+import { TextField } from '../../../shared/components/field.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
+import { Downloads, PublicList, pageIn, SelectField, textIn } from './public-list.js'
 import { type SeriousQuery, seriousQuery } from './queries.js'
 import styles from './serious-page.module.css'
 
@@ -35,13 +33,11 @@ const TEXT_LENGTH = 100
 
 /** Filters and page stand in the address, texts as long as the fields allow. */
 function askedFor(search: URLSearchParams): SeriousQuery {
-  const current = Number(search.get('current') ?? 1)
   const filters = Object.entries(FILTERS).flatMap(([name, isValid]) => {
-    const value = (search.get(name) ?? '').trim().slice(0, TEXT_LENGTH)
+    const value = textIn(search, name, TEXT_LENGTH)
     return value && isValid(value) ? [[name, value] as const] : []
   })
-  const page = Number.isInteger(current) && current > 0 ? current : 1
-  return { ...Object.fromEntries(filters), current: page }
+  return { ...Object.fromEntries(filters), current: pageIn(search) }
 }
 
 export const prefetch: PublicPage['prefetch'] = ({ client, search }) =>
@@ -77,47 +73,41 @@ function Act({ row }: { row: Row }) {
 function Filters({ asked }: { asked: SeriousQuery }) {
   const { t } = useTranslation(['site-public', 'common'])
   return (
-    <search>
-      <Form key={JSON.stringify(asked)} className={styles.filters}>
-        <TextField
-          label={t('serious.keyword')}
-          name="keyword"
-          maxLength={TEXT_LENGTH}
-          defaultValue={asked.keyword}
-        />
-        <Field label={t('serious.role')}>
-          {(control) => (
-            <select {...control} name="sign" defaultValue={asked.sign ?? ''}>
-              <option value="">{t('serious.allRoles')}</option>
-              {ROLES.map((sign) => (
-                <option key={sign} value={sign}>
-                  {t(`common:sign.${sign}` as never)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TextField
-          label={t('serious.fields.enforcementUnit')}
-          name="enforcementUnit"
-          maxLength={TEXT_LENGTH}
-          defaultValue={asked.enforcementUnit}
-        />
-        <TextField
-          label={t('serious.from')}
-          name="punishmentDateFrom"
-          type="date"
-          defaultValue={asked.punishmentDateFrom}
-        />
-        <TextField
-          label={t('serious.to')}
-          name="punishmentDateTo"
-          type="date"
-          defaultValue={asked.punishmentDateTo}
-        />
-        <Button type="submit">{t('serious.find')}</Button>
-      </Form>
-    </search>
+    <>
+      <TextField
+        label={t('serious.keyword')}
+        name="keyword"
+        maxLength={TEXT_LENGTH}
+        defaultValue={asked.keyword}
+      />
+      <SelectField
+        label={t('serious.role')}
+        name="sign"
+        value={asked.sign}
+        options={[
+          ['', t('serious.allRoles')],
+          ...ROLES.map((sign) => [String(sign), t(`common:sign.${sign}` as never)] as const),
+        ]}
+      />
+      <TextField
+        label={t('serious.fields.enforcementUnit')}
+        name="enforcementUnit"
+        maxLength={TEXT_LENGTH}
+        defaultValue={asked.enforcementUnit}
+      />
+      <TextField
+        label={t('serious.from')}
+        name="punishmentDateFrom"
+        type="date"
+        defaultValue={asked.punishmentDateFrom}
+      />
+      <TextField
+        label={t('serious.to')}
+        name="punishmentDateTo"
+        type="date"
+        defaultValue={asked.punishmentDateTo}
+      />
+    </>
   )
 }
 
@@ -128,41 +118,29 @@ export function Component() {
   const asked = askedFor(search)
   const found = useQuery(seriousQuery(asked))
   const { current: _, ...filters } = asked
-  const addressOf = (page: number) =>
-    `?${new URLSearchParams({ ...filters, current: String(page) })}`
   return (
     <PublicLayout>
       <DocumentHead title={t('serious.title')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('serious.title')}</h1>
         <p className="secondary">{t('serious.text')}</p>
-        <Filters asked={asked} />
-        <p className={styles.downloads}>
-          {FORMATS.map((format) => (
-            <a
-              key={format}
-              href={withQuery(`${ADMIN_BASE}/api/integrity/serious/export`, { ...filters, format })}
-              download
-            >
-              {t(`serious.download.${format}`)}
-            </a>
-          ))}
-        </p>
-        <LoadFailed query={found} />
-        {found.data ? (
-          <div aria-busy={found.isFetching}>
-            {found.data.total === 0 ? <p>{t('serious.none')}</p> : null}
-            {found.data.records.map((row) => (
-              <Act key={row.id} row={row} />
-            ))}
-            <Pager
-              page={found.data.current}
-              pages={found.data.pages}
-              total={found.data.total}
-              addressOf={addressOf}
+        <PublicList
+          asked={asked}
+          fields={<Filters asked={asked} />}
+          find={t('serious.find')}
+          downloads={
+            <Downloads
+              files={FORMATS.map((format) => [
+                withQuery(`${ADMIN_BASE}/api/integrity/serious/export`, { ...filters, format }),
+                t(`serious.download.${format}`),
+              ])}
             />
-          </div>
-        ) : null}
+          }
+          found={found}
+          none={t('serious.none')}
+        >
+          {(rows) => rows.map((row) => <Act key={row.id} row={row} />)}
+        </PublicList>
       </div>
     </PublicLayout>
   )

@@ -1,0 +1,117 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../../shared/components/button.js'
+import { Field } from '../../../shared/components/field.js'
+import { LoadFailed } from '../../../shared/components/load-state.js'
+import { Pager } from '../../../shared/components/pager.js'
+import styles from './public-list.module.css'
+
+/** The page that an address asks for; anything else is the first one. */
+export function pageIn(search: URLSearchParams): number {
+  const current = Number(search.get('current') ?? 1)
+  return Number.isInteger(current) && current > 0 ? current : 1
+}
+
+/** A text of an address, as long as its field allows. */
+export function textIn(search: URLSearchParams, name: string, length: number): string {
+  return (search.get(name) ?? '').trim().slice(0, length)
+}
+
+interface SelectProps {
+  label: string
+  name: string
+  value?: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A choice among the filters. */
+export function SelectField({ label, name, value, options }: SelectProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={value ?? ''}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Files to download, each as the address and the text of its link. */
+export function Downloads({
+  files,
+}: {
+  files: readonly (readonly [href: string, text: string])[]
+}) {
+  return (
+    <p className={styles.downloads}>
+      {files.map(([href, text]) => (
+        <a key={href} href={href} download>
+          {text}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+interface Page<Row> {
+  records: Row[]
+  total: number
+  current: number
+  pages: number
+}
+
+interface Props<Row, Asked extends { current: number }> {
+  /** The filters and the page that stand in the address. */
+  asked: Asked
+  /** The fields of the filters. */
+  fields: ReactNode
+  find: string
+  /** Between the filters and what was found. */
+  downloads?: ReactNode
+  /** Null where there is no such list. */
+  found: UseQueryResult<Page<Row> | null>
+  none: string
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list for the public, which works without script: filters, what was found, pages. */
+export function PublicList<Row, Asked extends { current: number }>({
+  asked,
+  fields,
+  find,
+  downloads,
+  found,
+  none,
+  children,
+}: Props<Row, Asked>) {
+  const addressOf = (page: number) => `?${new URLSearchParams({ ...asked, current: String(page) })}`
+  return (
+    <>
+      <search>
+        <Form key={JSON.stringify(asked)} className={styles.filters}>
+          {fields}
+          <Button type="submit">{find}</Button>
+        </Form>
+      </search>
+      {downloads}
+      <LoadFailed query={found} />
+      {found.data ? (
+        <div aria-busy={found.isFetching}>
+          {found.data.total === 0 ? <p>{none}</p> : children(found.data.records)}
+          <Pager
+            page={found.data.current}
+            pages={found.data.pages}
+            total={found.data.total}
+            addressOf={addressOf}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
