@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Switch } from 'antd'
+import { Alert, Button, Form, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -40,11 +40,9 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
     `${t(`edits.fields.${field}`)} · ${sectionName || t('edits.project')}`
   return (
     <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
-      <label style={{ display: 'inline-flex', gap: 8, marginBottom: 8 }}>
-        <Switch size="small" checked={all} onChange={setAll} />
-        {t('edits.all')}
-      </label>
+      <Form.Item label={t('edits.all')} htmlFor="edits-all" colon={false}>
+        <Switch id="edits-all" size="small" checked={all} onChange={setAll} />
+      </Form.Item>
       {shown.length === 0 ? <p>{t('edits.noneByHand')}</p> : null}
       {shown.length > 0 ? (
         <DataTable<Field>

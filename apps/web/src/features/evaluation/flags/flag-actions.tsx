@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
-import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { DecisionButtons } from '../../../shared/components/decision-buttons.js'
 import { TextItem } from '../../../shared/components/text-item.js'
-import { toast } from '../../../shared/toast.js'
 
 type Flag = components['schemas']['FlagDetail']
 type Reason = components['schemas']['FlagReason']
@@ -27,51 +23,26 @@ function send(id: string, action: Action, body: Reason): Promise<Flag> {
   }
 }
 
-function DecisionDialog({
-  id,
-  action,
-  onClose,
-}: {
-  id: string
-  action: Action
-  onClose: () => void
-}) {
-  const { t } = useTranslation('evaluation-flags')
-  const client = useQueryClient()
-  return (
-    <FormDialog<Reason>
-      name={`flag-${action}`}
-      title={t(`action.${action}.title`)}
-      okText={t(`action.${action}.button`)}
-      onClose={onClose}
-      onSubmit={async (values) => {
-        await send(id, action, values)
-        void toast('success', t(`action.${action}.done`))
-        await client.invalidateQueries()
-      }}
-    >
-      <p>{t(`action.${action}.text`)}</p>
-      <TextItem name="reason" label={t('action.reason')} />
-    </FormDialog>
-  )
-}
-
 /** The decisions that the supervisor can take now. */
 export function FlagActions({ of: { id, can } }: { of: Flag }) {
   const { t } = useTranslation('evaluation-flags')
-  const [action, setAction] = useState<Action | null>(null)
   return (
-    <Flex wrap gap={8}>
-      {ACTIONS.filter((one) => can.includes(one)).map((one) => (
-        <Button
-          key={one}
-          type={one === 'confirm' ? 'primary' : 'default'}
-          onClick={() => setAction(one)}
-        >
-          {t(`action.${one}.button`)}
-        </Button>
-      ))}
-      {action ? <DecisionDialog id={id} action={action} onClose={() => setAction(null)} /> : null}
-    </Flex>
+    <DecisionButtons<Action, Reason>
+      name="flag"
+      send={(action, reason) => send(id, action, reason)}
+      decisions={ACTIONS.filter((name) => can.includes(name)).map((name) => ({
+        name,
+        type: name === 'confirm' ? 'primary' : 'default',
+        button: t(`action.${name}.button`),
+        title: t(`action.${name}.title`),
+        done: t(`action.${name}.done`),
+        content: (
+          <>
+            <p>{t(`action.${name}.text`)}</p>
+            <TextItem name="reason" label={t('action.reason')} />
+          </>
+        ),
+      }))}
+    />
   )
 }
