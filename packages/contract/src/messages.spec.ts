@@ -33,6 +33,7 @@ describe('events', () => {
       'claimDecided',
       'scoreAdjusted',
       'caseMoved',
+      'ratingMoved',
       'evaluationReplied',
       'replyRemoved',
       'broadcast',

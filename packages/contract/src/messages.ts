@@ -83,6 +83,7 @@ export const MESSAGE_EVENTS = {
     permission: 'case:approve',
   },
   caseMoved: { audience: 'participant', fields: ['caseTitle', 'outcome'] },
+  ratingMoved: { audience: 'participant', fields: ['ratingName', 'outcome'] },
   evaluationReplied: { audience: 'participant', fields: ['participantName'] },
   replyRemoved: { audience: 'participant', fields: ['reason'] },
   syncRefused: {

@@ -166,6 +166,7 @@ describe('preferences', () => {
       'claimDecided',
       'scoreAdjusted',
       'caseMoved',
+      'ratingMoved',
       'evaluationReplied',
       'replyRemoved',
       'broadcast',

@@ -29,6 +29,7 @@ const OVERVIEW: Readonly<Record<MessageEvent, string>> = {
   scoreAdjusted: '/creditrecord',
   caseWaiting: '/',
   caseMoved: '/creditrecord',
+  ratingMoved: '/creditrecord',
   evaluationReplied: '/myproject',
   replyRemoved: '/myproject',
   syncRefused: '/',

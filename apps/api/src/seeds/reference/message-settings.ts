@@ -189,6 +189,12 @@ const SETTINGS: readonly SeededSetting[] = [
     template: both('{caseTitle}：{outcome}。', '{caseTitle}: {outcome}.'),
   },
   {
+    event: 'ratingMoved',
+    channels: ALL,
+    title: both('信用评级有进展', 'News of your credit rating'),
+    template: both('{ratingName}：{outcome}。', '{ratingName}: {outcome}.'),
+  },
+  {
     event: 'evaluationReplied',
     channels: WRITTEN,
     title: both('您作出的评价收到回应', 'A reply to an evaluation you gave'),

@@ -15,6 +15,7 @@ import {
   rowsOfSign,
 } from './rated-rows.sql.js'
 import { scoresAsOf } from './scores-as-of.js'
+import { tellCorrected } from './tell-rated.js'
 
 const OF_CASE = allAreas('the caller decides on the objection to the row')
 
@@ -54,6 +55,7 @@ export async function correctRow(
   const rankOf = (id: string) => ranks.get(id) ?? null
   const inserted = { ...corrected, rank: rankOf(row.participantId) }
   await insertRows.run(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) })
+  await tellCorrected(tx, rating, { ...inserted, entryId })
   const moved = others.filter(
     (one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId),
   )

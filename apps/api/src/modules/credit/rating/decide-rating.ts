@@ -11,6 +11,7 @@ import { noticeEnd } from '../rules/notice-period.js'
 import { ratingNames } from './rating-names.js'
 import { digestOf, statementOf } from './rating-statement.js'
 import { endedRatingNotices, openObjections } from './ratings.sql.js'
+import { queueTelling } from './tell-rated.js'
 
 /** Publishes a rating: from now on its rows can be objected to, until the notice ends. */
 export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
@@ -18,6 +19,7 @@ export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
     const ratings = scoped(tx, RatingEntity)
     const status = transition(RATING_MACHINE, (await ratings.lock(id)).status, 'publish')
     const values = { status, publishedAt: tx.clock.now(), noticeUntil: await noticeEnd(tx) }
+    await queueTelling(tx, id, 'notice')
     return ratings.update(id, values, { action: 'publish' })
   })
 }
@@ -51,6 +53,7 @@ export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
     }
     const digest = digestOf(await statementOf(tx, rating))
     await closeTodo(tx, 'rating', id)
+    await queueTelling(tx, id, 'inForce')
     return ratings.update(id, { status, enforcedAt: now, digest }, { action: 'enforce' })
   })
 }
@@ -59,8 +62,10 @@ export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
 export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<RatingEntity> {
   return unitOfWork(ctx, async (tx) => {
     const ratings = scoped(tx, RatingEntity)
-    const status = transition(RATING_MACHINE, (await ratings.lock(id)).status, 'withdraw')
+    const before = await ratings.lock(id)
+    const status = transition(RATING_MACHINE, before.status, 'withdraw')
     await closeTodo(tx, 'rating', id)
+    if (before.publishedAt !== null) await queueTelling(tx, id, 'withdrawn')
     const values = { status, reason, endedAt: tx.clock.now() }
     return ratings.update(id, values, { action: 'withdraw' })
   })

@@ -207,6 +207,22 @@ export const ratingOfEntry = statement({
       ${lock ? sql`FOR SHARE OF g` : sql``}`,
 })
 
+/** Who is in a rating, in the order of its entries; a participant that was merged leads to the one kept. */
+export const ratedToTell = statement({
+  access: allAreas('a task'),
+  columns: { entryId: col.uuid(), participantId: col.uuid() },
+  samples: [
+    { ratingId: SAMPLE_ID, after: null, limit: 1 },
+    { ratingId: SAMPLE_ID, after: SAMPLE_ID, limit: 1 },
+  ],
+  text: ({ ratingId, after, limit }: { ratingId: string; after: string | null; limit: number }) =>
+    sql`SELECT t.entry_id AS "entryId", coalesce(p.merged_into_id, p.id) AS "participantId"
+      FROM rating_row t JOIN participant p ON p.id = t.participant_id
+      WHERE t.rating_id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)}
+        ${after === null ? sql`` : sql`AND t.entry_id > ${after}::uuid`}
+      ORDER BY t.entry_id LIMIT ${limit}`,
+})
+
 /** Ratings whose notice ended before a day. */
 export const endedRatingNotices = statement({
   access: allAreas('a scheduled task'),
