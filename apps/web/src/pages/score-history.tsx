@@ -37,7 +37,7 @@ function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
           </Form>
         }
       />
-      <QueryContent query={credit} rows={8}>
+      <QueryContent query={credit} rows={20}>
         {(data) => (
           <>
             <Card title={t('credit:record.asOf', { day: data.asOf, version: data.ruleVersion })}>

@@ -44,6 +44,8 @@ export function antdTheme(
       colorTextSecondary: palette.textSecondary,
       colorTextDescription: palette.textSecondary,
       colorTextPlaceholder: palette.textPlaceholder,
+      // Also the text of an empty table.
+      colorTextDisabled: palette.textPlaceholder,
       colorBgLayout: palette.page,
       colorBgContainer: palette.surface,
       colorBgElevated: palette.surface,

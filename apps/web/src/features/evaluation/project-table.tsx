@@ -143,7 +143,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
     {
       title: t('project.duty'),
       key: 'duty',
-      width: 130,
+      width: 150,
       render: (_, row) => {
         if (row.rest !== undefined) return null
         const { evaluationStatus, evaluationStatusStr } = dutyOf(row)

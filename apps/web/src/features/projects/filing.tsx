@@ -30,7 +30,9 @@ export function Filing({ project, section }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Flex align="center" gap={8}>
-      {section.filedOn ? formatDate(section.filedOn) : t('filing.unknown')}
+      <span className="nowrap">
+        {section.filedOn ? formatDate(section.filedOn) : t('filing.unknown')}
+      </span>
       {editable ? (
         <Button
           size="small"

@@ -22,6 +22,23 @@ function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
   )
 }
 
+/** Ant Design would pass the ARIA attributes of `Form.Item` to an element that may not have them. */
+function EnumInput(props: InputProps<'enum'> & ControlProps<string | number | null>) {
+  const { field, rule, texts, id, value, onChange } = props
+  return (
+    <Select
+      id={id}
+      allowClear={!rule?.required}
+      options={field.options.map((option) => ({
+        value: option,
+        label: texts(`options.${field.name}.${option}`),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Options from the list of another resource. */
 function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | null>) {
   const { field, rule, id, value, onChange } = props
@@ -66,15 +83,7 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   date: () => <DayInput withTime={false} />,
   datetime: () => <DayInput withTime />,
   switch: () => <SwitchInput />,
-  enum: ({ field, texts, rule }) => (
-    <Select
-      allowClear={!rule?.required}
-      options={field.options.map((option) => ({
-        value: option,
-        label: texts(`options.${field.name}.${option}`),
-      }))}
-    />
-  ),
+  enum: (props) => <EnumInput {...props} />,
   reference: (props) => <ReferenceInput {...props} />,
   image: (props) => <ImageInput {...props} />,
   'rich-text': (props) => <RichTextInput {...props} />,

@@ -121,7 +121,8 @@ export default function RichTextEditor({ id, value, onChange, name, texts }: Pro
         ...(id ? { id } : {}),
         ...(texts
           ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts(`fields.${name}`) }
-          : {}),
+          : // What is only shown is no field that would need a name.
+            { role: 'document' }),
       },
     },
     onUpdate: ({ editor: current }) => onChange?.(current.isEmpty ? '' : current.getHTML()),

@@ -43,7 +43,7 @@ function claims(key: 'claims' | 'history', path: string): Definition {
         tones: CLAIM_TONES,
         sortable: true,
         filter: true,
-        width: 120,
+        width: 150,
       },
       { name: 'noticeEndsOn', kind: 'date', sortable: true, filter: true, width: 140, priority: 5 },
       { name: 'validUntil', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },

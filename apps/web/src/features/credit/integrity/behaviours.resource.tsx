@@ -52,7 +52,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
       tones: REPORT_TONES,
       sortable: true,
       filter: true,
-      width: 130,
+      width: 160,
     },
     {
       name: 'source',

@@ -31,7 +31,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
       tones: RATING_TONES,
       sortable: true,
       filter: true,
-      width: 120,
+      width: 140,
     },
     areaColumn({ sortable: false, priority: 2 }),
     { name: 'asOf', kind: 'date', width: 120, priority: 3 },

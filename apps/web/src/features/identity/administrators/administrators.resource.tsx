@@ -58,7 +58,7 @@ export const administrators = defineResource<Row>({
       sortable: true,
       filter: true,
       initial: 'enabled',
-      width: 100,
+      width: 120,
     },
     {
       name: 'changePwd',
