@@ -2,6 +2,7 @@ import type { SyncRunStatus } from '@credit/contract'
 import { DEFAULT_LIMITS, type Limits } from '../../../core/config/limits.js'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
+import { readAhead } from '../../../core/read-ahead.js'
 import { domainErrorOf } from '../../../database/constraints.js'
 import { savepoint, unitOfWork } from '../../../database/unit-of-work.js'
 import type { SyncCursor } from '../../../entities/sync/sync-run.js'
@@ -114,24 +115,13 @@ export class SyncRun {
     const known = files.every((file) => file.bytes !== null)
     const totalBytes = known ? files.reduce((sum, file) => sum + (file.bytes ?? 0), 0) : null
     const batches = prefetchBatches(this.ctx, this.scope, readBatches(files, from, this.limits))
-    let next = batches.next()
-    try {
-      for (;;) {
-        const { value: batch, done } = await next
-        if (done) return true
-        next = batches.next()
-        // An error is handled when the batch is awaited.
-        next.catch(() => undefined)
-        await this.store(batch)
-        const { counts } = this
-        const { bytes } = batch
-        if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) return false
-      }
-    } finally {
-      // Closes the source, also where storing failed; what is read ahead is not stored.
-      await next.catch(() => undefined)
-      await batches.return()
+    for await (const batch of readAhead(batches)) {
+      await this.store(batch)
+      const { counts } = this
+      const { bytes } = batch
+      if ((await this.options.onProgress?.({ bytes, totalBytes, counts })) === false) return false
     }
+    return true
   }
 
   /** Stores a batch in one transaction; where that fails, each of its processes in its own. */
