@@ -23,7 +23,10 @@ interface Codes {
   lock: boolean
 }
 
-/** The participants of a kind that have one of the codes, or were first known by one. */
+/**
+ * The participants of a kind that have one of the codes, or were first known by one; each by index,
+ * also while the statistics do not know yet what the import itself has added.
+ */
 export const participantsOfCodes = statement({
   access: ANY_AREA,
   columns: {
@@ -46,10 +49,10 @@ export const participantsOfCodes = statement({
     )
     const hash = sign === 2 ? sql`f.contacts_number_hash` : sql`NULL::bytea`
     return sql`WITH known AS (
-        SELECT o.id FROM unnest(${codes}::text[]) v(code)
-          JOIN participant o ON o.sign = ${sign} AND o.code = v.code
-        UNION SELECT o.id FROM unnest(${identityKeys}::text[]) v(key)
-          JOIN participant o ON o.sign = ${sign} AND o.identity_key = v.key)
+        SELECT o.id FROM unnest(${codes}::text[]) v(code) CROSS JOIN LATERAL
+          (SELECT id FROM participant WHERE sign = ${sign} AND code = v.code OFFSET 0) o
+        UNION SELECT o.id FROM unnest(${identityKeys}::text[]) v(key) CROSS JOIN LATERAL
+          (SELECT id FROM participant WHERE sign = ${sign} AND identity_key = v.key OFFSET 0) o)
       SELECT p.id, p.area_id AS "areaId", p.name, p.code, p.identity_key AS "identityKey",
         p.status, json_build_object(${joinSql(fields)}) AS profile, ${hash} AS "idNumberHash"
       FROM participant p JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
