@@ -1,9 +1,11 @@
 import type { WebhookStatus } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { useMay } from '../../../providers/access-control.js'
 import type { RecordOf } from '../../../resource-kit/types.js'
+import { useUndo } from '../../../resource-kit/use-undo.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { SecretButton } from './secret-button.js'
 import { WEBHOOK_TONES } from './tones.js'
@@ -14,12 +16,23 @@ export default function WebhookState({ record }: { record: RecordOf }) {
   const { t } = useTranslation('credit-systems')
   const may = useMay('webhook', 'update')
   const act = useAct('webhook', t('act.done'))
+  const undo = useUndo()
+  const invalidate = useInvalidate()
   const status = record.status as WebhookStatus
   const params = { path: { id: String(record.id) } }
   const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
   const test = () => answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
-  const enable = () => answer(api.PUT('/credit/admin/api/webhook/{id}/enable', { params }))
-  const disable = () => answer(api.PUT('/credit/admin/api/webhook/{id}/disable', { params }))
+  const set = (enabled: boolean) =>
+    enabled
+      ? answer(api.PUT('/credit/admin/api/webhook/{id}/enable', { params }))
+      : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', { params }))
+  const change = async (enabled: boolean) => {
+    await set(enabled)
+    undo.offer(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), async () => {
+      await set(!enabled)
+      await invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })
+    })
+  }
   const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (
     <Button size="small" disabled={act.isPending} onClick={() => act.mutate(run)}>
       {t(`act.${name}`)}
@@ -37,10 +50,11 @@ export default function WebhookState({ record }: { record: RecordOf }) {
             issue={issue}
           />
           {status === 'active' ? button('test', test) : null}
-          {status === 'active' ? button('disable', disable) : null}
-          {status === 'disabled' ? button('enable', enable) : null}
+          {status === 'active' ? button('disable', () => change(false)) : null}
+          {status === 'disabled' ? button('enable', () => change(true)) : null}
         </>
       ) : null}
+      {undo.holder}
     </Flex>
   )
 }

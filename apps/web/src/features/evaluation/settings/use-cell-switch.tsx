@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { isOver, useJob } from '../../../providers/use-job.js'
+import { useUndo } from '../../../resource-kit/use-undo.js'
 import { toast } from '../../../shared/toast.js'
 import type { Cell } from './indicators.js'
 
@@ -18,6 +19,7 @@ export function useCellSwitch() {
   const [problem, setProblem] = useState<string | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
+  const undo = useUndo()
   const ended = isOver(job.data)
   const opened = job.data?.result?.opened
 
@@ -40,14 +42,19 @@ export function useCellSwitch() {
     })
     if (confirmed) setJobId((await answer(api.POST(`${CELLS}/open/{id}`, { params }))).jobId)
   }
-  const change = async (cell: Cell, enabled: boolean) => {
+  const set = async (cell: Cell, enabled: boolean) => {
     const params = { path: { id: cell.id } }
+    if (enabled) await api.PUT(`${CELLS}/enable/{id}`, { params })
+    else await api.PUT(`${CELLS}/disable/{id}`, { params })
+    await client.invalidateQueries({ queryKey: ['get', CELLS] })
+  }
+  const change = async (cell: Cell, enabled: boolean) => {
     setBusy(cell.id)
     setProblem(null)
     try {
-      if (enabled) await api.PUT(`${CELLS}/enable/{id}`, { params })
-      else await api.PUT(`${CELLS}/disable/{id}`, { params })
-      await client.invalidateQueries({ queryKey: ['get', CELLS] })
+      await set(cell, enabled)
+      const { code } = cell
+      undo.offer(t(enabled ? 'switched.on' : 'switched.off', { code }), () => set(cell, !enabled))
       setBusy(null)
       if (enabled) await offerOpening(cell)
     } catch (error) {
@@ -56,5 +63,14 @@ export function useCellSwitch() {
       setBusy(null)
     }
   }
-  return { busy, problem, job: jobId === null ? null : (job.data ?? null), dialogs, change }
+  return {
+    ...{ busy, problem, change },
+    job: jobId === null ? null : (job.data ?? null),
+    dialogs: (
+      <>
+        {dialogs}
+        {undo.holder}
+      </>
+    ),
+  }
 }
