@@ -105,6 +105,26 @@ describe('audit chain', () => {
     await expect(query('DELETE FROM audit_log')).rejects.toThrow('append-only')
   })
 
+  it('lets nobody change a row while it is sealed', async () => {
+    await change(1003)
+    const columns: { name: string; value: string }[] = await query(
+      `SELECT attname AS name, CASE format_type(atttypid, NULL) WHEN 'uuid' THEN 'gen_random_uuid()'
+          WHEN 'jsonb' THEN '{"n": 9}' WHEN 'bigint' THEN '7' ELSE '2026-01-01' END AS value
+        FROM pg_attribute WHERE attrelid = 'audit_log'::regclass AND attnum > 0
+          AND NOT attisdropped AND attname NOT IN ('seq', 'hash')`,
+    )
+    expect(columns.length).toBeGreaterThan(12)
+    for (const { name, value } of columns) {
+      const text = value.endsWith(')') ? value : `'${value}'`
+      await expect(
+        query(`UPDATE audit_log SET seq = 99999, hash = 'x', ${name} = ${text}
+          WHERE entity_id = '1003'`),
+      ).rejects.toThrow('append-only')
+    }
+    await sealAll()
+    expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
+  })
+
   it('names rows that were given a place by hand, and seals on', async () => {
     await sealAll()
     const [{ seq, hash }] = await query('SELECT seq, hash FROM audit_head')
