@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { login } from '../lib/login.js'
+
+const now = new Date()
+/** The month before the last one, which no schedule has reported. */
+const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 2, 1)).toISOString().slice(0, 7)
+
+test('a supervisor of a district makes the report of a past month and downloads it', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'supervisor06')
+  await page.goto('/reports')
+  await page.getByRole('button', { name: '生成报告' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '月份' }).press('ArrowDown')
+  await page.locator('.ant-select-item-option', { hasText: month }).click()
+  await expect(dialog.getByRole('combobox', { name: '区域' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '生成', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: month })).toContainText('已生成')
+  const row = page.getByRole('row').filter({ hasText: month })
+  await expect(row).toHaveCount(1)
+  for (const [format, start] of [
+    ['PDF', '%PDF'],
+    ['Excel', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: new RegExp(`^${format}`) }).click(),
+    ])
+    expect(file.suggestedFilename()).toContain(month)
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, start.length)
+        .toString(),
+    ).toBe(start)
+  }
+})
