@@ -1,7 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type Page } from '@credit/contract'
 import { applyDecorators, type Type } from '@nestjs/common'
 import { ApiExtraModels, ApiOkResponse, ApiQuery, getSchemaPath } from '@nestjs/swagger'
-import { DomainError } from '../core/domain-error.js'
 
 /** Beyond it a page number is a mistake; the offset stays a number of PostgreSQL. */
 export const PAGE_NUMBER_MAX = 1_000_000_000
@@ -9,24 +8,6 @@ export const PAGE_NUMBER_MAX = 1_000_000_000
 export interface PageQuery {
   current: number
   size: number
-}
-
-/** `current` from 1 and `size` (default 10, at most `max`) of a list call. */
-export function pageOf(query: Record<string, unknown>, max = PAGE_SIZE_MAX): PageQuery {
-  return {
-    current: whole('current', query.current, 1, PAGE_NUMBER_MAX),
-    size: whole('size', query.size, PAGE_SIZE_DEFAULT, max),
-  }
-}
-
-function whole(name: string, value: unknown, fallback: number, max: number): number {
-  if (value === undefined || value === '') return fallback
-  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= 1))
-    throw new DomainError('VALIDATION', { fields: { [name]: [['field.atLeast', { min: 1 }]] } })
-  if (number > max)
-    throw new DomainError('VALIDATION', { fields: { [name]: [['field.atMost', { max }]] } })
-  return number
 }
 
 /** Returns the page that an answer contains; `total` counts all rows that match. */

@@ -5,7 +5,8 @@ import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
 import { isUsual, type ListDefinition, type ListQuery } from './list-definition.js'
-import { type PageQuery, pageOf } from './page.js'
+import type { PageQuery } from './page.js'
+import { pageOf } from './page-query.dto.js'
 import { type Plain, selection } from './plain-row.js'
 
 /** Cursors are named within their transaction. */
