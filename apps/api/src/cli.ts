@@ -66,6 +66,9 @@ command('outbox:list', 'outbox.description')
 command('storage:copy', 'storage.description')
   .requiredOption('--to <place>', cliText('storage.to'))
   .action(guarded(async (options) => (await import('./cli/storage.js')).copy(options)))
+command('storage:check', 'storage.check')
+  .option('--remove', cliText('storage.remove'))
+  .action(guarded(async (options) => (await import('./cli/storage.js')).check(options)))
 command('doctor', 'doctor.description').action(
   guarded(async () => (await import('./cli/doctor.js')).examine()),
 )

@@ -17,9 +17,34 @@ export function copy({ to: address }: { to: string }): Promise<number> {
     const target = createStorage({ ...config, storage: place })
     const { copied, present, damaged } = await copyFiles(ctx, createStorage(config), target)
     print(cliText('storage.done', { copied, present }))
-    if (damaged.length === 0) return 0
-    print(cliText('storage.damaged', { count: damaged.length }))
-    for (const id of damaged.slice(0, MAX_LINES)) print(`  ${id}`)
-    return 1
+    printIds('storage.damaged', damaged)
+    return damaged.length === 0 ? 0 : 1
   })
+}
+
+/**
+ * Compares the storage with the rows of files; with `remove`, deletes contents that no row names. Returns exit code 1
+ * where content is missing.
+ */
+export function check({ remove = false }: { remove?: boolean } = {}): Promise<number> {
+  return withCtx(async (ctx, config) => {
+    const { createStorage } = await import('../modules/files/file-storage.js')
+    const { checkFiles, removeOrphans } = await import('../modules/files/check-files.js')
+    const storage = createStorage(config)
+    const { whole, missing, orphans } = await checkFiles(ctx, storage)
+    print(cliText('storage.whole', { whole }))
+    printIds('storage.missing', missing)
+    printIds('storage.orphans', orphans)
+    if (remove && orphans.length > 0) {
+      const count = await removeOrphans(ctx, storage, orphans)
+      print(cliText('storage.removed', { count }))
+    }
+    return missing.length === 0 ? 0 : 1
+  })
+}
+
+function printIds(text: 'storage.damaged' | 'storage.missing' | 'storage.orphans', ids: string[]) {
+  if (ids.length === 0) return
+  print(cliText(text, { count: ids.length }))
+  for (const id of ids.slice(0, MAX_LINES)) print(`  ${id}`)
 }

@@ -37,6 +37,11 @@ export class BucketStorage implements FileStorage {
     await (await this.client()).removeObject(this.config.bucket, id)
   }
 
+  async *list(): AsyncIterable<string> {
+    const objects = (await this.client()).listObjectsV2(this.config.bucket, '', true)
+    for await (const { name } of objects) if (name) yield name
+  }
+
   async check(): Promise<void> {
     await mkdir(this.incoming, { recursive: true })
     const client = await this.client()

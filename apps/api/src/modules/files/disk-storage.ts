@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange, FileStorage } from './file-storage.js'
@@ -30,6 +30,14 @@ export class DiskStorage implements FileStorage {
     await rm(this.pathOf(id), { force: true })
   }
 
+  async *list(): AsyncIterable<string> {
+    for (const outer of await foldersIn(this.dir)) {
+      for (const inner of await foldersIn(join(this.dir, outer))) {
+        yield* await readdir(join(this.dir, outer, inner))
+      }
+    }
+  }
+
   async check(): Promise<void> {
     await mkdir(this.incoming, { recursive: true })
     await access(this.incoming, constants.W_OK | constants.X_OK)
@@ -39,6 +47,15 @@ export class DiskStorage implements FileStorage {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('invalid file id')
     return join(this.dir, id.slice(-2), id.slice(-4, -2), id)
   }
+}
+
+/** Names of the folders that hold files by two digits of their ids. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name))
 }
 
 async function flush(path: string): Promise<void> {

@@ -20,6 +20,8 @@ export abstract class FileStorage {
   abstract read(id: string, range?: ByteRange): Promise<Readable>
   /** Deletes a file; does nothing if it does not exist. */
   abstract remove(id: string): Promise<void>
+  /** The names of all stored files, in any order. */
+  abstract list(): AsyncIterable<string>
   /** @throws if the storage cannot take files at the moment. */
   abstract check(): Promise<void>
 }

@@ -1,0 +1,70 @@
+import { DAY_MS } from '@credit/contract'
+import { In, MoreThan } from 'typeorm'
+import type { Ctx } from '../../core/context.js'
+import { scoped } from '../../database/scoped.js'
+import { StoredFileEntity } from '../../entities/files/stored-file.js'
+import type { FileStorage } from './file-storage.js'
+
+const BATCH = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const FILE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const TIME_DIGITS = 12
+
+export interface CheckedFiles {
+  /** Rows whose content is there. */
+  whole: number
+  /** Ids of rows whose content is not in the storage. */
+  missing: string[]
+  /** Ids of contents that no row names, such as a crash during an upload leaves; a day old at least. */
+  orphans: string[]
+}
+
+/**
+ * Compares the storage with the rows of files, by their ids. Contents younger than a day are left out: their rows may
+ * be about to be inserted. Names in the storage that are no id of a file are not considered.
+ */
+export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<CheckedFiles> {
+  const before = ctx.clock.now().getTime() - DAY_MS
+  const stored = new Set<string>()
+  for await (const name of storage.list()) if (FILE_ID.test(name)) stored.add(name)
+  const files = scoped(ctx, StoredFileEntity)
+  const result: CheckedFiles = { whole: 0, missing: [], orphans: [] }
+  for (let last = FIRST_ID; ; ) {
+    const order = { id: 'ASC' } as const
+    const batch = await files.pick(['id'], { id: MoreThan(last) }, { order, take: BATCH })
+    for (const { id } of batch) {
+      last = id
+      if (stored.delete(id)) result.whole++
+      else result.missing.push(id)
+    }
+    if (batch.length < BATCH) break
+  }
+  result.orphans = [...stored].filter((id) => createdAt(id) < before)
+  return result
+}
+
+/**
+ * Deletes contents without a row.
+ * @returns how many were deleted: those whose row has come meanwhile are left.
+ */
+export async function removeOrphans(
+  ctx: Ctx,
+  storage: FileStorage,
+  orphans: readonly string[],
+): Promise<number> {
+  let removed = 0
+  for (let start = 0; start < orphans.length; start += BATCH) {
+    const ids = orphans.slice(start, start + BATCH)
+    const rows = await scoped(ctx, StoredFileEntity).pick(['id'], { id: In(ids) })
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids) {
+      if (known.has(id)) continue
+      await storage.remove(id)
+      removed++
+    }
+  }
+  return removed
+}
+
+/** The time in an id of version 7, in milliseconds. */
+const createdAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16)
