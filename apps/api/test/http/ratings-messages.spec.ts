@@ -5,7 +5,7 @@ import { AreaEntity } from '../../src/entities/areas/area.js'
 import { voidFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { storeRating } from '../../src/modules/credit/rating/compute-rating.js'
 import { rateArea } from '../../src/modules/credit/rating/rate-area.js'
-import { tellRated } from '../../src/modules/credit/rating/tell-rated.js'
+import { announceRating } from '../../src/modules/credit/rating/announce-rating.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { decisionAgainst, makeParticipants, reveal } from '../support/credit.js'
@@ -85,8 +85,8 @@ describe('who is in a rating', () => {
     expect(second).toBe(first)
     expect(third).toBeNull()
     // The task again, as after a crash, and one of a state that is over.
-    await tellRated(t.ctx(), rating.id, 'notice')
-    await tellRated(t.ctx(), rating.id, 'inForce')
+    await announceRating(t.ctx(), rating.id, 'notice')
+    await announceRating(t.ctx(), rating.id, 'inForce')
     await told(2)
   })
 

@@ -9,9 +9,9 @@ import type { JobRun } from '../jobs/job-run.js'
 import { settleNotices } from './bonus/examine-claim.js'
 import { EVERYWHERE } from './ledger/ledger.sql.js'
 import { type Recomputed, recomputeAll } from './ledger/recompute.js'
+import { ANNOUNCE_RATING_TASK, announceRating } from './rating/announce-rating.js'
 import { computeRating, RATING_JOB } from './rating/compute-rating.js'
 import { awaitEnforcement } from './rating/decide-rating.js'
-import { TELL_RATED_TASK, tellRated } from './rating/tell-rated.js'
 import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
@@ -29,8 +29,8 @@ export class CreditJobs {
     )
     schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
     registry.onJob(RATING_JOB, computeRating)
-    registry.onTask(TELL_RATED_TASK, (ctx, { id, status }) =>
-      tellRated(ctx, String(id), String(status)),
+    registry.onTask(ANNOUNCE_RATING_TASK, (ctx, { id, status }) =>
+      announceRating(ctx, String(id), String(status)),
     )
     schedule.add('credit.ratings', AFTER_NIGHTLY, awaitEnforcement)
   }

@@ -31,7 +31,7 @@ export function approveRevision(
     const changes = changesOf(sign, await statedFields(tx, participant), proposed)
     await endRevision(tx, participantId, { action: 'approve', revisionId, changes })
     if (changes.length > 0) await applyChanges(tx, participant, changes)
-    await tell(tx, participant, pending.id, 'approve', '')
+    await announceDecision(tx, participant, pending.id, 'approve', '')
   })
 }
 
@@ -45,7 +45,7 @@ export function rejectRevision(
   return unitOfWork(ctx, async (tx) => {
     const participant = await lockParticipant(tx, sign, participantId)
     const { id } = await endRevision(tx, participantId, { action: 'reject', revisionId, reason })
-    await tell(tx, participant, id, 'reject', reason)
+    await announceDecision(tx, participant, id, 'reject', reason)
   })
 }
 
@@ -70,7 +70,7 @@ async function lockParticipant(
   return participant
 }
 
-function tell(
+function announceDecision(
   tx: Ctx,
   { id, sign }: ParticipantEntity,
   revisionId: string,

@@ -61,7 +61,7 @@ export class ExamineRegistration {
       await approveApplicant(tx, accountId, {
         ...{ participantId, areaId, name, personName: contactOf(registration) },
       })
-      await tellApplicant(tx, registration, 'registrationApproved', {})
+      await notifyApplicant(tx, registration, 'registrationApproved', {})
       await notify(tx, {
         channel: 'site',
         accountId,
@@ -83,7 +83,7 @@ export class ExamineRegistration {
     return unitOfWork(ctx, async (tx) => {
       const registration = await this.decide(tx, id, 'reject', { version, reason })
       await rejectApplicant(tx, registration.accountId, reason)
-      await tellApplicant(tx, registration, 'registrationRejected', { reason })
+      await notifyApplicant(tx, registration, 'registrationRejected', { reason })
       return this.read.run(tx, id)
     })
   }
@@ -134,7 +134,7 @@ function contactOf({ sign, profile }: RegistrationEntity): string | null {
   return name || null
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   tx: Ctx,
   { accountId, areaId, loginName, locale }: RegistrationEntity,
   template: 'registrationApproved' | 'registrationRejected',

@@ -25,7 +25,7 @@ interface Changed {
 
 /**
  * Records that name their last change. Not participants and accounts, whose rows change by what others
- * do: the giver of an evaluation would be named.
+ * do: the evaluator would be named.
  */
 const TABLES: Readonly<Record<string, Changed>> = {
   api_key: { entity: ApiKeyEntity, permission: 'api-key:list' },

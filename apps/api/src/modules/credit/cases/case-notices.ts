@@ -37,8 +37,8 @@ export async function awaitSupervisors(tx: Ctx, row: CreditCaseEntity): Promise<
   ])
 }
 
-/** Tells the participant where its case stands. */
-export async function tellParty(tx: Ctx, row: CreditCaseEntity): Promise<void> {
+/** Notifies the participant of the state of its case. */
+export async function notifyParty(tx: Ctx, row: CreditCaseEntity): Promise<void> {
   const { id, participantId, title, status } = row
   await announce(tx, [
     {

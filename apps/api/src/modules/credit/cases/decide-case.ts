@@ -16,7 +16,7 @@ import { recordDishonesty } from '../integrity/record-dishonesty.js'
 import { correctRow } from '../rating/correct-row.js'
 import { endOfTerm } from '../rules/notice-period.js'
 import type { CaseDecision } from './case.dto.js'
-import { leaveTodo, tellParty } from './case-notices.js'
+import { leaveTodo, notifyParty } from './case-notices.js'
 import { takeStep } from './case-steps.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
@@ -40,7 +40,7 @@ export function decideCase(
     const action = upheld ? 'uphold' : isReview ? 'confirm' : 'dismiss'
     const row = await takeStep(tx, id, action, said, { ...decided, reviewUntil })
     await leaveTodo(tx, row)
-    await tellParty(tx, row)
+    await notifyParty(tx, row)
     if (!upheld) return row
     const effect = await apply(tx, evaluations, row, said.text, itemId)
     return effect === 'none' ? row : scoped(tx, CreditCaseEntity).update(id, { effect })

@@ -3,7 +3,7 @@ import { DomainError } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { endOfTerm } from '../rules/notice-period.js'
-import { awaitSupervisors, leaveTodo, tellParty } from './case-notices.js'
+import { awaitSupervisors, leaveTodo, notifyParty } from './case-notices.js'
 import { casesOf, type Said, takeStep } from './case-steps.js'
 
 const decidedBy = (tx: Ctx) => ({ decidedAt: tx.clock.now(), decidedById: tx.me.accountId })
@@ -14,7 +14,7 @@ export function acceptCase(ctx: Ctx, id: string, said: Said): Promise<CreditCase
     const dueOn = await endOfTerm(tx, 'objectionDecide')
     const row = await takeStep(tx, id, 'accept', said, { dueOn })
     await awaitSupervisors(tx, row)
-    await tellParty(tx, row)
+    await notifyParty(tx, row)
     return row
   })
 }
@@ -26,7 +26,7 @@ export function rejectCase(ctx: Ctx, id: string, said: Said): Promise<CreditCase
     const values = { dueOn: null, reviewUntil, ...decidedBy(tx) }
     const row = await takeStep(tx, id, 'refuse', said, values)
     await leaveTodo(tx, row)
-    await tellParty(tx, row)
+    await notifyParty(tx, row)
     return row
   })
 }
@@ -35,7 +35,7 @@ export function rejectCase(ctx: Ctx, id: string, said: Said): Promise<CreditCase
 export function askParty(ctx: Ctx, id: string, said: Said): Promise<CreditCaseEntity> {
   return unitOfWork(ctx, async (tx) => {
     const row = await takeStep(tx, id, 'ask', said, { dueOn: await endOfTerm(tx, 'noticeDays') })
-    await tellParty(tx, row)
+    await notifyParty(tx, row)
     return row
   })
 }

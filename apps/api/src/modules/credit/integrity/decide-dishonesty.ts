@@ -16,9 +16,9 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 import { ownerOf, postEvent } from '../ledger/recompute.js'
 import { recordListings } from '../open/changes/record-changes.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
+import { announceDecision, announceNotice } from './announce-report.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
-import { announceDecision, announceNotice } from './tell-party.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside

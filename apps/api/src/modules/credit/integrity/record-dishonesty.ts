@@ -15,10 +15,10 @@ import { ProjectEntity } from '../../../entities/projects/project.js'
 import { postEvent } from '../ledger/recompute.js'
 import { recordListings } from '../open/changes/record-changes.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
+import { announceDecision } from './announce-report.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
 import { gradeOf } from './grade-of-act.js'
-import { announceDecision } from './tell-party.js'
 
 /** A dishonest behaviour that somebody reports. */
 export interface DishonestyReport {

@@ -5,8 +5,8 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { moveToArea, useFiles } from '../../files/file-uses.js'
+import { announceStatement } from './announce-report.js'
 import type { StatementInput } from './report-inputs.dto.js'
-import { announceStatement } from './tell-party.js'
 
 /** The party states its view on a behaviour that it was notified of, once, while the notice lasts. */
 export function stateView(

@@ -5,6 +5,7 @@ import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { RatingEntity } from '../../../entities/credit/rating.js'
 import { RatingRowEntity } from '../../../entities/credit/rating-row.js'
+import { announceCorrection } from './announce-rating.js'
 import { rankRows } from './rank-rows.js'
 import { figuresOf } from './rate-area.js'
 import {
@@ -15,7 +16,6 @@ import {
   rowsOfSign,
 } from './rated-rows.sql.js'
 import { scoresAsOf } from './scores-as-of.js'
-import { tellCorrected } from './tell-rated.js'
 
 const OF_CASE = allAreas('the caller decides on the objection to the row')
 
@@ -55,7 +55,7 @@ export async function correctRow(
   const rankOf = (id: string) => ranks.get(id) ?? null
   const inserted = { ...corrected, rank: rankOf(row.participantId) }
   await insertRows.run(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) })
-  await tellCorrected(tx, rating, { ...inserted, entryId })
+  await announceCorrection(tx, rating, { ...inserted, entryId })
   const moved = others.filter(
     (one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId),
   )

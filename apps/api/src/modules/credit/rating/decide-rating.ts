@@ -8,10 +8,10 @@ import { AreaEntity } from '../../../entities/areas/area.js'
 import { RatingEntity } from '../../../entities/credit/rating.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 import { noticeEnd } from '../rules/notice-period.js'
+import { queueAnnouncement } from './announce-rating.js'
 import { ratingNames } from './rating-names.js'
 import { digestOf, statementOf } from './rating-statement.js'
 import { endedRatingNotices, openObjections } from './ratings.sql.js'
-import { queueTelling } from './tell-rated.js'
 
 /** Publishes a rating: from now on its rows can be objected to, until the notice ends. */
 export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
@@ -19,7 +19,7 @@ export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
     const ratings = scoped(tx, RatingEntity)
     const status = transition(RATING_MACHINE, (await ratings.lock(id)).status, 'publish')
     const values = { status, publishedAt: tx.clock.now(), noticeUntil: await noticeEnd(tx) }
-    await queueTelling(tx, id, 'notice')
+    await queueAnnouncement(tx, id, 'notice')
     return ratings.update(id, values, { action: 'publish' })
   })
 }
@@ -53,7 +53,7 @@ export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
     }
     const digest = digestOf(await statementOf(tx, rating))
     await closeTodo(tx, 'rating', id)
-    await queueTelling(tx, id, 'inForce')
+    await queueAnnouncement(tx, id, 'inForce')
     return ratings.update(id, { status, enforcedAt: now, digest }, { action: 'enforce' })
   })
 }
@@ -65,7 +65,7 @@ export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<Ra
     const before = await ratings.lock(id)
     const status = transition(RATING_MACHINE, before.status, 'withdraw')
     await closeTodo(tx, 'rating', id)
-    if (before.publishedAt !== null) await queueTelling(tx, id, 'withdrawn')
+    if (before.publishedAt !== null) await queueAnnouncement(tx, id, 'withdrawn')
     const values = { status, reason, endedAt: tx.clock.now() }
     return ratings.update(id, values, { action: 'withdraw' })
   })

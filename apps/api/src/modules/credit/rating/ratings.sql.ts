@@ -208,7 +208,7 @@ export const ratingOfEntry = statement({
 })
 
 /** Who is in a rating, in the order of its entries; a participant that was merged leads to the one kept. */
-export const ratedToTell = statement({
+export const rowsToAnnounce = statement({
   access: allAreas('a task'),
   columns: { entryId: col.uuid(), participantId: col.uuid() },
   samples: [

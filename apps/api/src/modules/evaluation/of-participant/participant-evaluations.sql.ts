@@ -52,7 +52,7 @@ function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: Evaluati
     LIMIT ${limit} OFFSET ${offset}`
 }
 
-/** What a participant gives; for others than itself without anonymous ones, whose giver nobody is told. */
+/** Evaluations that a participant gives; for others without anonymous ones, whose evaluator stays unknown. */
 export const givenBy = statement({
   access: ANY_AREA,
   columns: COLUMNS,

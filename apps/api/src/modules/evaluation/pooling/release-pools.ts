@@ -72,7 +72,7 @@ async function dropOverdue(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Drops records; only their givers are told, and supervisors by the audit log. */
+/** Drops records; only their evaluators are notified. Supervisors find it in the audit log. */
 async function drop(tx: Ctx, ids: readonly string[]): Promise<number> {
   const held = (await lockRecords(tx, ids)).filter(({ status }) => status === 'held')
   const dropped = held.map((record) => afterAction(record, 'drop'))
@@ -81,11 +81,11 @@ async function drop(tx: Ctx, ids: readonly string[]): Promise<number> {
     const entry = { action: 'drop', entity: 'evaluation_record', entityId: id, areaId }
     await recordAudit(tx, { ...entry, before: { status: 'held' }, after: { status } })
   }
-  await tellGivers(tx, dropped)
+  await notifyEvaluators(tx, dropped)
   return dropped.length
 }
 
-async function tellGivers(tx: Ctx, dropped: readonly LockedRecord[]): Promise<void> {
+async function notifyEvaluators(tx: Ctx, dropped: readonly LockedRecord[]): Promise<void> {
   if (dropped.length === 0) return
   const participantId = In([...new Set(dropped.map(({ evaluatorId }) => evaluatorId))])
   const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['id', 'participantId'], {

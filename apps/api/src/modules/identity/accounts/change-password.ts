@@ -6,9 +6,9 @@ import { checkPassword } from '../passwords/check-password.js'
 import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { PasswordChange } from './account.dto.js'
+import { notifyOwner } from './notify-owner.js'
 import { OwnPassword } from './own-password.js'
 import { setPassword } from './set-password.js'
-import { tellOwner } from './tell-owner.js'
 
 /** Changes the caller's password; other sessions of the account end (P2). */
 @Injectable()
@@ -31,7 +31,7 @@ export class ChangePassword {
       await setPassword(tx, { accountId, areaId, hash, changePwd: true, action: 'change-password' })
       await endSessionsOf(tx, [accountId], sessionId)
       // Replacing a one-time password is part of the first login.
-      if (ctx.me.changePwd) await tellOwner(tx, accountId, 'passwordChanged')
+      if (ctx.me.changePwd) await notifyOwner(tx, accountId, 'passwordChanged')
     })
   }
 }

@@ -7,8 +7,8 @@ import { oneTimePassword } from '../passwords/one-time-password.js'
 import type { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import { assertManageable } from './account.queries.js'
+import { notifyOwner } from './notify-owner.js'
 import { setPassword } from './set-password.js'
-import { tellOwner } from './tell-owner.js'
 
 /**
  * Gives an account of the caller's area a one-time password and ends its sessions. Not allowed for
@@ -36,7 +36,7 @@ export async function resetPassword(
       action: 'reset-password',
     })
     await endSessionsOf(tx, [id])
-    await tellOwner(tx, id, 'passwordReset')
+    await notifyOwner(tx, id, 'passwordReset')
     return { password }
   })
 }

@@ -6,7 +6,7 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { AccountCertificateEntity } from '../../../entities/identity/account-certificate.js'
 import { assertManageable } from '../accounts/account.queries.js'
-import { tellOwner } from '../accounts/tell-owner.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import type { BoundCertificate } from './ca.dto.js'
 import type { CertificateFacts } from './trust.js'
 
@@ -31,7 +31,7 @@ export async function bindCertificate(
   if (known?.accountId === accountId) return
   if (known) throw new DomainError('DUPLICATE', { fields: { certificateTicket: ['ca.taken'] } })
   await certificates.insert({ ...facts, accountId, type }, 'bind-certificate')
-  await tellOwner(tx, accountId, 'certificateBound', { subject: facts.subject })
+  await notifyOwner(tx, accountId, 'certificateBound', { subject: facts.subject })
 }
 
 /** Returns the certificates of the caller's account. */
@@ -75,7 +75,7 @@ async function unbind(
   { id, accountId, subject }: AccountCertificateEntity,
 ): Promise<void> {
   await scoped(tx, AccountCertificateEntity).remove(id, 'unbind-certificate')
-  await tellOwner(tx, accountId, 'certificateUnbound', { subject })
+  await notifyOwner(tx, accountId, 'certificateUnbound', { subject })
 }
 
 async function certificatesOf(ctx: Ctx, accountId: string): Promise<BoundCertificate[]> {

@@ -7,8 +7,8 @@ import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { notify } from '../../messaging/notify.js'
 import { assertManageable, OWN_ACCOUNT } from '../accounts/account.queries.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import { OwnPassword } from '../accounts/own-password.js'
-import { tellOwner } from '../accounts/tell-owner.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { BoundPhone, PhoneBinding } from './codes.dto.js'
 import { codeWrong, OneTimeCodes } from './one-time-codes.js'
@@ -49,7 +49,7 @@ export class BindPhone {
       const values = { phone, phoneVerify: true }
       const after = await accounts.update(accountId, values, { action: 'bind-phone' })
       if (before.phoneVerify) await onReplaced(tx, before, phone)
-      await tellOwner(tx, accountId, 'phoneBound', { phone: maskPhone(phone) })
+      await notifyOwner(tx, accountId, 'phoneBound', { phone: maskPhone(phone) })
       return shown(after)
     })
   }
@@ -78,7 +78,7 @@ export function unbindPhone(ctx: Ctx, accountId: string): Promise<BoundPhone> {
     await assertManageable(tx, [id])
     const values = { phone: null, phoneVerify: false }
     const after = await scoped(tx, AccountEntity).update(id, values, { action: 'unbind-phone' })
-    await tellOwner(tx, id, 'phoneUnbound')
+    await notifyOwner(tx, id, 'phoneUnbound')
     return shown(after)
   })
 }

@@ -4,8 +4,8 @@ import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import { setPassword } from '../accounts/set-password.js'
-import { tellOwner } from '../accounts/tell-owner.js'
 import { CaptchaService } from '../captcha/captcha.js'
 import { LoginAttempts } from '../login/login-attempts.js'
 import { checkPassword } from '../passwords/check-password.js'
@@ -98,7 +98,7 @@ export class RetrievePassword {
       const action = 'retrieve-password'
       await setPassword(tx, { accountId, areaId, hash, changePwd: true, action })
       await endSessionsOf(tx, [accountId])
-      await tellOwner(tx, accountId, 'passwordChanged')
+      await notifyOwner(tx, accountId, 'passwordChanged')
     })
   }
 }

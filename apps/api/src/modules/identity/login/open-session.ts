@@ -2,7 +2,7 @@ import { AREA_STATUS, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
-import { tellOwner } from '../accounts/tell-owner.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import { isNewDevice, startSession } from '../sessions/sessions.js'
 import { tokenFor } from '../sessions/token.js'
 import { type LoginEvent, logLogin } from './log-login.js'
@@ -25,7 +25,7 @@ export class OpenSession {
     account: LoginAccount,
   ): Promise<LoginAnswer> {
     if (await isNewDevice(tx, account.id)) {
-      await tellOwner(tx, account.id, 'newDevice', { ip: tx.ip })
+      await notifyOwner(tx, account.id, 'newDevice', { ip: tx.ip })
     }
     const session = await startSession(tx, account.id)
     await updateLastLogin.run(tx, { accountId: account.id, now: tx.clock.now() })

@@ -14,9 +14,9 @@ import { RoleEntity } from '../../../entities/identity/role.js'
 import { notify } from '../../messaging/notify.js'
 import { OWN_ACCOUNT } from '../accounts/account.queries.js'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import { OwnPassword } from '../accounts/own-password.js'
 import { setPassword } from '../accounts/set-password.js'
-import { tellOwner } from '../accounts/tell-owner.js'
 import { oneTimePassword } from '../passwords/one-time-password.js'
 import { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
@@ -130,8 +130,8 @@ export class ChangePeople {
       const action = 'hand-over'
       await scoped(tx, AccountEntity, asParty).update(id, { handler: false }, { action })
       await scoped(tx, AccountEntity, OWN_ACCOUNT).update(own.id, { handler: true }, { action })
-      await tellOwner(tx, id, 'ownerNow', { loginName: own.loginName })
-      await tellOwner(tx, own.id, 'ownerNoMore', { loginName })
+      await notifyOwner(tx, id, 'ownerNow', { loginName: own.loginName })
+      await notifyOwner(tx, own.id, 'ownerNoMore', { loginName })
     })
   }
 }

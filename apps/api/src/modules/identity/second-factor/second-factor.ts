@@ -7,7 +7,7 @@ import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { SecondFactorEntity } from '../../../entities/identity/second-factor.js'
-import { tellOwner } from '../accounts/tell-owner.js'
+import { notifyOwner } from '../accounts/notify-owner.js'
 import { codeWrong } from '../codes/one-time-codes.js'
 import { endSessionsOf, forgetSessions } from '../sessions/sessions.js'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.js'
@@ -75,7 +75,7 @@ export class SecondFactor {
         { confirmedAt: tx.clock.now(), lastStep, recoveryHashes: hashes },
       )
       await this.record(tx, accountId, tx.me.areaId, 'enable-second-factor')
-      await tellOwner(tx, accountId, 'secondFactorOn')
+      await notifyOwner(tx, accountId, 'secondFactorOn')
       await endSessionsOf(tx, [accountId], sessionId)
       return { recoveryCodes }
     })
@@ -111,7 +111,7 @@ export class SecondFactor {
     const removed = await scoped(tx, SecondFactorEntity).deleteAll({ accountId: account.id })
     if (removed === 0) return
     await this.record(tx, account.id, account.areaId, action)
-    await tellOwner(tx, account.id, 'secondFactorOff')
+    await notifyOwner(tx, account.id, 'secondFactorOff')
     await forgetSessions(tx)
   }
 

@@ -4,8 +4,8 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AccountLinkEntity } from '../../../entities/participants/account-link.js'
+import { notifyOwner } from '../../identity/accounts/notify-owner.js'
 import { OwnPassword } from '../../identity/accounts/own-password.js'
-import { tellOwner } from '../../identity/accounts/tell-owner.js'
 import { logLogin } from '../../identity/login/log-login.js'
 import type { LoginAnswer } from '../../identity/login/login.dto.js'
 import { loginAccount } from '../../identity/login/login.sql.js'
@@ -51,8 +51,8 @@ export class OtherAccounts {
       const links = scoped(tx, AccountLinkEntity)
       if (!(await links.exists({ accountId: low, otherId: high }))) {
         await links.insert({ accountId: low, otherId: high }, 'link-accounts')
-        await tellOwner(tx, accountId, 'accountLinked', { loginName: other.loginName })
-        await tellOwner(tx, other.id, 'accountLinked', { loginName: ownName })
+        await notifyOwner(tx, accountId, 'accountLinked', { loginName: other.loginName })
+        await notifyOwner(tx, other.id, 'accountLinked', { loginName: ownName })
       }
       const linked = await this.list(tx)
       // It could not log in itself: disabled, or with a one-time password.

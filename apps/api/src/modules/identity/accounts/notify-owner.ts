@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { notify } from '../../messaging/notify.js'
 
-/** Changes of an account that its owner is told of, whoever made them. */
+/** Changes of an account that its owner is notified of, whoever made them. */
 export type SecurityEvent =
   | 'passwordChanged'
   | 'passwordReset'
@@ -17,7 +17,7 @@ export type SecurityEvent =
   | 'ownerNoMore'
 
 /** Writes a message to the owner of an account in the transaction that changes it. */
-export function tellOwner(
+export function notifyOwner(
   tx: Ctx,
   accountId: string,
   event: SecurityEvent,

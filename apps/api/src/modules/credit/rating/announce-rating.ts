@@ -9,27 +9,35 @@ import { RatingEntity } from '../../../entities/credit/rating.js'
 import { enqueueTask } from '../../jobs/enqueue.js'
 import { type AnnouncedEvent, announce } from '../../messaging/announce.js'
 import { ratingNames } from './rating-names.js'
-import { ratedToTell } from './ratings.sql.js'
+import { rowsToAnnounce } from './ratings.sql.js'
 
-/** The task that tells those who are in a rating what became of it: a city has tens of thousands. */
-export const TELL_RATED_TASK = 'rating.tell'
+/** The task that notifies all participants of a rating: a city has tens of thousands. */
+export const ANNOUNCE_RATING_TASK = 'rating.tell'
 const CHUNK = 500
 const ANY = allAreas('a task')
 
-/** What participants are told of a rating that contains them. */
-type Told = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
+/** The statuses of a rating that its participants are notified of. */
+type AnnouncedStatus = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
 
-/** Queues telling those who are in a rating that it has come to a status. */
-export const queueTelling = (tx: Ctx, id: string, status: Told): Promise<void> =>
-  enqueueTask(tx, TELL_RATED_TASK, { id, status }, { key: `${TELL_RATED_TASK}:${id}:${status}` })
+/** Queues notifying the participants of a rating of its new status. */
+export const queueAnnouncement = (tx: Ctx, id: string, status: AnnouncedStatus): Promise<void> =>
+  enqueueTask(
+    tx,
+    ANNOUNCE_RATING_TASK,
+    { id, status },
+    { key: `${ANNOUNCE_RATING_TASK}:${id}:${status}` },
+  )
 
-/** Tells each participant of a rating once; after a crash it goes on. What has changed since is no news. */
-export async function tellRated(ctx: Ctx, id: string, told: string): Promise<void> {
+/**
+ * Notifies each participant of a rating once, and resumes after a crash. Does nothing where the rating has another
+ * status by now.
+ */
+export async function announceRating(ctx: Ctx, id: string, announced: string): Promise<void> {
   const rating = await scoped(ctx, RatingEntity, ANY).get(id)
   const { status } = rating
-  if (status !== told) return
+  if (status !== announced) return
   for (let after: string | null = null; ; ) {
-    const rows: { entryId: string; participantId: string }[] = await ratedToTell.rows(ctx, {
+    const rows: { entryId: string; participantId: string }[] = await rowsToAnnounce.rows(ctx, {
       ...{ ratingId: id, after, limit: CHUNK },
     })
     await unitOfWork(ctx, async (tx) => {
@@ -47,8 +55,8 @@ export async function tellRated(ctx: Ctx, id: string, told: string): Promise<voi
   }
 }
 
-/** Tells a participant that its row was corrected, and until when it may object. */
-export async function tellCorrected(
+/** Notifies a participant that its row was corrected, and until when it may object. */
+export async function announceCorrection(
   tx: Ctx,
   rating: RatingEntity,
   {

@@ -9,7 +9,7 @@ import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.j
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { announce } from '../../messaging/announce.js'
 
-/** Tells the party that notice was given, and until when it may state its view. */
+/** Notifies the party that notice was given, and until when it may state its view. */
 export async function announceNotice(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, participantId, noticeEndsOn } = record
   if (noticeEndsOn === null) return
@@ -24,7 +24,7 @@ export async function announceNotice(tx: Ctx, record: DishonestRecordEntity): Pr
   ])
 }
 
-/** Tells the party what was decided; nothing of a report that it never learned of. */
+/** Notifies the party of the decision, unless it was never notified of the report. */
 export async function announceDecision(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, participantId, status, noticeEndsOn, inForceFrom } = record
   if (noticeEndsOn === null && inForceFrom === null) return
@@ -42,7 +42,7 @@ export async function announceDecision(tx: Ctx, record: DishonestRecordEntity): 
   ])
 }
 
-/** Tells the supervisors of the area that the party stated its view. */
+/** Notifies the supervisors of the area that the party stated its view. */
 export async function announceStatement(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId } = record
   const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of its own'))
