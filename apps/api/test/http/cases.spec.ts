@@ -172,12 +172,22 @@ describe('an application for repair', () => {
   it('is filed when its time has come, and its granting repairs the behaviour', async () => {
     const before = await creditOf(party.id)
     const behaviour = await confirmed()
-    const apply = () => file({ kind: 'repair', subjectType: 'behaviour', subjectId: behaviour })
+    const apply = (more: object = {}) =>
+      file({ kind: 'repair', subjectType: 'behaviour', subjectId: behaviour, ...more })
     const early = await apply()
     expect([early.status, early.body.code]).toEqual([409, 'REPAIR_TOO_EARLY'])
     t.clock.set('2036-02-06T10:00:00+08:00')
     await logIn(t, party)
-    const { id } = (await apply()).body
+    // It needs its proof and a commitment; both faults are told at once.
+    const bare = await apply()
+    expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ['fileIds', 'commitment']])
+    const proof = await makeFile(t, party.caller, { name: '整改报告.pdf' })
+    expect((await apply({ fileIds: [proof], commitment: ' ' })).status).toBe(400)
+    const { id, steps } = (await apply({ fileIds: [proof], commitment: '今后按期履约' })).body
+    expect(steps).toEqual([
+      expect.objectContaining({ action: 'file', files: [expect.objectContaining({ id: proof })] }),
+      expect.objectContaining({ action: 'commit', text: '今后按期履约', byParty: true }),
+    ])
     await act('examiner', 'accept', id)
     const granted = await act('examiner', 'decide', id, { upheld: true, text: '已整改' })
     expect(granted.body).toMatchObject({ status: 'upheld', effect: 'repaired' })

@@ -12,6 +12,7 @@ import {
   submit,
   type TestParticipant,
 } from '../support/evaluation.js'
+import { makeFile } from '../support/files.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -86,9 +87,11 @@ describe('what lifts a score', () => {
     await logIn(t, party)
     const [ready] = await rowsOf('repair')
     expect(ready?.day).toBeNull()
-    await (await t.as('examiner'))
+    const examiner = await t.as('examiner')
+    const fileIds = [await makeFile(t, examiner)]
+    await examiner
       .put(`${API}/integrity/${id}/repair`)
-      .send({ text: '已整改' })
+      .send({ text: '已整改', fileIds })
       .expect(200)
     expect(await scoreNow()).toBe(ready?.creditScore)
     expect(await rowsOf('repair')).toEqual([])

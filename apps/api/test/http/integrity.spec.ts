@@ -113,7 +113,10 @@ describe('a dishonest behaviour', () => {
     expect([soon.status, soon.body.code]).toEqual([409, 'REPAIR_TOO_EARLY'])
     t.clock.set(`${confirmed.body.repairableFrom}T10:00:00+08:00`)
     await recomputeAll(t.ctx(), { staleOn: t.ctx().clock.today() })
-    const repaired = await call('examiner', 'repair', id, { text: '已整改并承诺' })
+    const unproven = await call('examiner', 'repair', id, { text: '已整改并承诺' })
+    expect([unproven.status, Object.keys(unproven.body.fields)]).toEqual([400, ['fileIds']])
+    const fileIds = [await makeFile(t, await t.as('examiner'), { name: '承诺书.pdf' })]
+    const repaired = await call('examiner', 'repair', id, { text: '已整改并承诺', fileIds })
     expect(repaired.body).toMatchObject({ status: 'repaired', can: [] })
     expect((await credit()).creditScore).toBe(before.creditScore)
     await sound()

@@ -191,7 +191,9 @@ describe('a monthly report', () => {
 
   it('is made of every area on the first day of the next month, and told', async () => {
     await t.dataSource.query(`UPDATE area SET create_time = '2035-01-01'`)
-    await t.dataSource.query(`UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`)
+    await t.dataSource.query(
+      `UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`,
+    )
     const reader = await makeAccount(t.ctx(), {
       ...{ sign: 0, areaCode: '003900130006', roles: ['auditor'] },
     })

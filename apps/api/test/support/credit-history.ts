@@ -20,6 +20,7 @@ import {
   type ProjectFixture,
   type TestParticipant,
 } from './evaluation.js'
+import { makeFile } from './files.js'
 import { insertRevealed } from './insert-revealed.js'
 import { merge, undoMerge } from './merge.js'
 import type { Caller, TestApp, Who } from './test-app.js'
@@ -181,7 +182,10 @@ export class CreditHistory {
       case 'revoke':
         if (!record) return null
         await this.forgetOwners('dishonest_record', [record])
-        return put('city', `integrity/${record}/${kind}`, { text: '处理' })
+        return put('city', `integrity/${record}/${kind}`, {
+          text: '处理',
+          fileIds: [await makeFile(this.t, await this.t.as('city'))],
+        })
       case 'claim':
         this.claims.push(
           await makeClaim(this.t.ctx(), this.party(of).id, by % 2 === 0 ? 'S-B3' : 'S-B4'),

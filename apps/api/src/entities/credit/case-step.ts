@@ -22,7 +22,7 @@ export class CaseStepEntity {
   case?: Relation<CreditCaseEntity>
 
   @Column('text')
-  action: CaseAction | 'file'
+  action: CaseAction | 'file' | 'commit'
 
   /** The account that took it; the other side learns of its role alone. */
   @RefColumn({ nullable: true })

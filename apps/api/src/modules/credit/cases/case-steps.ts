@@ -20,7 +20,7 @@ export const casesOf = (tx: Ctx) =>
 export async function addStep(
   tx: Ctx,
   { id: caseId, areaId }: Pick<CreditCaseEntity, 'id' | 'areaId'>,
-  action: CaseAction | 'file',
+  action: CaseAction | 'file' | 'commit',
   { text, fileIds = [] }: Said,
 ): Promise<void> {
   const { accountId, sign } = tx.me

@@ -51,8 +51,15 @@ export class CaseInput extends CaseSubjectQuery {
   @LongText({ rule: 'text' })
   content: string
 
-  @Refs({ optional: true, max: MAX_FILES })
+  @Refs({ optional: true, max: MAX_FILES, description: 'A repair needs its proof' })
   fileIds?: string[]
+
+  @LongText({
+    optional: true,
+    rule: 'text',
+    description: 'To what the party commits itself; needed for a repair',
+  })
+  commitment?: string
 }
 
 export class CaseDecision extends DecisionInput {
@@ -96,7 +103,7 @@ export class CaseRow extends DecidedOn {
 }
 
 const STEPS = [
-  ...['file', 'accept', 'refuse', 'ask', 'answer'],
+  ...['file', 'commit', 'accept', 'refuse', 'ask', 'answer'],
   ...['uphold', 'dismiss', 'withdraw', 'review', 'confirm'],
 ]
 

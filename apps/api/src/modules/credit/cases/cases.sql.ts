@@ -24,7 +24,7 @@ export const caseSteps = statement({
   access: SEEN,
   columns: {
     id: col.uuid(),
-    action: col.text<CaseAction | 'file'>(),
+    action: col.text<CaseAction | 'file' | 'commit'>(),
     createTime: col.timestamptz(),
     byParty: col.bool(),
     text: col.text(),

@@ -8,6 +8,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { assertProven } from '../integrity/examine-report.js'
 import { endOfTerm } from '../rules/notice-period.js'
 import type { CaseInput, CaseSubjectQuery } from './case.dto.js'
 import { awaitSupervisors } from './case-notices.js'
@@ -21,11 +22,13 @@ const FILED = allAreas('a participant files its cases with the area of what they
 export function fileCase(
   ctx: Ctx,
   evaluations: EvaluationsOfCases,
-  { title, content, fileIds = [], ...query }: CaseInput,
+  { title, content, fileIds = [], commitment = '', ...query }: CaseInput,
 ): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
     const { until: _, known, ...subject } = await findSubject(tx, evaluations, query)
     if (known) throw new DomainError('CASE_EXISTS', { data: { id: known } })
+    const isRepair = query.kind === 'repair'
+    if (isRepair) assertProven({ fileIds, commitment })
     const row = await scoped(tx, CreditCaseEntity, FILED).insert(
       {
         ...{ participantId: partyOf(tx), kind: query.kind, title, ...subject },
@@ -36,6 +39,7 @@ export function fileCase(
       'file',
     )
     await addStep(tx, row, 'file', { text: content, fileIds })
+    if (isRepair) await addStep(tx, row, 'commit', { text: commitment })
     await awaitSupervisors(tx, row)
     return row.id
   })

@@ -123,7 +123,8 @@ export async function unsealReports(tx: Ctx, evaluationIds: readonly string[]): 
 
 /**
  * Returns the values of a record in force from a day by its grade and rule item: validity, publicity (not
- * for minor behaviour) and the first day of a repair. Publicity ends by the day of the decision document.
+ * for minor behaviour) and the first day of a repair, not before the shortest publicity is over. Publicity
+ * runs from the day of the decision document.
  */
 export function confirmationOf(
   tx: Ctx,
@@ -133,13 +134,15 @@ export function confirmationOf(
   decidedOn: PlainDate | null = null,
 ): Partial<DishonestRecordEntity> {
   const isPublished = grade.tier !== 'minor'
+  const repaired = addMonths(from, item.repairAfterMonths)
+  const published = addMonths(decidedOn ?? from, item.publicityMinMonths)
   return {
     ...grade,
     inForceFrom: from,
     validUntil: addMonths(from, item.validityMonths),
     publishDate: isPublished ? tx.clock.today() : null,
     publishEndDate: isPublished ? addMonths(decidedOn ?? from, item.publicityMaxMonths) : null,
-    repairableFrom: addMonths(from, item.repairAfterMonths),
+    repairableFrom: isPublished && published > repaired ? published : repaired,
     decidedAt: tx.clock.now(),
     decidedById: tx.actor?.accountId ?? null,
   }

@@ -83,13 +83,46 @@ export function endRecord(
 ): Promise<DishonestRecordEntity> {
   return unitOfWork(ctx, async (tx) => {
     const record = await scoped(tx, DishonestRecordEntity).lock(id)
-    if (action === 'repair' && record.status === 'confirmed' && !isRepairable(tx, record)) {
-      throw new DomainError('REPAIR_TOO_EARLY', { params: { day: record.repairableFrom ?? '' } })
-    }
+    if (action === 'repair') assertRepairable(tx, record)
     const ended = await endDishonesty(tx, id, action, text)
     await useDecisionFiles(tx, id, fileIds)
     return ended
   })
+}
+
+/** Ends a record that a supervisor found repaired, by the proof and the commitment that it attaches. */
+export function repairRecord(
+  ctx: Ctx,
+  id: string,
+  input: DecisionInput,
+): Promise<DishonestRecordEntity> {
+  return unitOfWork(ctx, async (tx) => {
+    assertRepairable(tx, await scoped(tx, DishonestRecordEntity).lock(id))
+    assertProven(input)
+    return endRecord(tx, id, 'repair', input)
+  })
+}
+
+function assertRepairable(tx: Ctx, record: DishonestRecordEntity): void {
+  const { status, repairableFrom } = record
+  if (status === 'confirmed' && !isRepairable(tx, record)) {
+    throw new DomainError('REPAIR_TOO_EARLY', { params: { day: repairableFrom ?? '' } })
+  }
+}
+
+/** A repair rests on its proof and, where the party applies for it, on what it commits itself to. */
+export function assertProven({
+  fileIds = [],
+  commitment,
+}: {
+  fileIds?: readonly string[]
+  commitment?: string
+}): void {
+  const fields: Record<string, FieldMessage[]> = {
+    ...(fileIds.length === 0 ? { fileIds: ['field.required'] } : {}),
+    ...(commitment?.trim() === '' ? { commitment: ['field.required'] } : {}),
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION', { fields })
 }
 
 /** Whether the party has stated its view, or the days for it are over. */

@@ -19,6 +19,7 @@ import {
   dismissReport,
   endRecord,
   giveNotice,
+  repairRecord,
   reportBehaviour,
 } from './examine-report.js'
 import { exportedReports, listReports, REPORT_LIST } from './list-reports.js'
@@ -124,14 +125,14 @@ export class IntegrityController {
   @Put(':id/repair')
   @Permission('integrity:approve')
   @Idempotent()
-  @ApiOperation({ summary: 'End a record that was repaired' })
+  @ApiOperation({ summary: 'End a record that was repaired, with the proof of it' })
   @ApiOkResponse({ type: ReportRow })
   repair(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
     @Body() input: DecisionInput,
   ): Promise<ReportRow> {
-    return this.after(ctx, (tx) => endRecord(tx, id, 'repair', input), id)
+    return this.after(ctx, (tx) => repairRecord(tx, id, input), id)
   }
 
   /** The record as it is after a use case, in the same unit of work. */

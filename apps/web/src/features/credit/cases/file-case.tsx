@@ -52,6 +52,7 @@ function CaseForm({ about }: { about: About }) {
   const [typed, setTyped] = useState(false)
   const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
   const label = t('fields.title')
+  const isRepair = about.kind === 'repair'
   const submit = async () => {
     setSending(true)
     setProblem(null)
@@ -82,6 +83,7 @@ function CaseForm({ about }: { about: About }) {
           form={form}
           name="case"
           layout="vertical"
+          initialValues={isRepair ? { commitment: t('file.commitment') } : undefined}
           onValuesChange={(changed) => {
             setTyped(true)
             if ('projectId' in changed) form.setFieldValue('partyId', undefined)
@@ -103,7 +105,18 @@ function CaseForm({ about }: { about: About }) {
                 <Input />
               </Form.Item>
               <TextItem name="content" label={t('fields.content')} hint={t('file.contentHint')} />
-              <FilesItem label={t('fields.files')} />
+              {isRepair ? (
+                <TextItem
+                  name="commitment"
+                  label={t('fields.commitment')}
+                  hint={t('file.commitmentHint')}
+                />
+              ) : null}
+              <FilesItem
+                label={t(isRepair ? 'fields.proof' : 'fields.files')}
+                hint={isRepair ? t('file.proofHint') : undefined}
+                required={isRepair}
+              />
             </>,
           )}
           <Button type="primary" htmlType="submit" loading={sending}>

@@ -19,17 +19,34 @@ export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
   )
 }
 
-/** Attachments of a dialog. */
+/** Attachments of a dialog; none are needed unless said otherwise. */
 export function FilesItem({
   label,
+  hint,
   files,
+  required = false,
 }: {
   label: string
+  hint?: string
   files?: { id: string; name: string }[]
+  required?: boolean
 }) {
   const { t } = useTranslation(['credit-integrity', 'kit'])
   return (
-    <Form.Item name="fileIds" label={label}>
+    <Form.Item
+      name="fileIds"
+      label={label}
+      extra={hint}
+      required={required}
+      rules={[
+        {
+          validator: (_, ids: unknown[] | null | undefined) =>
+            required && !ids?.length
+              ? Promise.reject(new Error(t('kit:rule.required', { label })))
+              : Promise.resolve(),
+        },
+      ]}
+    >
       <FilesInput
         field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
         texts={t}

@@ -50,6 +50,7 @@ function Dialog({
 }) {
   const { t } = useTranslation('credit-integrity')
   const isNotice = action === 'notice'
+  const isRepair = action === 'repair'
   const submit = async (values: Confirmation) => {
     await send(report.id, action, values)
     void toast('success', t(`action.${action}.done`))
@@ -73,7 +74,13 @@ function Dialog({
         required={!isNotice || report.anonymous}
       />
       {action === 'confirm' ? <DecisionItems /> : null}
-      {isNotice ? null : <FilesItem label={t('fields.files')} />}
+      {isNotice ? null : (
+        <FilesItem
+          label={t(isRepair ? 'fields.proof' : 'fields.files')}
+          hint={isRepair ? t('hints.proof') : undefined}
+          required={isRepair}
+        />
+      )}
     </UploadDialog>
   )
 }
