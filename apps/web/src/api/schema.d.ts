@@ -2958,7 +2958,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** End a record that was repaired */
+        /** End a record that was repaired, with the proof of it */
         put: operations["Integrity_repair"];
         post?: never;
         delete?: never;
@@ -8443,7 +8443,10 @@ export interface components {
             subjectId?: string | null;
             title: string;
             content: string;
+            /** @description A repair needs its proof */
             fileIds?: string[];
+            /** @description To what the party commits itself; needed for a repair */
+            commitment?: string;
         };
         CaseRow: {
             /** Format: uuid */
@@ -8496,7 +8499,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            action: "file" | "accept" | "refuse" | "ask" | "answer" | "uphold" | "dismiss" | "withdraw" | "review" | "confirm";
+            action: "file" | "commit" | "accept" | "refuse" | "ask" | "answer" | "uphold" | "dismiss" | "withdraw" | "review" | "confirm";
             /** Format: date-time */
             createTime: string;
             byParty: boolean;
@@ -9421,7 +9424,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -9429,7 +9432,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -10451,7 +10454,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -10471,7 +10474,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             /** @enum {string} */
             audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter" | "assignee" | "follower" | "receiver";
             daysBefore: number | null;
@@ -10491,7 +10494,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
