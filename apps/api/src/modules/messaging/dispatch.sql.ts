@@ -64,14 +64,15 @@ export const pendingEvents = statement({
       ORDER BY e.id FOR UPDATE OF e`,
 })
 
-/** Marks events as told. */
+/** Marks events as dispatched. */
 export const markDispatched = statement({
   samples: [{ ids: [SAMPLE_ID], now: SAMPLE_TIME }],
   text: ({ ids, now }: { ids: readonly string[]; now: Date }) =>
     sql`UPDATE message_event SET dispatched_at = ${now} WHERE id = ANY(${ids}::uuid[])`,
 })
 
-export interface Telling {
+/** An account gets one digest of a day for each event and channel. */
+export interface DigestKey {
   accountId: string
   day: PlainDate
   event: MessageEvent
@@ -80,8 +81,8 @@ export interface Telling {
   channel: MessageChannel
 }
 
-/** Notes what accounts are told by text message and mail; returns what was not told on that day before. */
-export const noteTold = statement({
+/** Notes digests by text message or mail as sent; returns those that were not sent on that day before. */
+export const claimDigests = statement({
   columns: {
     accountId: col.uuid(),
     day: col.text<PlainDate>(),
@@ -89,14 +90,14 @@ export const noteTold = statement({
     daysBefore: col.smallint(),
     channel: col.text<MessageChannel>(),
   },
-  samples: [{ tellings: [] as readonly Telling[] }],
-  text: ({ tellings }: { tellings: readonly Telling[] }) =>
+  samples: [{ keys: [] as readonly DigestKey[] }],
+  text: ({ keys }: { keys: readonly DigestKey[] }) =>
     sql`INSERT INTO message_told (account_id, day, event, days_before, channel)
-      SELECT DISTINCT * FROM unnest(${tellings.map(({ accountId }) => accountId)}::uuid[],
-        ${tellings.map(({ day }) => day)}::date[],
-        ${tellings.map(({ event }) => event)}::text[],
-        ${tellings.map(({ daysBefore }) => daysBefore)}::smallint[],
-        ${tellings.map(({ channel }) => channel)}::text[])
+      SELECT DISTINCT * FROM unnest(${keys.map(({ accountId }) => accountId)}::uuid[],
+        ${keys.map(({ day }) => day)}::date[],
+        ${keys.map(({ event }) => event)}::text[],
+        ${keys.map(({ daysBefore }) => daysBefore)}::smallint[],
+        ${keys.map(({ channel }) => channel)}::text[])
       ON CONFLICT DO NOTHING
       RETURNING account_id AS "accountId", day::text AS day, event, days_before AS "daysBefore",
         channel`,

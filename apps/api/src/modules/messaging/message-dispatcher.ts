@@ -14,7 +14,7 @@ import { JobRegistry } from '../jobs/job-registry.js'
 import { type AccountDigest, settingKey, verifiedMail } from './account-digest.js'
 import { DISPATCH_TASK, recipientOf } from './announce.js'
 import { itemOf, mailText, smsText } from './digest.js'
-import { markDispatched, noteTold, pendingEvents, type Telling } from './dispatch.sql.js'
+import { claimDigests, type DigestKey, markDispatched, pendingEvents } from './dispatch.sql.js'
 import { nextMessageHour, pageUrl } from './message-links.js'
 import { notify } from './notify.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
@@ -47,12 +47,12 @@ export class MessageDispatcher {
     schedule.add('messages.dispatch', EVERY_FIVE_MINUTES, (ctx) => this.run(ctx))
   }
 
-  /** Tells of everything announced; returns the number of events. */
+  /** Writes the messages about everything announced; returns the number of events. */
   async run(ctx: Ctx): Promise<number> {
-    for (let told = 0; ; ) {
+    for (let dispatched = 0; ; ) {
       const events = await unitOfWork(ctx, (tx) => this.dispatch(tx))
-      if (events === 0) return told
-      told += events
+      if (events === 0) return dispatched
+      dispatched += events
     }
   }
 
@@ -115,13 +115,13 @@ export class MessageDispatcher {
       .flatMap((digest) =>
         (['sms', 'email'] as const)
           .filter((channel) => wants(digest, channel) && addressee(digest, channel) !== null)
-          .map((channel) => ({ digest, channel, telling: tellingOf(digest, channel) })),
+          .map((channel) => ({ digest, channel, key: digestKey(digest, channel) })),
       )
     if (wanted.length === 0) return
-    const tellings = wanted.map(({ telling }) => telling)
-    const first = new Set((await noteTold.rows(tx, { tellings })).map(tellingKey))
-    const sent = wanted.filter(({ telling }) => first.delete(tellingKey(telling)))
-    const byPerson = groupBy(sent, ({ telling }) => `${telling.accountId} ${telling.channel}`)
+    const keys = wanted.map(({ key }) => key)
+    const first = new Set((await claimDigests.rows(tx, { keys })).map(keyText))
+    const sent = wanted.filter(({ key }) => first.delete(keyText(key)))
+    const byPerson = groupBy(sent, ({ key }) => `${key.accountId} ${key.channel}`)
     for (const group of byPerson.values()) {
       const [one] = group
       if (one) {
@@ -178,11 +178,11 @@ function addressee(
   return channel === 'sms' ? account.phone : verifiedMail(preference)
 }
 
-function tellingOf({ account, setting, day }: AccountDigest, channel: MessageChannel): Telling {
+function digestKey({ account, setting, day }: AccountDigest, channel: MessageChannel): DigestKey {
   const { event, daysBefore } = setting
   return { accountId: account.accountId, day, event, daysBefore: daysBefore ?? -1, channel }
 }
 
-function tellingKey({ accountId, day, event, daysBefore, channel }: Telling): string {
+function keyText({ accountId, day, event, daysBefore, channel }: DigestKey): string {
   return `${accountId} ${day} ${event} ${daysBefore} ${channel}`
 }
