@@ -20,6 +20,16 @@ export const TODO_SOURCES = [
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
+/** Items of these sources can be decided together: what decides them takes at most a reason. */
+export const BULK_TODO_SOURCES = [
+  'registration',
+  'profile',
+  'qualification',
+  'certificate',
+  'adjustment',
+] as const satisfies readonly TodoSource[]
+export type BulkTodoSource = (typeof BULK_TODO_SOURCES)[number]
+
 /** What a supervisor needs to decide an item of a source; a change of a profile names that of its kind. */
 export const TODO_PERMISSIONS = {
   registration: 'registration:approve',

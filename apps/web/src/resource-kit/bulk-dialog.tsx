@@ -38,7 +38,7 @@ const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
 }
 
 /** Actions that take a reason. */
-const REASONED: readonly BulkAction[] = ['pause']
+const REASONED: readonly BulkAction[] = ['pause', 'reject']
 
 /** Asks with the numbers of what would change, then shows how the job goes on and what came of it. */
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
@@ -91,7 +91,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       <Button onClick={onClose}>{texts('kit:button.cancel')}</Button>
       <Button
         type="primary"
-        danger={now === 'delete'}
+        danger={now === 'delete' || now === 'reject'}
         loading={start.isPending}
         disabled={changing === 0 || (reasoned && reason.trim() === '')}
         onClick={() => start.mutate()}
@@ -115,7 +115,9 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
             <Preview check={check.data} texts={texts} />
             {reasoned && changing > 0 ? (
               <>
-                <label htmlFor="bulk-reason">{texts('kit:bulk.reason')}</label>
+                <label htmlFor="bulk-reason">
+                  {texts(now === 'reject' ? 'kit:bulk.refusal' : 'kit:bulk.reason')}
+                </label>
                 <Input.TextArea
                   id="bulk-reason"
                   required

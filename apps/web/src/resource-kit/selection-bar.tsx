@@ -95,10 +95,15 @@ const PERMITTED = {
   pause: 'stage',
   resume: 'stage',
   remind: 'remind',
+  approve: 'approve',
+  reject: 'approve',
   delete: 'delete',
 } as const
 /** Offered only where the definition names them; the check says which records they would change. */
-const NAMED_ONLY = { enable: true, disable: true, pause: true, resume: true, remind: true }
+const NAMED_ONLY = {
+  ...{ enable: true, disable: true, pause: true, resume: true, remind: true },
+  ...{ approve: true, reject: true },
+}
 
 /** The selected records that an action would change. */
 function allowing(

@@ -18,6 +18,7 @@ export type Action =
   | 'bulk'
   | 'stage'
   | 'remind'
+  | 'approve'
 
 /** What can be done with many records at once. */
 export const BULK_ACTIONS = [
@@ -28,6 +29,8 @@ export const BULK_ACTIONS = [
   'pause',
   'resume',
   'remind',
+  'approve',
+  'reject',
   'delete',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]

@@ -26,6 +26,7 @@ import { UploadAddressLimit } from './upload-address-limit.js'
     ExamineRegistration,
     UploadAddressLimit,
   ],
+  exports: [ExamineRegistration],
 })
 export class RegistrationModule {
   constructor(

@@ -14,6 +14,7 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { AssignButton } from './assign-button.js'
+import { DecideButtons } from './decide-buttons.js'
 import './todo-card.css'
 
 type Row = components['schemas']['TodoRow']
@@ -96,7 +97,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
         />
       ) : null}
       {chosen.length > 0 ? (
-        <Flex>
+        <Flex gap={8} wrap>
+          <DecideButtons rows={chosen} onDecided={() => setSelected([])} />
           <AssignButton rows={chosen} onClose={() => setSelected([])} />
         </Flex>
       ) : null}

@@ -1,0 +1,85 @@
+import { BULK_TODO_SOURCES, type BulkTodoSource, type Permission } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { RevisionEntity } from '../../../entities/participants/revision.js'
+import { TodoEntity } from '../../../entities/todo/todo.js'
+import { approveRequest, rejectRequest } from '../../credit/adjustment/request-adjustment.js'
+import { noticeClaim, rejectClaim } from '../../credit/bonus/examine-claim.js'
+import {
+  approveCertificate,
+  rejectCertificate,
+} from '../../participants/certificates/examine-certificate.js'
+import { approveRevision, rejectRevision } from '../../participants/decide-revision.js'
+import type { ExamineRegistration } from '../../registration/examine-registration.js'
+
+/** What an item of a kind is decided by: the use cases of the single record. */
+export interface Decisions {
+  approve(tx: Ctx, id: string): Promise<unknown>
+  reject(tx: Ctx, id: string, reason: string): Promise<unknown>
+}
+
+/** Nothing was read that could have changed meanwhile. */
+const UNSEEN = { current: async () => null }
+
+/** The decisions of the kinds that can be taken for many items at once. */
+export function decisionsOf(registrations: ExamineRegistration): Record<BulkTodoSource, Decisions> {
+  return {
+    registration: {
+      approve: (tx, id) => registrations.approve(tx, id, undefined),
+      reject: (tx, id, reason) => registrations.reject(tx, id, reason, undefined),
+    },
+    profile: {
+      approve: async (tx, id) => {
+        const { sign, participantId } = await revised(tx, id)
+        await approveRevision(tx, sign, participantId, { revisionId: id })
+      },
+      reject: async (tx, id, reason) => {
+        const { sign, participantId } = await revised(tx, id)
+        await rejectRevision(tx, sign, participantId, { revisionId: id, reason })
+      },
+    },
+    certificate: {
+      approve: (tx, id) => approveCertificate(tx, id, UNSEEN),
+      reject: (tx, id, reason) => rejectCertificate(tx, id, reason, UNSEEN),
+    },
+    qualification: {
+      approve: (tx, id) => noticeClaim(tx, id, UNSEEN),
+      reject: (tx, id, reason) => rejectClaim(tx, id, reason, UNSEEN),
+    },
+    adjustment: {
+      approve: (tx, id) => approveRequest(tx, id, ''),
+      reject: rejectRequest,
+    },
+  }
+}
+
+async function revised(tx: Ctx, id: string) {
+  const { participantId } = await scoped(tx, RevisionEntity).get(id)
+  const { sign } = await scoped(tx, ParticipantEntity).get(participantId)
+  return { sign, participantId }
+}
+
+/** Whether items of a kind can be decided together. */
+export function isBulkSource(source: string): source is BulkTodoSource {
+  return (BULK_TODO_SOURCES as readonly string[]).includes(source)
+}
+
+/** Decides one item; false where somebody has decided it meanwhile. */
+export async function decideTodo(
+  tx: Ctx,
+  todoId: string,
+  decide: (tx: Ctx, source: BulkTodoSource, id: string) => Promise<unknown>,
+): Promise<boolean> {
+  const todo = await scoped(tx, TodoEntity).findOne({ id: todoId })
+  if (!todo) return false
+  const { sourceType, sourceId, permission } = todo
+  if (!isBulkSource(sourceType)) throw new DomainError('STATE_CONFLICT')
+  if (!mayDecide(tx, permission)) throw new DomainError('FORBIDDEN')
+  await decide(tx, sourceType, sourceId)
+  return true
+}
+
+/** Whether the caller may decide an item. */
+export const mayDecide = ({ me }: Ctx, permission: Permission) => me.permissions.has(permission)

@@ -1,0 +1,82 @@
+import { ADMIN_BASE } from '@credit/contract'
+import { Body, Controller, type OnModuleInit } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import type { Ctx } from '../../../core/context.js'
+import { requireReason } from '../../../core/require-reason.js'
+import { TodoEntity } from '../../../entities/todo/todo.js'
+import { RequestCtx } from '../../../http/request-ctx.js'
+import { defineList } from '../../../list/list-definition.js'
+import { listOf } from '../../../list/row-list.js'
+import { type BulkCheck, BulkInput } from '../../crud/bulk/bulk.dto.js'
+import { type BulkAction, idsWhere } from '../../crud/bulk/bulk-action.js'
+import { BulkCall, BulkCheckCall } from '../../crud/bulk/bulk-call.js'
+import { BulkLists } from '../../crud/bulk/bulk-lists.js'
+import { checkBulk, startBulk } from '../../crud/bulk/start-bulk.js'
+import type { JobStarted } from '../../jobs/job.dto.js'
+import { ExamineRegistration } from '../../registration/examine-registration.js'
+import { type Decisions, decideTodo, decisionsOf, isBulkSource, mayDecide } from './decide-todo.js'
+
+/** The open items that a bulk action can be asked for. */
+const TODO_LIST = defineList({
+  entity: TodoEntity,
+  searchable: [],
+  sortable: ['createTime'],
+  filterable: ['sourceType', 'areaId', 'assigneeId', 'createTime'],
+  defaultSort: 'createTime',
+  total: 'counted',
+})
+
+/** Decisions on many to-do items: each by the use case of its record, with the caller's rights. */
+@ApiTags('supervisor')
+@Controller(`${ADMIN_BASE}/api/supervisor`)
+export class TodoBulkController implements OnModuleInit {
+  private readonly decisions: ReturnType<typeof decisionsOf>
+
+  constructor(
+    private readonly lists: BulkLists,
+    registrations: ExamineRegistration,
+  ) {
+    this.decisions = decisionsOf(registrations)
+  }
+
+  onModuleInit(): void {
+    const action = (run: BulkAction<TodoEntity>['run']): BulkAction<TodoEntity> => ({
+      // What an item takes is asked for each: the permission that it names.
+      permission: 'dashboard:view',
+      changing: (ctx, rows) =>
+        idsWhere(
+          rows,
+          ({ sourceType, permission }) => isBulkSource(sourceType) && mayDecide(ctx, permission),
+        ),
+      run,
+    })
+    const of = (source: keyof typeof this.decisions): Decisions => this.decisions[source]
+    this.lists.register<TodoEntity>({
+      resource: 'dashboard',
+      definition: TODO_LIST,
+      listed: (ctx, query) => listOf(ctx, TODO_LIST, query),
+      titlesOf: (ctx, rows) => rows.map(({ title }) => ctx.text(title)),
+      actions: {
+        approve: action((tx, id) =>
+          decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record)),
+        ),
+        reject: action((tx, id, params) => {
+          const reason = requireReason(params.reason)
+          return decideTodo(tx, id, (inside, source, record) =>
+            of(source).reject(inside, record, reason),
+          )
+        }),
+      },
+    })
+  }
+
+  @BulkCall('dashboard:view')
+  bulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<JobStarted> {
+    return startBulk(ctx, this.lists, 'dashboard', input)
+  }
+
+  @BulkCheckCall('dashboard:view')
+  checkBulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<BulkCheck> {
+    return checkBulk(ctx, this.lists, 'dashboard', input)
+  }
+}

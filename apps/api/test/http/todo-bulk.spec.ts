@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { Background } from '../../src/core/background.js'
+import { createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
+import { makeFile } from '../support/files.js'
+import { ended } from '../support/jobs.js'
+import { registering } from '../support/registration.js'
+import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
+
+const API = '/credit/admin/api'
+const BULK = `${API}/supervisor/bulk`
+
+interface Todo {
+  todoId: string
+  sourceType: string
+  id: string
+}
+
+let t: TestApp
+let holder: TestParticipant
+let made = 0
+beforeAll(async () => {
+  t = await startTestApp()
+  t.clock.set(MONDAY)
+  holder = await createTestParticipant(t, 2)
+  t.app.get(Background).start()
+})
+afterAll(() => t.stop())
+
+const todos = async (who: Who = 'district06'): Promise<Todo[]> =>
+  (await (await t.as(who)).get(`${API}/supervisor/examineList?size=9999`).expect(200)).body.records
+const ofSource = async (source: string) =>
+  (await todos()).filter(({ sourceType }) => sourceType === source).map(({ todoId }) => todoId)
+
+async function submitCertificate(): Promise<string> {
+  const body = {
+    kind: '2',
+    name: '质量管理体系认证证书',
+    number: `QMS-${++made}`,
+    issuer: '认证中心',
+    issuedAt: '2034-01-10',
+    expiresAt: '2039-03-31',
+    fileIds: [await makeFile(t, holder.caller, { name: '证书.pdf' })],
+  }
+  return (await holder.caller.post(`${API}/certificate`).send(body).expect(201)).body.id
+}
+const statusOf = async (table: string, id: string) =>
+  (await t.dataSource.query(`SELECT status, reason FROM ${table} WHERE id = $1`, [id]))[0]
+
+async function decide(who: Who, action: string, ids: string[], params?: object) {
+  const caller = await t.as(who)
+  const { status, body } = await caller.post(BULK).send({ action, ids, params })
+  expect([status, Object.keys(body)]).toEqual([202, ['jobId']])
+  for (;;) {
+    const job = (await caller.get(`${API}/jobs/${body.jobId}`).expect(200)).body
+    if (ended(job)) return job
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe('many to-do items', () => {
+  it('are decided by the use case of each record, with a result for each', async () => {
+    const ids = [await submitCertificate(), await submitCertificate(), await submitCertificate()]
+    const items = await ofSource('certificate')
+    expect(items).toHaveLength(3)
+    const check = await (await t.as('district06'))
+      .post(`${BULK}?mode=check`)
+      .send({ action: 'approve', ids: items })
+    expect([check.status, check.body]).toMatchObject([200, { total: 3, changing: 3 }])
+    // One is decided meanwhile, by its own page.
+    await (await t.as('examiner')).put(`${API}/certificate/${ids[2]}/approve`).send({}).expect(200)
+    const job = await decide('district06', 'approve', items)
+    expect(job).toMatchObject({ status: 'succeeded', result: { total: 2, done: 2, failed: 0 } })
+    for (const id of ids)
+      expect(await statusOf('certificate', id)).toMatchObject({ status: 'approved' })
+    expect(await ofSource('certificate')).toEqual([])
+    const decisions = await t.dataSource.query(
+      `SELECT count(*)::int AS n FROM todo_decision WHERE source_type = 'certificate'`,
+    )
+    expect(decisions[0].n).toBe(3)
+  })
+
+  it('are rejected with one reason, which is asked for', async () => {
+    const id = await submitCertificate()
+    const items = await ofSource('certificate')
+    const without = await decide('district06', 'reject', items, { reason: '  ' })
+    expect(without.result).toMatchObject({ done: 0, failed: 1 })
+    expect(await ofSource('certificate')).toEqual(items)
+    const job = await decide('district06', 'reject', items, { reason: '编号不清' })
+    expect(job.result).toMatchObject({ done: 1, failed: 0 })
+    expect(await statusOf('certificate', id)).toEqual({ status: 'rejected', reason: '编号不清' })
+  })
+
+  it('register participants, whose accounts can log in from then on', async () => {
+    const visit = registering(t)
+    const visitors = [await visit.start(), await visit.start()]
+    for (const visitor of visitors) {
+      expect((await visit.send(2, visitor, {})).status).toBe(201)
+    }
+    const items = await ofSource('registration')
+    expect(items).toHaveLength(2)
+    const job = await decide('district06', 'approve', items)
+    expect(job.result).toMatchObject({ total: 2, done: 2, failed: 0 })
+    const [{ n }] = await t.dataSource.query(
+      `SELECT count(*)::int AS n FROM account WHERE status = 'enabled' AND id IN
+        (SELECT account_id FROM registration)`,
+    )
+    expect(n).toBe(2)
+  })
+
+  it('are decided by nobody who may not decide each of them', async () => {
+    await submitCertificate()
+    const items = await ofSource('certificate')
+    const refused = await decide('auditor', 'approve', items)
+    expect(refused.result).toMatchObject({ done: 0, failed: 1 })
+    // Of another area: not found, so not among the records of the job.
+    expect((await decide('district02', 'approve', items)).result).toMatchObject({ total: 0 })
+    for (const who of [1, 2, 3, 4] as const) {
+      const { status } = await (await t.as(who)).post(BULK).send({ action: 'approve', ids: items })
+      expect(status).toBe(403)
+    }
+    const body = { action: 'approve', ids: items }
+    expect((await t.http.post(BULK).send(body)).status).toBe(401)
+    const wrong = await (await t.as('district06')).post(BULK).send({ ...body, action: 'delete' })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['action']])
+    expect(await ofSource('certificate')).toEqual(items)
+  })
+
+  it('of kinds that need a decision of their own are left as they are', async () => {
+    await t.dataSource.query(
+      `INSERT INTO todo (source_type, source_id, title, area_id, link, permission)
+        SELECT 'complaint', uuidv7(), '{"zh-CN": "投诉", "en-US": "Complaint"}', id, '/',
+          'case:approve' FROM area WHERE code = '003900130006'`,
+    )
+    const items = await ofSource('complaint')
+    const check = await (await t.as('district06'))
+      .post(`${BULK}?mode=check`)
+      .send({ action: 'approve', ids: items })
+    expect(check.body).toMatchObject({ total: 1, changing: 0, unchanged: 1 })
+    expect((await decide('district06', 'approve', items)).result).toMatchObject({ failed: 1 })
+    expect(await ofSource('complaint')).toEqual(items)
+  })
+
+  it('are listed at once, ten thousand of them', async () => {
+    await t.dataSource.query(
+      `INSERT INTO todo (source_type, source_id, title, area_id, link, permission)
+        SELECT 'certificate', uuidv7(), '{"zh-CN": "证书", "en-US": "Certificate"}', a.id, '/',
+          'certificate:approve' FROM area a, generate_series(1, 10000) WHERE a.code = '003900130002'`,
+    )
+    const caller = await t.as('district02')
+    const { body } = await caller.get(`${API}/supervisor/examineList?size=9999`).expect(200)
+    expect([body.total, body.records.length]).toEqual([10_000, 9999])
+  })
+})

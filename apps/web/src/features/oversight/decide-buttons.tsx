@@ -1,0 +1,84 @@
+import { BULK_TODO_SOURCES, type Permission } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Suspense, useCallback, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { components } from '../../api/schema.js'
+import { PermissionsContext } from '../../providers/access-control.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+
+type Row = components['schemas']['TodoRow']
+
+const BulkDialog = lazyPart(() => import('../../resource-kit/bulk-dialog.js'))
+const LIST = '/credit/admin/api/supervisor/examineList'
+
+/** The to-do items, as the dialog of bulk actions knows lists. */
+const TODOS = defineResource<Row>({
+  name: 'supervisor',
+  path: '/',
+  namespace: 'oversight',
+  key: 'todo',
+  permission: 'dashboard',
+  titleField: 'title',
+  sort: { field: 'createTime', order: 'asc' },
+  actions: [],
+  fields: [],
+})
+
+/** Approves or rejects the selected items, where all are of one kind and the account may decide each. */
+export function DecideButtons({
+  rows,
+  onDecided,
+}: {
+  rows: readonly Row[]
+  onDecided: () => void
+}) {
+  const { t } = useTranslation('oversight')
+  const client = useQueryClient()
+  const permissions = useContext(PermissionsContext)
+  const [asked, setAsked] = useState<{ action: 'approve' | 'reject'; ids: string[] } | null>(null)
+  const changed = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['get', LIST] }),
+    [client],
+  )
+  const [first] = rows
+  const bulk: readonly string[] = BULK_TODO_SOURCES
+  const decidable =
+    first !== undefined &&
+    bulk.includes(first.sourceType) &&
+    rows.every(
+      ({ sourceType, permission }) =>
+        sourceType === first.sourceType && permissions.has(permission as Permission),
+    )
+  const ask = (action: 'approve' | 'reject') =>
+    setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
+  return (
+    <>
+      {decidable ? (
+        <>
+          <Button size="small" type="primary" onClick={() => ask('approve')}>
+            {t('todo.approveMany', { n: rows.length })}
+          </Button>
+          <Button size="small" danger onClick={() => ask('reject')}>
+            {t('todo.rejectMany', { n: rows.length })}
+          </Button>
+        </>
+      ) : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <BulkDialog
+            definition={TODOS}
+            action={asked.action}
+            selection={{ ids: asked.ids }}
+            onClose={() => {
+              setAsked(null)
+              onDecided()
+            }}
+            onChanged={changed}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
