@@ -4,11 +4,11 @@ import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
-import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
@@ -46,7 +46,7 @@ function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<AdjustmentE
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<AdjustmentRow[]> {
-  const subject = await besideRows(ctx, adjustmentSubjects, rows)
+  const subject = await detailsOfRows(ctx, adjustmentSubjects, rows)
   return rows.map((row) => toRow(ctx, row, subject(row.id)))
 }
 
@@ -68,7 +68,7 @@ export class ReadAdjustments {
   async get(ctx: Ctx, id: string): Promise<AdjustmentDetail> {
     const row = await readRow(ctx, AdjustmentEntity, id)
     if (!row) throw notFound()
-    const subject = (await besideRows(ctx, adjustmentSubjects, [row]))(id)
+    const subject = (await detailsOfRows(ctx, adjustmentSubjects, [row]))(id)
     const now = ctx.clock.now()
     const files = await filesOf(ctx, subject.fileIds, (file) => this.urls.inRow(file, now))
     return { ...toRow(ctx, row, subject), files }

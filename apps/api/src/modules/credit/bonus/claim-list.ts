@@ -5,12 +5,12 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
-import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
@@ -65,7 +65,7 @@ function listed(ctx: Ctx, kind: ClaimKind, { keyword, ...query }: ListQuery) {
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<ClaimRow[]> {
-  const subject = await besideRows(ctx, claimSubjects, rows)
+  const subject = await detailsOfRows(ctx, claimSubjects, rows)
   return rows.map((row) => toRow(ctx, row, subject(row.id)))
 }
 
@@ -90,7 +90,7 @@ export class ReadClaims {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, BonusClaimEntity, id, claimPolicy(ctx))
     if (!row || (row.status === 'draft' && ctx.me.sign === SIGN.supervisor)) throw notFound()
-    const subject = (await besideRows(ctx, claimSubjects, [row]))(id)
+    const subject = (await detailsOfRows(ctx, claimSubjects, [row]))(id)
     const { certificateName, certificateExpiresAt, fileIds } = subject
     const now = ctx.clock.now()
     const files = await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now))

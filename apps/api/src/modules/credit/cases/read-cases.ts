@@ -9,12 +9,12 @@ import { type RowOf, sql } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
@@ -58,7 +58,7 @@ function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<CreditCaseE
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CaseRow[]> {
-  const people = await besideRows(ctx, casePeople, rows)
+  const people = await detailsOfRows(ctx, casePeople, rows)
   return rows.map((row) => toRow(ctx, row, people(row.id)))
 }
 
@@ -87,7 +87,7 @@ export class ReadCases {
     const isSupervisor = ctx.me.sign === SIGN.supervisor
     const recordIds = isSupervisor ? await evaluationsOf(ctx, row) : []
     const about = recordIds.length > 0 ? await this.evaluations.read(ctx, recordIds) : []
-    const shown = toRow(ctx, row, (await besideRows(ctx, casePeople, [row]))(id))
+    const shown = toRow(ctx, row, (await detailsOfRows(ctx, casePeople, [row]))(id))
     return {
       ...shown,
       subjectSign: await subjectSign(ctx, row),

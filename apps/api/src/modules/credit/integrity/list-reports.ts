@@ -3,12 +3,12 @@ import type { Ctx } from '../../../core/context.js'
 import { asParty } from '../../../database/policy.js'
 import { sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
-import { besideRows } from '../../../list/beside-rows.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page, toPage } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import type { Plain } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { DishonestRecordRow, OwnDishonestRecordRow } from './report.dto.js'
@@ -99,7 +99,8 @@ export function withKeyword(
 }
 
 /** Who and what some records are about. */
-export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) => besideRows(ctx, reportSubjects, rows)
+export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) =>
+  detailsOfRows(ctx, reportSubjects, rows)
 
 /** The records of the caller's area, without what only its evaluator may know of. */
 const listed = (ctx: Ctx, { keyword, ...query }: ListQuery) =>

@@ -7,10 +7,11 @@ import { RatingRowEntity } from '../../../entities/credit/rating-row.js'
 import { defineList, type ListFilter, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { PublicRatingEntry, RatingEntry } from './rating.dto.js'
-import { type BesideRow, besideRows, isLatest } from './ratings.sql.js'
+import { isLatest, type RatingRowDetails, ratingRowDetails } from './ratings.sql.js'
 
 const CHECKED = allAreas('the rating was found for the caller before')
 /** Roles one after the other, each by rank; those without one last. */
@@ -76,8 +77,8 @@ export async function publicRows(
   query: ListQuery,
 ): Promise<Page<PublicRatingEntry>> {
   const found = await rowsOf(ctx, PUBLIC_ROWS, ratingId, query).page()
-  const beside = await besideOf(ctx, found.rows)
-  return toPage(found, (row) => toPublic(ctx, row, beside(row.id)))
+  const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
+  return toPage(found, (row) => toPublic(ctx, row, details(row.id)))
 }
 
 /** Returns a page of the rows of a rating for supervisors. */
@@ -87,8 +88,8 @@ export async function ratingRows(
   query: ListQuery,
 ): Promise<Page<RatingEntry>> {
   const found = await rowsOf(ctx, RATING_ROWS, ratingId, query).page()
-  const beside = await besideOf(ctx, found.rows)
-  return toPage(found, (row) => toEntry(ctx, row, beside(row.id)))
+  const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
+  return toPage(found, (row) => toEntry(ctx, row, details(row.id)))
 }
 
 interface Exported<T> extends ExportRows<RatingRowEntity, T> {
@@ -104,8 +105,8 @@ export function exportedPublicRows(
   return {
     list: rowsOf(tx, PUBLIC_ROWS, ratingId, query),
     toRows: async (rows) => {
-      const beside = await besideOf(tx, rows)
-      return rows.map((row) => toPublic(tx, row, beside(row.id)))
+      const details = await detailsOfRows(tx, ratingRowDetails, rows)
+      return rows.map((row) => toPublic(tx, row, details(row.id)))
     },
   }
 }
@@ -115,26 +116,15 @@ export function exportedRows(tx: Ctx, ratingId: string, query: ListQuery): Expor
   return {
     list: rowsOf(tx, RATING_ROWS, ratingId, query),
     toRows: async (rows) => {
-      const beside = await besideOf(tx, rows)
-      return rows.map((row) => toEntry(tx, row, beside(row.id)))
+      const details = await detailsOfRows(tx, ratingRowDetails, rows)
+      return rows.map((row) => toEntry(tx, row, details(row.id)))
     },
   }
 }
 
-async function besideOf(ctx: Ctx, rows: readonly Row[]): Promise<(id: string) => BesideRow> {
-  const ids = rows.map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await besideRows.rows(ctx, { ids })
-  const byId = new Map(found.map((beside) => [beside.id, beside]))
-  return (id) => {
-    const beside = byId.get(id)
-    if (!beside) throw new Error(`row ${id} has no rating`)
-    return beside
-  }
-}
-
-function toPublic(ctx: Ctx, row: Row, beside: BesideRow): PublicRatingEntry {
+function toPublic(ctx: Ctx, row: Row, details: RatingRowDetails): PublicRatingEntry {
   const { entryId: id, sign, rank, name, code, homeNames, leftOut, cause, reason } = row
-  const { underObjection, notes } = beside
+  const { underObjection, notes } = details
   return {
     ...{ id, sign, rank, name, code, cause, reason, underObjection, notes },
     areaName: ctx.text(homeNames),
@@ -144,11 +134,11 @@ function toPublic(ctx: Ctx, row: Row, beside: BesideRow): PublicRatingEntry {
   }
 }
 
-function toEntry(ctx: Ctx, row: Row, beside: BesideRow): RatingEntry {
+function toEntry(ctx: Ctx, row: Row, details: RatingRowDetails): RatingEntry {
   const { participantId, evaluatorCount, mean, terms, ruleVersion, caseId, score } = row
-  const { before } = beside
+  const { before } = details
   return {
-    ...toPublic(ctx, row, beside),
+    ...toPublic(ctx, row, details),
     ...{ participantId, evaluatorCount, mean, terms, caseId, before },
     ruleVersion: Number(ruleVersion),
     change: changeOf(score, before?.score ?? null),

@@ -66,8 +66,8 @@ export interface RowBefore {
   rank: number | null
 }
 
-/** What stands beside rows: open objections, what was decided since, and the rating before. */
-export const besideRows = statement({
+/** What is shown of rows from other tables: open objections, what was decided since, and the rating before. */
+export const ratingRowDetails = statement({
   access: SEEN,
   columns: {
     id: col.uuid(),
@@ -106,7 +106,7 @@ export const besideRows = statement({
       WHERE t.id = ANY(${ids}::uuid[])`,
 })
 
-export type BesideRow = RowOf<typeof besideRows>
+export type RatingRowDetails = RowOf<typeof ratingRowDetails>
 
 /** What a rating says of each role, and how it differs from the one before. */
 export const ratingCounts = statement({

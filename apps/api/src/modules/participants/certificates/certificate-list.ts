@@ -14,11 +14,11 @@ import { scoped } from '../../../database/scoped.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
-import { besideRows } from '../../../list/beside-rows.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
+import { detailsOfRows } from '../../../list/row-details.js'
 import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
@@ -88,7 +88,7 @@ function listed(ctx: Ctx, kind: CertificateKind, query: ListQuery) {
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]> {
-  const owner = await besideRows(ctx, certificateOwners, rows)
+  const owner = await detailsOfRows(ctx, certificateOwners, rows)
   return rows.map((row) => toRow(ctx, row, owner(row.id)))
 }
 
@@ -124,7 +124,7 @@ export class ReadCertificates {
     if (isNobody(ctx)) throw notFound()
     const row = await readRow(ctx, CertificateEntity, id, certificatePolicy(ctx))
     if (!row) throw notFound()
-    const owner = (await besideRows(ctx, certificateOwners, [row]))(id)
+    const owner = (await detailsOfRows(ctx, certificateOwners, [row]))(id)
     const now = ctx.clock.now()
     const files = await filesOf(ctx, owner.fileIds, (file) => this.urls.inRow(file, now))
     return { ...toRow(ctx, row, owner), files }

@@ -1,0 +1,18 @@
+import type { Ctx } from '../core/context.js'
+import type { Statement } from '../database/statement.js'
+
+/** Looks up what a list shows of other tables, such as names; every row has it. */
+export async function detailsOfRows<Details extends { id: string }>(
+  ctx: Ctx,
+  statement: Statement<{ ids: readonly string[] }, Details>,
+  rows: readonly { id: string }[],
+): Promise<(id: string) => Details> {
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await statement.rows(ctx, { ids })
+  const byId = new Map(found.map((details) => [details.id, details]))
+  return (id) => {
+    const details = byId.get(id)
+    if (!details) throw new Error(`row ${id} has no details`)
+    return details
+  }
+}
