@@ -8,10 +8,11 @@ import {
   REGISTRATION_FIELDS,
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Col, Form, Input, Radio, Row, Select } from 'antd'
+import { Checkbox, Col, Form, Input, Radio, Row } from 'antd'
 import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import type { Kind } from '../../resource-kit/types.js'
+import { FormSelect } from '../../shared/components/form-select.js'
 import { educationQuery, openAreasQuery, SCHEMAS } from './calls.js'
 import { labelOf, useTexts } from './labels.js'
 
@@ -74,7 +75,7 @@ function AreaField({ sign }: { sign: ParticipantSign }) {
       label={label}
       rules={[formRule({ kind: 'enum', label, rule: ruleOf(SCHEMAS[sign], 'areaId'), texts })]}
     >
-      <Select
+      <FormSelect
         showSearch
         optionFilterProp="label"
         options={areas.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
@@ -106,6 +107,9 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
   )
 }
 
+/** Not among the properties of Ant Design's group, which passes it on; without it a group cannot be required. */
+const GROUP: object = { role: 'radiogroup' }
+
 interface ControlProps {
   field: string
   maxLength: number | undefined
@@ -117,11 +121,11 @@ function Control({ field, maxLength = LENGTH.input.max, texts, ...given }: Contr
   const educations = useQuery({ ...educationQuery(), enabled: field === 'highestEducation' }).data
   if (field === 'gender') {
     const options = GENDERS.map((value) => ({ value, label: texts(`gender.${value}`) }))
-    return <Radio.Group {...given} options={options} />
+    return <Radio.Group {...given} {...GROUP} options={options} />
   }
   if (field === 'highestEducation') {
     const options = (educations ?? []).filter(({ enabled }) => enabled)
-    return <Select {...given} options={options.map(({ value, label }) => ({ value, label }))} />
+    return <FormSelect {...given} options={options.map(({ value, label }) => ({ value, label }))} />
   }
   if (field === 'graduationTime') return <DayInput {...given} withTime={false} />
   return (

@@ -1,10 +1,11 @@
 import { OPEN_STAGES, type OpenStage } from '@credit/contract'
-import { Alert, Button, Flex, Form, Modal, Select } from 'antd'
+import { Alert, Button, Flex, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryContent } from '../../shared/components/card.js'
+import { FormSelect } from '../../shared/components/form-select.js'
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 
 type Section = components['schemas']['SectionRow']
@@ -77,15 +78,15 @@ function OpeningDialog({ section, onClose }: { section: Section; onClose: () => 
         onValuesChange={(_, values) => setPair(values)}
       >
         <Form.Item name="stage" label={t('opening.stage')}>
-          <Select
+          <FormSelect
             options={OPEN_STAGES.map((one) => ({ value: one, label: t(`common:stage.${one}`) }))}
           />
         </Form.Item>
         <Form.Item name="evaluatorId" label={t('opening.evaluator')}>
-          <Select showSearch optionFilterProp="label" options={options} />
+          <FormSelect showSearch optionFilterProp="label" options={options} />
         </Form.Item>
         <Form.Item name="evaluatedId" label={t('opening.evaluated')}>
-          <Select showSearch optionFilterProp="label" options={options} />
+          <FormSelect showSearch optionFilterProp="label" options={options} />
         </Form.Item>
       </Form>
       <Flex vertical style={{ minHeight: 96 }}>

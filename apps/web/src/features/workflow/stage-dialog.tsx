@@ -1,11 +1,12 @@
 import type { OpenStage, Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Form, Select } from 'antd'
+import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { FormSelect } from '../../shared/components/form-select.js'
 import { toast } from '../../shared/toast.js'
 import { ReasonField } from './reason-field.js'
 import { NONE, type StageAction, type Target, targetsOf } from './stages.js'
@@ -87,7 +88,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       {action === 'next' ? <Opens sectionId={section.id} /> : null}
       {targets.length > 1 || action === 'next' ? (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
-          <Select
+          <FormSelect
             options={targets.map((value) => ({ value, label: t(`common:stage.${value}`) }))}
           />
         </Form.Item>

@@ -1,6 +1,7 @@
 import { useSelect } from '@refinedev/antd'
 import { Input, Select, Skeleton, Switch } from 'antd'
 import { type ReactElement, Suspense } from 'react'
+import { FormSelect } from '../../shared/components/form-select.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { DayInput } from '../lazy-calendar.js'
 import type { AnyField, ControlProps, InputProps, Kind } from '../types.js'
@@ -18,23 +19,6 @@ function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
       id={id}
       checked={value === true || value === 1}
       onChange={(on) => onChange?.(numeric ? Number(on) : on)}
-    />
-  )
-}
-
-/** Ant Design would pass the ARIA attributes of `Form.Item` to an element that may not have them. */
-function EnumInput(props: InputProps<'enum'> & ControlProps<string | number | null>) {
-  const { field, rule, texts, id, value, onChange } = props
-  return (
-    <Select
-      id={id}
-      allowClear={!rule?.required}
-      options={field.options.map((option) => ({
-        value: option,
-        label: texts(`options.${field.name}.${option}`),
-      }))}
-      value={value}
-      onChange={onChange}
     />
   )
 }
@@ -83,7 +67,15 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   date: () => <DayInput withTime={false} />,
   datetime: () => <DayInput withTime />,
   switch: () => <SwitchInput />,
-  enum: (props) => <EnumInput {...props} />,
+  enum: ({ field, texts, rule }) => (
+    <FormSelect
+      allowClear={!rule?.required}
+      options={field.options.map((option) => ({
+        value: option,
+        label: texts(`options.${field.name}.${option}`),
+      }))}
+    />
+  ),
   reference: (props) => <ReferenceInput {...props} />,
   image: (props) => <ImageInput {...props} />,
   'rich-text': (props) => <RichTextInput {...props} />,

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { getSession } from '../../../api/session.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 
 type CaseInput = components['schemas']['CaseInput']
 /** What a complaint names in the form. */
@@ -36,12 +37,12 @@ export function ProjectItem() {
   const isFound = !chosen || found.some(({ value }) => value === chosen.value)
   return (
     <Form.Item name="projectId" label={t('file.project')} extra={t('file.projectHint')}>
-      <Select
+      <FormSelect
         allowClear
         showSearch
         filterOption={false}
         onSearch={setTyped}
-        onSelect={(_, { value, label }) => setChosen({ value, label })}
+        onSelect={(_, { value, label }) => value && setChosen({ value: String(value), label })}
         loading={projects.isFetching}
         // The chosen one keeps its name when the search finds others.
         options={isFound ? found : [chosen, ...found]}
@@ -66,7 +67,7 @@ export function PartyItem() {
   const byId = new Map(parties.map((party) => [party.participantId, party]))
   return (
     <Form.Item name="partyId" label={t('file.party')} extra={t('file.partyHint')}>
-      <Select
+      <FormSelect
         allowClear
         showSearch
         optionFilterProp="label"

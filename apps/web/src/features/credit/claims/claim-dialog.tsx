@@ -1,9 +1,10 @@
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../integrity/form-parts.js'
@@ -60,7 +61,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
         label={t('fields.itemName')}
         rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.itemName') }) }]}
       >
-        <Select
+        <FormSelect
           loading={items.isPending}
           showSearch
           optionFilterProp="label"
@@ -75,7 +76,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
         label={t('fields.certificate')}
         extra={t('form.certificateHint')}
       >
-        <Select
+        <FormSelect
           allowClear
           loading={certificates.isPending}
           options={certificates.data?.records.map(({ id, name, number }) => ({

@@ -1,7 +1,8 @@
 import { DISHONESTY_TIERS } from '@credit/contract'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 
 const MOST = 200
 
@@ -35,7 +36,7 @@ export function BehaviourItem({
       extra={hint}
       rules={required ? [{ required, message: t('kit:rule.choose', { label }) }] : []}
     >
-      <Select
+      <FormSelect
         allowClear={!required}
         showSearch
         optionFilterProp="label"

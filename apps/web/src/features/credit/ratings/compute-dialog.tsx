@@ -1,10 +1,11 @@
 import { dateOf, endedHalfYears, endOfHalfYear, isCityCode } from '@credit/contract'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 
 type Values = components['schemas']['RatingInput']
 
@@ -38,7 +39,7 @@ export default function ComputeDialog({
     >
       <p>{t('compute.text')}</p>
       <Form.Item name="period" label={t('compute.period')} rules={[{ required: true }]}>
-        <Select
+        <FormSelect
           options={periods.map((value) => ({
             value,
             label: t('compute.option', { period: value, day: endOfHalfYear(value) }),
@@ -47,7 +48,7 @@ export default function ComputeDialog({
       </Form.Item>
       {city ? (
         <Form.Item name="areaId" label={t('compute.area')} extra={t('compute.areaHint')}>
-          <Select
+          <FormSelect
             allowClear
             showSearch
             optionFilterProp="label"

@@ -7,7 +7,7 @@ import {
   RESOURCE_NAMES,
   type Resource,
 } from '@credit/contract'
-import { Form, Input, Select, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
@@ -15,6 +15,7 @@ import { currentLocale } from '../../../i18n/index.js'
 import { formRule, ruleOf } from '../../../resource-kit/form-rules.js'
 import { NamesInput } from '../../../resource-kit/inputs/group.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 import { MENU_ICONS, menuIcon } from '../../../shared/components/menu-icon.js'
 import type { Entry } from './menu-order.js'
 
@@ -106,7 +107,7 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
             <NamesInput texts={texts} />
           </Form.Item>
           <Form.Item name="kind" label={label('kind')} required>
-            <Select
+            <FormSelect
               disabled={entry?.builtIn ?? false}
               options={KINDS.map((value) => ({ value, label: t(`options.kind.${value}`) }))}
             />
@@ -121,10 +122,10 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
             )}
           </Form.Item>
           <Form.Item name="icon" label={label('icon')}>
-            <Select allowClear options={ICON_OPTIONS} />
+            <FormSelect allowClear options={ICON_OPTIONS} />
           </Form.Item>
           <Form.Item name="areaId" label={label('areaId')} extra={t('hints.areaId')}>
-            <Select
+            <FormSelect
               allowClear
               loading={areas.isPending}
               options={(areas.data ?? []).map((area) => ({
@@ -175,7 +176,7 @@ function KindFields({ kind, fixed, rule }: KindProps) {
         label={t('fields.permission')}
         rules={[{ ...rule('permission', true) }]}
       >
-        <Select
+        <FormSelect
           showSearch
           optionFilterProp="label"
           disabled={fixed}

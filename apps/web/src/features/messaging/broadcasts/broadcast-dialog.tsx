@@ -6,11 +6,12 @@ import {
   type Names,
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Select, Typography } from 'antd'
+import { Checkbox, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 import { uuid } from '../../../shared/uuid.js'
 
 const ALL = 'all'
@@ -96,7 +97,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
       </Form.Item>
       {city ? (
         <Form.Item name="area" label={t('fields.area')}>
-          <Select
+          <FormSelect
             loading={areas.isLoading}
             options={[
               { value: ALL, label: t('allAreas') },

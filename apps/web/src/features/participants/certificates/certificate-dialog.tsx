@@ -1,5 +1,5 @@
 import { CERTIFICATE_KINDS } from '@credit/contract'
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
@@ -7,6 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 import { toast } from '../../../shared/toast.js'
 
 type Certificate = components['schemas']['CertificateDetail']
@@ -65,7 +66,7 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
     >
       <p>{t(renews ? 'form.renewText' : 'form.text')}</p>
       <Form.Item name="kind" label={label('kind')} rules={chosen('kind')}>
-        <Select
+        <FormSelect
           loading={kinds.isPending}
           options={kinds.data?.items
             .filter(({ enabled }) => enabled)
