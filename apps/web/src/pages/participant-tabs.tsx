@@ -109,5 +109,7 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     if (tab !== 'overview') next.set('tab', tab)
     setSearch(next)
   }
-  return <Tabs activeKey={open} destroyOnHidden onChange={show} items={parts} />
+  return (
+    <Tabs className="card-tabs" activeKey={open} destroyOnHidden onChange={show} items={parts} />
+  )
 }

@@ -110,7 +110,7 @@ const views: { [K in Kind]: KindView<K> } = {
   'rich-text': {
     cell: firstWords,
     show: (props) => (
-      <Suspense fallback={<Skeleton active title={false} />}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 16 }} />}>
         {/* The editor, read only: it builds known elements and never inserts raw HTML. */}
         <RichText value={textOf(props)} />
       </Suspense>

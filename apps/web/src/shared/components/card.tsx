@@ -2,6 +2,7 @@ import { Card as AntCard, Empty, Skeleton, Typography } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { LoadProblem } from './load-problem.js'
 import './card.css'
+import '../styles/forms.css'
 
 interface CardProps {
   title: ReactNode

@@ -24,7 +24,7 @@ function NumberField({ name, label, hint, min = 0, max, optional = false }: Numb
       ? Promise.resolve()
       : Promise.reject(new Error(t('formula.range', { min, max })))
   return (
-    <Col xs={12} md={6}>
+    <Col span={12}>
       <Form.Item
         name={name}
         label={label}
