@@ -5,9 +5,9 @@ import {
   type ScoreCause,
 } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import type { TraceEntry, TraceRow } from './credit.dto.js'
 import { type EntryData, entriesSince } from './credit.sql.js'
 import { entryRows } from './entry-rows.js'
+import type { TraceEntry, TraceRow } from './trace.dto.js'
 
 /** Days in which a case about an entry is shown beside it. */
 const SHOWN_DAYS = 366

@@ -1,10 +1,10 @@
 import { type EvaluatorLine, type TraceLine, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import type { TraceRow } from './credit.dto.js'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 import { readItemNames } from './entry-rows.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
+import type { TraceRow } from './trace.dto.js'
 
 const WEIGHT_UNIT = 10_000
 /** Hidden evaluators that may stand in a line of their own (rule E7). */
