@@ -1,7 +1,7 @@
 import { BULK_TODO_SOURCES, type Permission } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Suspense, useCallback, useContext, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
@@ -38,10 +38,6 @@ export function DecideButtons({
   const client = useQueryClient()
   const permissions = useContext(PermissionsContext)
   const [asked, setAsked] = useState<{ action: 'approve' | 'reject'; ids: string[] } | null>(null)
-  const changed = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['get', LIST] }),
-    [client],
-  )
   const [first] = rows
   const bulk: readonly string[] = BULK_TODO_SOURCES
   const decidable =
@@ -74,8 +70,10 @@ export function DecideButtons({
             onClose={() => {
               setAsked(null)
               onDecided()
+              // Not earlier: with the rows the dialog would go, and what became of them.
+              void client.invalidateQueries({ queryKey: ['get', LIST] })
             }}
-            onChanged={changed}
+            onChanged={() => undefined}
           />
         </Suspense>
       ) : null}

@@ -104,7 +104,7 @@ function drawRow(
   pdf.font('regular').fontSize(9).fillColor(INK)
   drawCells(pdf, table, widths, y, row.map(textOf))
   const value = table.bar === null ? null : row[table.bar]
-  if (typeof value === 'number' && most > 0) {
+  if (typeof value === 'number' && value > 0) {
     const room = BAR_WIDTH - 16
     pdf.rect(WIDTH - MARGIN - BAR_WIDTH + 12, y + 5, (room * value) / most, 8).fill(PRIMARY)
   }
