@@ -56,6 +56,10 @@ const PROMISES: Readonly<Record<string, ReliabilityPromise>> = {
     title: 'behind PgBouncer everything is as without it',
     load: () => import('./12-pooler.js'),
   },
+  13: {
+    title: 'files in a bucket are stored whole or not at all',
+    load: () => import('./13-bucket.js'),
+  },
 }
 
 const args = process.argv.slice(2)

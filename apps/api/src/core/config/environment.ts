@@ -62,7 +62,7 @@ export class Environment {
   @rules.Key()
   DATA_KEY?: string
 
-  @rules.BucketAddress()
+  @rules.StoragePlace()
   STORAGE_URL?: string
 
   @rules.Address('http', 'https')
@@ -97,7 +97,7 @@ export class Environment {
   @rules.SourceLocation()
   SYNC_SOURCE?: string
 
-  @rules.BackupPlace()
+  @rules.StoragePlace()
   BACKUP_URL?: string
 
   @rules.NeededBy('BACKUP_URL', 'the public key that `pnpm cli backup:keygen` prints')

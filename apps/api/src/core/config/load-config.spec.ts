@@ -215,6 +215,10 @@ describe('loadConfig', () => {
       tls: false,
       bucket: 'credit-files',
     })
+    expect(loadConfig({ DATA_DIR: dataDir, STORAGE_URL: '/srv/files' }).storage).toEqual({
+      kind: 'file',
+      dir: '/srv/files',
+    })
     expect(config.syncSource).toEqual({ kind: 'url', url: 'https://example.org/packages.json' })
     expect(config.smsUrl).toBeUndefined()
   })

@@ -15,7 +15,7 @@ import { Environment } from './environment.js'
 import { type Limits, readLimits } from './limits.js'
 import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
-import { decodeKey, isBucketAddress, originsIn } from './validators.js'
+import { decodeKey, isStoragePlace, originsIn } from './validators.js'
 
 /** Unset, where several instances may stand behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
@@ -63,7 +63,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     publicHost: env.PUBLIC_HOST.toLowerCase(),
     jwtSecret: env.JWT_SECRET ?? generatedSecret(dataDir, 'jwt-secret'),
     dataKey: decodeKey(dataKey) ?? '',
-    storage: storageOf(env.STORAGE_URL, join(dataDir, 'files')),
+    storage: storageOf(env.STORAGE_URL ?? join(dataDir, 'files')),
     smsUrl: env.SMS_URL,
     mailUrl: env.MAIL_URL,
     messageHours: hoursOf(env.MESSAGE_HOURS),
@@ -110,9 +110,10 @@ function hoursOf(range: string): Config['messageHours'] {
   return { from, until }
 }
 
-function storageOf(address: string | undefined, dir: string): StorageConfig {
-  if (address === undefined) return { kind: 'file', dir }
-  const { username, password, hostname, port, pathname } = new URL(address)
+/** Returns the storage that the path of a folder, or the address of a bucket, names. */
+function storageOf(place: string): StorageConfig {
+  if (!/^\w+:\/\//.test(place)) return { kind: 'file', dir: fromProject(place) }
+  const { username, password, hostname, port, pathname } = new URL(place)
   return {
     kind: 's3',
     accessKey: decodeURIComponent(username),
@@ -124,17 +125,15 @@ function storageOf(address: string | undefined, dir: string): StorageConfig {
   }
 }
 
-/** Returns the storage that a folder or the address of a bucket names; null where it is neither. */
+/** Returns the storage that a text from outside names; null where it is neither a folder nor a complete address. */
 export function placeOf(place: string): StorageConfig | null {
-  if (!/^\w+:\/\//.test(place)) return { kind: 'file', dir: fromProject(place) }
-  return isBucketAddress(place) ? storageOf(place, '') : null
+  return isStoragePlace(place) ? storageOf(place) : null
 }
 
 function backupOf(env: Environment): BackupConfig | undefined {
   const { BACKUP_URL: url, BACKUP_RECIPIENT: recipient, BACKUP_SCHEDULE: schedule } = env
   if (url === undefined || recipient === undefined) return undefined
-  const place = placeOf(url)
-  return place ? { place, recipient, schedule } : undefined
+  return { place: storageOf(url), recipient, schedule }
 }
 
 function syncSourceOf(location: string | undefined, demo: boolean): SyncSourceConfig | undefined {

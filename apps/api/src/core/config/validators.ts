@@ -124,28 +124,19 @@ export function TimeZone(): PropertyDecorator {
 
 const BUCKET = /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/
 
-/** `s3://key:secret@host:port/bucket` */
-export function BucketAddress(): PropertyDecorator {
-  return rule(
-    'bucket',
-    text(isBucketAddress),
-    'is not complete: give s3://key:secret@host:port/bucket.',
-  )
-}
-
-/** Returns whether a text is the address of a bucket, with key and secret. */
-export function isBucketAddress(value: string): boolean {
+/** Returns whether a text is the path of a folder, or the address of a bucket with key and secret. */
+export function isStoragePlace(value: string): boolean {
+  if (!/^\w+:\/\//.test(value)) return true
   if (!isAddress(value, ['s3'])) return false
   const { username, password, pathname } = new URL(value)
   return username !== '' && password !== '' && BUCKET.test(pathname)
 }
 
-/** An address as of {@link BucketAddress}, or a folder. */
-export function BackupPlace(): PropertyDecorator {
-  const isPlace = text((value) => (/^\w+:\/\//.test(value) ? isBucketAddress(value) : true))
+/** `s3://key:secret@host:port/bucket`, or a folder. */
+export function StoragePlace(): PropertyDecorator {
   return rule(
-    'backup-place',
-    isPlace,
+    'storage-place',
+    text(isStoragePlace),
     'is neither a folder nor complete: give a path or s3://key:secret@host:port/bucket.',
   )
 }
