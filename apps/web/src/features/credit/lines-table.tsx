@@ -14,6 +14,8 @@ import { signed } from './terms.js'
 type Line = components['schemas']['ScoreLineRow']
 
 const ROUTE = '/creditrecord'
+/** A cause may name many evaluations; the rest of it is a click away. */
+const CAUSE_LINES = 3
 
 function Delta({ value }: { value: number }) {
   const type = value > 0 ? 'success' : value < 0 ? 'danger' : 'secondary'
@@ -72,12 +74,12 @@ export function LinesTable({
               title: t('lines.cause'),
               dataIndex: 'text',
               render: (text, { bidSectionName }) => (
-                <>
-                  {text}
-                  {bidSectionName ? (
-                    <Typography.Text type="secondary"> {bidSectionName}</Typography.Text>
-                  ) : null}
-                </>
+                <Typography.Paragraph
+                  style={{ margin: 0 }}
+                  ellipsis={{ rows: CAUSE_LINES, expandable: 'collapsible' }}
+                >
+                  {bidSectionName ? `${text} ${bidSectionName}` : text}
+                </Typography.Paragraph>
               ),
             },
             { title: t('lines.before'), dataIndex: 'before', align: 'right', render: score },
@@ -89,12 +91,17 @@ export function LinesTable({
               render: (value: number) => <Delta value={value} />,
             },
             { title: t('lines.after'), dataIndex: 'after', align: 'right', render: score },
-            {
-              title: t('credit-cases:file.objected'),
-              dataIndex: 'objectionId',
-              className: 'nowrap',
-              render: (_, line) => <Objection entry={line} own={own} />,
-            },
+            // Supervisors see the column where there is an objection.
+            ...(own || records.some(({ objectionId }) => objectionId)
+              ? [
+                  {
+                    title: t('credit-cases:file.objected'),
+                    dataIndex: 'objectionId',
+                    className: 'nowrap',
+                    render: (_: unknown, line: Line) => <Objection entry={line} own={own} />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}
