@@ -1,32 +1,9 @@
 import { COMPLAINT_AREA_CODE } from './areas.js'
-import { both, type Names } from './locales.js'
+import { both } from './locales.js'
 import { RESOURCE_NAMES } from './permission-names.js'
-import type { BuiltInRole, Permission, Resource } from './permissions.js'
-
-/** A page of the workspace. The one list of them: menu, routes, access and tests are made from it. */
-export interface WorkspacePage {
-  code: string
-  path: string
-  icon: string
-  names: Names
-  /** The resource that the page is about: its permissions are the page's buttons. */
-  resource?: Resource
-  /** Needed to open the page, where its buttons stand below another one. */
-  permission?: Permission
-  /** Further resources whose buttons stand on the page. */
-  besides?: readonly Resource[]
-  /** Built-in roles that see a page which needs no permission. */
-  roles?: readonly BuiltInRole[]
-  /** The one area whose accounts see the page in a new installation. */
-  areaCode?: string
-}
-
-export interface PageFolder {
-  code: string
-  icon: string
-  names: Names
-  pages: readonly WorkspacePage[]
-}
+import type { BuiltInRole } from './permissions.js'
+import { SETTINGS_PAGES } from './settings-pages.js'
+import type { PageFolder, WorkspacePage } from './workspace-page.js'
 
 const PARTICIPANTS: readonly BuiltInRole[] = ['purchaser', 'supplier', 'agency', 'expert']
 
@@ -252,114 +229,7 @@ export const PAGE_TREE = [
     code: 'baseinfo',
     icon: 'setting',
     names: both('基础信息', 'Basic settings'),
-    pages: [
-      {
-        code: 'baseinfo-score',
-        path: '/baseinfo/score',
-        icon: 'form',
-        names: both('信用分设置', 'Score settings'),
-        resource: 'score-rule',
-      },
-      {
-        code: 'baseinfo-bonusitems',
-        path: '/baseinfo/bonusitems',
-        icon: 'certificate',
-        names: both('资质加分项', 'Bonus items'),
-        permission: 'score-rule:list',
-      },
-      {
-        code: 'baseinfo-dishonesty',
-        path: '/baseinfo/dishonesty',
-        icon: 'warning',
-        names: both('失信行为项', 'Dishonest behaviours'),
-        permission: 'score-rule:list',
-      },
-      {
-        code: 'baseinfo-rate',
-        path: '/baseinfo/rate',
-        icon: 'star',
-        names: both('星级设置', 'Star levels'),
-        permission: 'score-rule:list',
-      },
-      {
-        code: 'baseinfo-overview',
-        path: '/baseinfo/overview',
-        icon: 'chart',
-        names: both('综合得分区间', 'Score ranges'),
-        permission: 'score-rule:list',
-      },
-      {
-        code: 'baseinfo-evaluation',
-        path: '/baseinfo/evaluation',
-        icon: 'form',
-        names: both('互评设置', 'Mutual evaluation'),
-        resource: 'evaluation-setting',
-      },
-      {
-        code: 'baseinfo-banner',
-        path: '/baseinfo/banner',
-        icon: 'picture',
-        names: both('轮播图', 'Carousel'),
-        resource: 'carousel',
-      },
-      {
-        code: 'baseinfo-dictionary',
-        path: '/baseinfo/dictionary',
-        icon: 'book',
-        names: both('数据字典', 'Dictionaries'),
-        resource: 'dict',
-      },
-      {
-        code: 'baseinfo-calendar',
-        path: '/baseinfo/calendar',
-        icon: 'calendar',
-        names: both('工作日历', 'Working days'),
-        resource: 'calendar',
-      },
-      {
-        code: 'baseinfo-roles',
-        path: '/baseinfo/roles',
-        icon: 'safety',
-        names: RESOURCE_NAMES.role,
-        resource: 'role',
-      },
-      {
-        code: 'baseinfo-message',
-        path: '/baseinfo/message',
-        icon: 'bell',
-        names: RESOURCE_NAMES['message-setting'],
-        resource: 'message-setting',
-      },
-      {
-        code: 'baseinfo-login-methods',
-        path: '/baseinfo/loginMethods',
-        icon: 'safety',
-        names: RESOURCE_NAMES['login-method'],
-        resource: 'login-method',
-        besides: ['ca-plugin'],
-      },
-      {
-        code: 'baseinfo-menus',
-        path: '/baseinfo/menus',
-        icon: 'menu',
-        names: RESOURCE_NAMES.menu,
-        resource: 'menu',
-      },
-      {
-        code: 'baseinfo-api-keys',
-        path: '/baseinfo/apiKeys',
-        icon: 'safety',
-        names: RESOURCE_NAMES['api-key'],
-        resource: 'api-key',
-      },
-      {
-        code: 'baseinfo-webhooks',
-        path: '/baseinfo/webhooks',
-        icon: 'mail',
-        names: RESOURCE_NAMES.webhook,
-        resource: 'webhook',
-      },
-    ],
+    pages: SETTINGS_PAGES,
   },
   {
     code: 'laws',
