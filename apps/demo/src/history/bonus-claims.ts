@@ -7,6 +7,7 @@ import { approveBonus } from '@credit/api/modules/credit/bonus/decide-bonus'
 import { addDays, type ParticipantSign, timeOn } from '@credit/contract'
 import { isOutstanding } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
+import { certificateOfClaim } from './certificates.js'
 import { withContext } from './context.js'
 import type { Parties } from './supervisors.js'
 import type { ScheduledAction } from './timeline.js'
@@ -74,10 +75,20 @@ function actionsOf(
     const own = withContext(tx, { actor: participant.actor ?? parties.city })
     const claims = scoped(own, BonusClaimEntity, DEMO)
     if (await claims.exists({ participantId, itemId: item.id })) return
+    const certificate = item.certificateRequired
+      ? await certificateOfClaim(
+          tx,
+          parties,
+          participant,
+          `${who.code}-${code.slice(-1)}`,
+        )
+      : null
     const row = await claims.insert({
       participantId,
       areaId,
       itemId: item.id,
+      certificateId: certificate?.id ?? null,
+      certificateNumber: certificate?.number ?? null,
       description: item.names['zh-CN'],
       status: noticed ? 'noticed' : 'pending',
       points: item.points,

@@ -5,11 +5,19 @@ import { readQuestions } from '@credit/api/modules/evaluation/settings/questions
 import type { AnswerSheet } from '@credit/api/modules/evaluation/submitting/answer-sheets'
 import { deferEvaluation } from '@credit/api/modules/evaluation/submitting/defer-evaluation'
 import { submitEvaluations } from '@credit/api/modules/evaluation/submitting/submit-evaluation'
-import { DAY_MS } from '@credit/contract'
+import { addDays, DAY_MS, timeOn } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
+import type { PartyProfile } from '../city/organisations.js'
 import { DEFERRALS } from '../city/words.js'
 import { generateAnswers } from './answers.js'
 import { withContext } from './context.js'
+import {
+  HASTY_SECONDS,
+  HASTY_SINCE_DAYS,
+  type Habit,
+  STRICTNESS,
+  uniformAnswers,
+} from './habits.js'
 import { type FirstView, recordFirstViews } from './history.sql.js'
 import type { OpenedRecord } from './opened-records.js'
 import type { DemoParticipant, Participants } from './participants.js'
@@ -28,6 +36,8 @@ interface Evaluators {
   random: Random
   people: Participants
   reports: Reports
+  habits: ReadonlyMap<PartyProfile, Habit>
+  today: string
 }
 
 /**
@@ -67,7 +77,11 @@ function actionsOfTask(
     new Date(openedAt.getTime() + days * DAY_MS + random.int(390, 900) * MINUTE_MS)
   const submit = (at: Date): ScheduledAction => {
     const minutes = random.int(2, 9) * task.length
-    const opened = new Date(at.getTime() - minutes * MINUTE_MS)
+    const isHasty =
+      evaluators.habits.get(who.profile) === 'hasty' &&
+      at >= timeOn(addDays(evaluators.today, -HASTY_SINCE_DAYS))
+    const taken = isHasty ? hastyMs(first.id) * task.length : minutes * MINUTE_MS
+    const opened = new Date(at.getTime() - taken)
     views.push(...task.map(({ id }) => ({ id, at: opened })))
     return { at, act: actAs(who, (tx) => submitForm(tx, evaluators, task)) }
   }
@@ -79,6 +93,12 @@ function actionsOfTask(
     for (const { id } of task) await deferEvaluation(tx, id, { reason, text })
   })
   return [{ at: on(random.int(2, 4)), act: defer }, submit(on(random.int(9, 16)))]
+}
+
+/** Differs from form to form, without a further random number. */
+function hastyMs(id: string): number {
+  const [from, to] = HASTY_SECONDS
+  return (from + (Number.parseInt(id.slice(-2), 16) % (to - from + 1))) * 1_000
 }
 
 function actAs(
@@ -97,17 +117,27 @@ function actAs(
 /** Evaluates each participant of a form and submits all of them. */
 async function submitForm(
   tx: Ctx,
-  { random, people, reports }: Evaluators,
+  { random, people, reports, habits }: Evaluators,
   task: readonly OpenedRecord[],
 ): Promise<void> {
   const [first] = task
   if (!first) return
   const questions = await readQuestions(tx, task)
+  const profile = people.get(first.evaluatorId)?.profile
+  const habit = profile && habits.get(profile)
   const records: AnswerSheet[] = []
   for (const record of task) {
-    const quality = people.get(record.evaluatedId)?.profile.quality ?? 0.85
-    const answers = generateAnswers(random, questions(record), quality)
-    records.push({ id: record.id, ...answers, dishonesty: await reports.reportFor(tx, record) })
+    const earned = people.get(record.evaluatedId)?.profile.quality ?? 0.85
+    const quality = habit === 'strict' ? earned - STRICTNESS : earned
+    const indicators = questions(record)
+    const given = generateAnswers(random, indicators, quality)
+    const answers = habit === 'uniform' ? uniformAnswers(given.answers, indicators) : given.answers
+    records.push({
+      id: record.id,
+      ...given,
+      answers,
+      dishonesty: await reports.reportFor(tx, record),
+    })
   }
   const { projectId, sectionId: bidSectionId, stage } = first
   await submitEvaluations(tx, { projectId, bidSectionId, stage, records })

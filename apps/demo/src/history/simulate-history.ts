@@ -11,9 +11,11 @@ import { pauseProject, resumeProject } from '@credit/api/modules/workflow/pause-
 import { addDays, startOfMonth, timeOn } from '@credit/contract'
 import { Random } from '@credit/testkit/random'
 import { type DemoCity, linesOf } from '../city/city.js'
+import type { PartyProfile } from '../city/organisations.js'
 import type { DemoRelease } from '../city/releases.js'
 import { withContext } from './context.js'
 import { evaluatorActions } from './evaluators.js'
+import { type Habit, habitsOf } from './habits.js'
 import { analyzeTables, prepareBulkTransaction } from './history.sql.js'
 import { recordsOpenedAt } from './opened-records.js'
 import { Participants } from './participants.js'
@@ -40,7 +42,8 @@ export async function simulateHistory(tx: Ctx, demo: DemoCity, file: string): Pr
 
 class Simulation {
   private readonly now: Date
-  private readonly today: string
+  readonly today: string
+  readonly habits: ReadonlyMap<PartyProfile, Habit>
   readonly random = new Random(SEED)
   private readonly timeline = new Timeline()
   people!: Participants
@@ -56,6 +59,7 @@ class Simulation {
     this.now = outer.clock.now()
     this.today = outer.clock.today()
     this.pending = [...demo.releases]
+    this.habits = habitsOf(Object.values(demo.city).flat())
   }
 
   async run(): Promise<void> {

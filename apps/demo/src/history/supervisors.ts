@@ -2,7 +2,11 @@ import type { Actor, Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AdjustmentEntity } from '@credit/api/entities/credit/adjustment'
 import { DishonestyItemEntity } from '@credit/api/entities/credit/dishonesty-item'
-import { approveAdjustment } from '@credit/api/modules/credit/adjustment/approve-adjustment'
+import {
+  approveAdjustment,
+  revokeAdjustment,
+} from '@credit/api/modules/credit/adjustment/approve-adjustment'
+import { rejectRequest } from '@credit/api/modules/credit/adjustment/request-adjustment'
 import {
   confirmDishonesty,
   dismissDishonesty,
@@ -15,6 +19,7 @@ import type { Random } from '@credit/testkit/random'
 import { isPoor } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
 import { bonusClaimActions } from './bonus-claims.js'
+import { certificateActions } from './certificates.js'
 import { withContext } from './context.js'
 import type { DemoParticipant, Participants } from './participants.js'
 import type { ScheduledAction } from './timeline.js'
@@ -75,6 +80,7 @@ export function supervisorActions(parties: Parties): ScheduledAction[] {
     ...VIOLATIONS.flatMap((violation) => violationActions(parties, violation)),
     ...bonusClaimActions(parties),
     ...adjustmentActions(parties),
+    ...certificateActions(parties),
   ]
 }
 
@@ -140,16 +146,26 @@ function violationActions(
   return [report, notice, decide, repair]
 }
 
-const ADJUSTMENTS = [
-  [280, 0, 1.5, '历史数据迁移漏计一次履约评价，据核查补正。'],
-  [140, 1, -2, '重复计入同一评价，据核查扣回。'],
-  [70, 2, 1, '采纳异议复核意见，据实补正。'],
-  [3, 3, 0.5, '申请补计培训考核结果，待复核。'],
-] as const
+type AdjustmentEnd = 'approved' | 'expired' | 'rejected' | 'revoked' | 'pending'
+const ADJUSTMENTS: readonly (readonly [
+  daysAgo: number,
+  index: number,
+  points: number,
+  reason: string,
+  end: AdjustmentEnd,
+])[] = [
+  [480, 4, 1, '协助处理应急采购，据通报加分。', 'expired'],
+  [280, 0, 1.5, '历史数据迁移漏计一次履约评价，据核查补正。', 'approved'],
+  [200, 5, -1, '误登记一次逾期，据核查扣分。', 'revoked'],
+  [140, 1, -2, '重复计入同一评价，据核查扣回。', 'approved'],
+  [100, 6, 2, '主体自述业绩突出，申请加分。', 'rejected'],
+  [70, 2, 1, '采纳异议复核意见，据实补正。', 'approved'],
+  [3, 3, 0.5, '申请补计培训考核结果，待复核。', 'pending'],
+]
 
-/** Adjustments that a district requests and the city approves; the newest is still pending. */
+/** Adjustments that a district requests and the city decides, in each state. */
 function adjustmentActions(parties: Parties): ScheduledAction[] {
-  return ADJUSTMENTS.map(([daysAgo, index, points, reason], n) => ({
+  return ADJUSTMENTS.map(([daysAgo, index, points, reason, end], n) => ({
     at: timeOn(addDays(parties.today, -daysAgo), 15, n),
     act: async (tx: Ctx) => {
       const { areaId } = parties.district
@@ -171,9 +187,11 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
         validUntil: addDays(tx.clock.today(), 365),
         requestedById: parties.district.accountId,
       })
-      if (n < ADJUSTMENTS.length - 1) {
-        await approveAdjustment(withContext(tx, { actor: parties.city }), id)
-      }
+      const city = withContext(tx, { actor: parties.city })
+      if (end === 'rejected') await rejectRequest(city, id, '依据不足：业绩未计入互评。')
+      if (end === 'pending' || end === 'rejected') return
+      await approveAdjustment(city, id)
+      if (end === 'revoked') await revokeAdjustment(city, id, '原登记有误，撤销该调整。')
     },
   }))
 }
