@@ -13,6 +13,7 @@ import { lazyPart } from '../../shared/lazy-part.js'
 import { preferences } from '../../shared/preferences.js'
 import { useSite } from '../../shared/site/site.js'
 import { usePageTitle, useSystemTitle } from '../../shared/site/use-page-title.js'
+import { AnotherAccount } from './another-account.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 import { firstPageQuery } from './first-page.js'
 import { Header } from './header.js'
@@ -137,6 +138,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
           />
         </Suspense>
       ) : null}
+      <AnotherAccount />
       <SessionWarning />
       <Suspense fallback={null}>
         {dialog === 'help' ? <KeyHelp onClose={() => setDialog(null)} /> : null}

@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { AnotherAccount } from './another-account.js'
+
+const stored = (loginId: string, name: string) => JSON.stringify({ loginId, name })
+const tell = (newValue: string | null, key = 'user') =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'workspace'] })
+})
+beforeEach(() => localStorage.setItem('user', stored('1', '甲公司')))
+afterEach(cleanup)
+
+it('tells two tabs with different users, and goes on as the later one', () => {
+  const leave = vi.fn()
+  render(<AnotherAccount leave={leave} />)
+  tell(stored('2', '乙公司'))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('乙公司')
+  expect(dialog.textContent).toContain('甲公司')
+  fireEvent.click(screen.getByRole('button', { name: /乙公司/ }))
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+it('is silent for the same user, other values and a logout, and once the own one is back', () => {
+  render(<AnotherAccount />)
+  tell(stored('1', '甲公司'))
+  tell(stored('2', '乙公司'), 'lastCall')
+  tell(null)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  tell(stored('2', '乙公司'))
+  tell(stored('1', '甲公司'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
