@@ -1,4 +1,6 @@
+import { COMPLAINT_AREA_CODE } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { makeAccount, openSession } from '../support/accounts.js'
 import { allEntries, areaIdOf, type MenuNode, menuIdsOf, roleIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -101,6 +103,25 @@ describe('menu', () => {
       '/qualificationPoint',
     ])
     expect(allEntries(supplier).filter((node) => node.permission)).toEqual([])
+  })
+
+  it('has the complaint entry for participants of the one area only', async () => {
+    const complaint = '/questionComplaint/complaint'
+    for (const areaCode of [COMPLAINT_AREA_CODE, '003900130006', '003900130002']) {
+      for (const [sign, role] of [
+        [1, 'purchaser'],
+        [2, 'supplier'],
+        [3, 'agency'],
+        [4, 'expert'],
+      ] as const) {
+        const account = await makeAccount(t.ctx(), { sign, areaCode, roles: [role] })
+        const caller = t.withToken(await openSession(t.ctx(), { id: account.id }))
+        const tree: MenuNode[] = (await caller.get(`${API}/menu/menu/ROOT`).expect(200)).body
+        expect([areaCode, tree.some(({ path }) => path === complaint)]).toEqual([
+          ...[areaCode, areaCode === COMPLAINT_AREA_CODE],
+        ])
+      }
+    }
   })
 
   it('returns the part below an entry, and 404 for one that is not visible', async () => {

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+
+test('each login entry has its title; registering and a forgotten password are for participants', async ({
+  page,
+}) => {
+  const titles = ['监管部门登录', '采购人登录', '供应商入口', '代理机构入口', '专家入口']
+  for (const [type, title] of titles.entries()) {
+    await page.goto(`/login?type=${type}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const links = page.getByText(/^(立即注册|忘记密码)/)
+    await expect(links).toHaveCount(type === 0 ? 0 : 2)
+  }
+})
+
+test('the area filter of the ranking is for admin, the home pictures are for the others', async ({
+  browser,
+}) => {
+  for (const [name, filters, pictures] of [
+    ['admin', 1, 0],
+    ['supervisor06', 0, 1],
+  ] as const) {
+    const page = await enter(browser, await callerOf('supervisor', name))
+    await page.goto('/')
+    const ranking = page.getByRole('region', { name: /信用排名/ })
+    await expect(ranking.getByRole('table')).toBeVisible()
+    await expect(ranking.getByRole('combobox', { name: '区域' })).toHaveCount(filters)
+    await page.getByRole('button', { name: /的账号$/ }).click()
+    await expect(page.getByText('退出登录')).toBeVisible()
+    await expect(page.getByText('更换首页图片')).toHaveCount(pictures)
+    await page.context().close()
+  }
+})
+
+test('a pager has the total, a jumper and the sizes 5, 10, 20 and 40, remembered for each list', async ({
+  browser,
+}) => {
+  const page = await enter(browser, await callerOf('supervisor', 'admin'))
+  const suppliers = '/userManagemen/supplierManagement'
+  await page.goto(suppliers)
+  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
+  await expect(page.locator('.ant-pagination-options-quick-jumper')).toBeVisible()
+  await page.locator('.ant-pagination-options .ant-select').click()
+  const sizes = page.locator('.ant-select-item-option')
+  await expect(sizes).toHaveText([/^5 /, /^10 /, /^20 /, /^40 /])
+  await sizes.nth(0).click()
+  const rows = page.locator('tbody tr.ant-table-row')
+  await expect(rows).toHaveCount(5)
+  await page.goto('/projectManagement')
+  await expect(rows).toHaveCount(10)
+  await page.goto(suppliers)
+  await expect(rows).toHaveCount(5)
+})
