@@ -120,19 +120,21 @@ function equals(column: Sql, kind: ColumnKind, value: string): Sql {
 /** The keyword in one of the searched columns; by their bigrams where they are indexed. */
 function contains(
   metadata: EntityMetadata,
-  { entity, searchable }: ListDefinition,
+  { entity, searchable, searchedBeyond }: ListDefinition,
   keyword: string,
 ): Sql {
+  const pattern = `%${escapeLike(keyword)}%`
   const parts = searchable.map((property) => {
     const { databaseName } = columnOf(metadata, property)
     const column = sqlName('t', databaseName)
     if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
-    const contained = sql`${column} ILIKE ${`%${escapeLike(keyword)}%`}`
+    const contained = sql`${column} ILIKE ${pattern}`
     if (!hasBigrams(metadata, databaseName)) return contained
     if ([...keyword].length < 2) return sql`${column} LIKE ${`${escapeLike(keyword)}%`}`
     const pairs = bigramsOf(keyword)
     return sql`(bigrams(${column}) @> ${pairs}::text[] AND ${contained})`
   })
+  if (searchedBeyond) parts.push(searchedBeyond(sql`${pattern}`))
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
 }
 

@@ -22,6 +22,8 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   columns?: readonly Column[]
   /** Columns that the search box looks in (contains). */
   searchable: readonly Column[]
+  /** Texts of other tables that the search box looks in too; `pattern` is one of `ILIKE`, `t` is the row. */
+  searchedBeyond?: (pattern: Sql) => Sql
   sortable: readonly Column[]
   filterable: readonly Column[]
   /** As in the query: `createTime,desc`. */

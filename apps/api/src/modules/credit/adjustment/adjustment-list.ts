@@ -2,9 +2,8 @@ import { ADJUSTMENT_MACHINE, next, type Page } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
-import { type RowOf, sql } from '../../../database/statement.js'
+import type { RowOf } from '../../../database/statement.js'
 import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
@@ -13,12 +12,14 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
+import { participantMatches } from '../participant-search.js'
 import type { AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
 import { adjustmentSubjects } from './adjustments.sql.js'
 
 export const ADJUSTMENT_LIST = defineList({
   entity: AdjustmentEntity,
   searchable: ['documentNumber'],
+  searchedBeyond: participantMatches,
   sortable: ['createTime', 'status', 'points', 'validUntil', 'decidedAt'],
   filterable: [
     'participantId',
@@ -36,14 +37,8 @@ export const ADJUSTMENT_LIST = defineList({
 
 type Row = Plain<AdjustmentEntity>
 
-function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<AdjustmentEntity> {
-  const list = listOf(ctx, ADJUSTMENT_LIST, query)
-  const word = String(keyword ?? '').trim()
-  if (!word) return list
-  const part = `%${escapeLike(word)}%`
-  return list.where(sql`(t.document_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
-}
+const listed = (ctx: Ctx, query: ListQuery): RowList<AdjustmentEntity> =>
+  listOf(ctx, ADJUSTMENT_LIST, query)
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<AdjustmentRow[]> {
   const subject = await detailsOfRows(ctx, adjustmentSubjects, rows)

@@ -5,7 +5,6 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
@@ -15,12 +14,14 @@ import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
+import { participantMatches } from '../participant-search.js'
 import type { ClaimDetail, ClaimRow } from './claim.dto.js'
 import { claimSubjects } from './claims.sql.js'
 
 export const CLAIM_LIST = defineList({
   entity: BonusClaimEntity,
   searchable: ['certificateNumber'],
+  searchedBeyond: participantMatches,
   sortable: ['createTime', 'status', 'points', 'noticeEndsOn', 'validUntil', 'decidedAt'],
   filterable: [
     'participantId',
@@ -53,15 +54,11 @@ const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantI
 /** The claims, or as history those that are decided; supervisors see no drafts. */
 export type ClaimKind = 'all' | 'history'
 
-function listed(ctx: Ctx, kind: ClaimKind, { keyword, ...query }: ListQuery) {
+function listed(ctx: Ctx, kind: ClaimKind, query: ListQuery) {
   const list = listOf(ctx, CLAIM_LIST, query, claimPolicy(ctx))
   if (kind === 'history') list.where(sql`t.decided_at IS NOT NULL`)
   if (ctx.me.sign === SIGN.supervisor) list.where(sql`t.status <> 'draft'`)
-  const word = String(keyword ?? '').trim()
-  if (!word) return list
-  const part = `%${escapeLike(word)}%`
-  return list.where(sql`(t.certificate_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+  return list
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<ClaimRow[]> {

@@ -5,11 +5,10 @@ import { DomainError, notFound } from '../../../core/domain-error.js'
 import { allAreas, asParty, type Policy } from '../../../database/policy.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf, sql } from '../../../database/statement.js'
+import type { RowOf } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
@@ -19,6 +18,7 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
+import { participantMatches } from '../participant-search.js'
 import type { CaseDetail, CaseEvaluatorRow, CaseRow, CaseStepRow } from './case.dto.js'
 import { casePeople, caseSteps } from './cases.sql.js'
 import { evaluationsOf } from './decide-case.js'
@@ -27,6 +27,7 @@ import { EvaluationsOfCases } from './evaluations-of-cases.js'
 export const CASE_LIST = defineList({
   entity: CreditCaseEntity,
   searchable: ['title'],
+  searchedBeyond: participantMatches,
   sortable: ['createTime', 'status', 'dueOn', 'decidedAt'],
   filterable: [
     ...(['participantId', 'areaId', 'kind', 'subjectType', 'subjectId', 'status'] as const),
@@ -48,13 +49,8 @@ function casePolicy({ me }: Ctx): Policy | undefined {
 /** An account of a participant that is not known yet. */
 const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
-function listed(ctx: Ctx, { keyword, ...query }: ListQuery): RowList<CreditCaseEntity> {
-  const list = listOf(ctx, CASE_LIST, query, casePolicy(ctx))
-  const word = String(keyword ?? '').trim()
-  if (!word) return list
-  const part = `%${escapeLike(word)}%`
-  return list.where(sql`(t.title ILIKE ${part} OR EXISTS (SELECT FROM participant p
-    WHERE p.id = t.participant_id AND p.name ILIKE ${part}))`)
+function listed(ctx: Ctx, query: ListQuery): RowList<CreditCaseEntity> {
+  return listOf(ctx, CASE_LIST, query, casePolicy(ctx))
 }
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CaseRow[]> {

@@ -3,15 +3,15 @@ import type { Ctx } from '../../../core/context.js'
 import { asParty } from '../../../database/policy.js'
 import { sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page, toPage } from '../../../list/page.js'
 import { pageOf } from '../../../list/page-query.dto.js'
 import type { Plain } from '../../../list/plain-row.js'
 import { detailsOfRows } from '../../../list/row-details.js'
-import { listOf, type RowList } from '../../../list/row-list.js'
+import { listOf } from '../../../list/row-list.js'
 import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { DishonestRecordRow, OwnDishonestRecordRow } from './report.dto.js'
+import { numberOrPartyMatches, partyMatches } from './report-search.js'
 import { reportSubjects } from './reports.sql.js'
 import { signFilter } from './sign-filter.js'
 
@@ -44,6 +44,7 @@ export const REPORT_LIST = defineList({
   entity: DishonestRecordEntity,
   columns: COLUMNS,
   searchable: ['decisionNumber'],
+  searchedBeyond: partyMatches,
   sortable: [
     'createTime',
     'status',
@@ -78,6 +79,7 @@ export const OWN_REPORT_LIST = defineList({
   entity: DishonestRecordEntity,
   columns: COLUMNS,
   searchable: [],
+  searchedBeyond: numberOrPartyMatches,
   sortable: ['createTime', 'status'],
   filterable: ['status', 'tier'],
   defaultSort: 'createTime,desc',
@@ -86,25 +88,13 @@ export const OWN_REPORT_LIST = defineList({
 
 type Row = Plain<DishonestRecordEntity>
 
-/** Narrows a list to a keyword that is looked for in the number of the decision and the participant. */
-export function withKeyword(
-  list: RowList<DishonestRecordEntity>,
-  keyword: ListQuery[string],
-): RowList<DishonestRecordEntity> {
-  const word = String(keyword ?? '').trim()
-  if (!word) return list
-  const part = `%${escapeLike(word)}%`
-  return list.where(sql`(t.decision_number ILIKE ${part} OR EXISTS (SELECT FROM participant p
-    WHERE p.id = t.participant_id AND (p.name ILIKE ${part} OR p.code ILIKE ${part})))`)
-}
-
 /** Who and what some records are about. */
 export const subjectsOf = (ctx: Ctx, rows: readonly Row[]) =>
   detailsOfRows(ctx, reportSubjects, rows)
 
 /** The records of the caller's area, without what only its evaluator may know of. */
-const listed = (ctx: Ctx, { keyword, ...query }: ListQuery) =>
-  withKeyword(listOf(ctx, REPORT_LIST, query).where(sql`NOT (t.anonymous AND t.sealed)`), keyword)
+const listed = (ctx: Ctx, query: ListQuery) =>
+  listOf(ctx, REPORT_LIST, query).where(sql`NOT (t.anonymous AND t.sealed)`)
 
 async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<DishonestRecordRow[]> {
   const subject = await subjectsOf(ctx, rows)
@@ -132,12 +122,11 @@ export const exportedReports = (
 /** Returns a page of the records about the caller that it knows of, without who reported them. */
 export async function listOwnReports(
   ctx: Ctx,
-  { keyword, ...query }: ListQuery,
+  query: ListQuery,
 ): Promise<Page<OwnDishonestRecordRow>> {
   if (!ctx.me.participantId) return page([], 0, pageOf(query))
   const known = sql`(t.notice_ends_on IS NOT NULL OR t.in_force_from IS NOT NULL)`
-  const list = listOf(ctx, OWN_REPORT_LIST, query, asParty).where(known)
-  const found = await withKeyword(list, keyword).page()
+  const found = await listOf(ctx, OWN_REPORT_LIST, query, asParty).where(known).page()
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => {
     const { id, participantId, areaId, tier, points, status, createTime, noticeEndsOn } = row

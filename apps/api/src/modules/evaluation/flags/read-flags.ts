@@ -3,7 +3,6 @@ import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { type RowOf, sql } from '../../../database/statement.js'
 import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import { type Plain, readRow } from '../../../list/plain-row.js'
@@ -14,6 +13,11 @@ import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
 export const FLAG_LIST = defineList({
   entity: EvaluationFlagEntity,
   searchable: [],
+  searchedBeyond: (pattern) => sql`(EXISTS (SELECT FROM participant p
+      WHERE p.id = t.participant_id AND p.name ILIKE ${pattern})
+    OR ${ofPair(sql`t`)} AND EXISTS (SELECT FROM evaluation_record r
+      JOIN participant p ON p.id IN (r.evaluator_id, r.evaluated_id)
+      WHERE r.id = t.record_ids[1] AND p.name ILIKE ${pattern}))`,
   sortable: ['createTime', 'kind', 'status', 'decidedAt'],
   filterable: ['kind', 'status', 'participantId', 'areaId', 'createTime', 'decidedAt'],
   defaultSort: 'createTime,desc',
@@ -26,22 +30,9 @@ const ACTIONS = ['confirm', 'dismiss', 'reopen'] as const satisfies readonly Fla
 
 type Row = Plain<EvaluationFlagEntity>
 
-/** Returns a page of the flags of the caller's area; the keyword is looked for in the names of whom it is about. */
-export async function listFlags(
-  ctx: Ctx,
-  { keyword, ...query }: ListQuery,
-): Promise<Page<FlagRow>> {
-  const list = listOf(ctx, FLAG_LIST, query)
-  const word = String(keyword ?? '').trim()
-  if (word !== '') {
-    const part = `%${escapeLike(word)}%`
-    list.where(sql`(EXISTS (SELECT FROM participant p
-        WHERE p.id = t.participant_id AND p.name ILIKE ${part})
-      OR ${ofPair(sql`t`)} AND EXISTS (SELECT FROM evaluation_record r
-        JOIN participant p ON p.id IN (r.evaluator_id, r.evaluated_id)
-        WHERE r.id = t.record_ids[1] AND p.name ILIKE ${part}))`)
-  }
-  const found = await list.page()
+/** Returns a page of the flags of the caller's area. */
+export async function listFlags(ctx: Ctx, query: ListQuery): Promise<Page<FlagRow>> {
+  const found = await listOf(ctx, FLAG_LIST, query).page()
   const names = await namesOf(ctx, found.rows)
   return toPage(found, (row) => toRow(ctx, row, names(row.id)))
 }

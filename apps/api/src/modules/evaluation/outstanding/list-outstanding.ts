@@ -3,7 +3,6 @@ import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { sql } from '../../../database/statement.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
@@ -33,6 +32,9 @@ export const OUTSTANDING_LIST = defineList({
     'remindedAt',
   ],
   searchable: [],
+  searchedBeyond: (pattern) => sql`(EXISTS (SELECT FROM project p WHERE p.id = t.project_id
+      AND (p.name ILIKE ${pattern} OR p.code ILIKE ${pattern}))
+    OR EXISTS (SELECT FROM participant d WHERE d.id = t.evaluated_id AND d.name ILIKE ${pattern}))`,
   sortable: ['dueAt', 'openedAt', 'stage', 'status', 'evaluatorSign', 'remindedAt'],
   filterable: [
     'projectId',
@@ -51,22 +53,11 @@ export const OUTSTANDING_LIST = defineList({
 
 type Row = Plain<EvaluationRecordEntity>
 
-/**
- * The rows that a list call asks for: open ones, unless it names states. The keyword is looked for in the project
- * and in the evaluated party.
- */
-export function listedOutstanding(
-  ctx: Ctx,
-  { keyword, ...query }: ListQuery,
-): RowList<EvaluationRecordEntity> {
+/** The rows that a list call asks for: open ones, unless it names states. */
+export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<EvaluationRecordEntity> {
   const list = listOf(ctx, OUTSTANDING_LIST, query).where(isOutstanding)
   if (!query.status) list.where(sql`t.status IN ${statesSql(OPEN_STATES)}`)
-  const word = String(keyword ?? '').trim()
-  if (word === '') return list
-  const part = `%${escapeLike(word)}%`
-  return list.where(sql`(EXISTS (SELECT FROM project p WHERE p.id = t.project_id
-      AND (p.name ILIKE ${part} OR p.code ILIKE ${part}))
-    OR EXISTS (SELECT FROM participant d WHERE d.id = t.evaluated_id AND d.name ILIKE ${part}))`)
+  return list
 }
 
 async function namesOf(ctx: Ctx, rows: readonly Row[]) {

@@ -6,20 +6,16 @@ import { toPage } from '../../../../list/page.js'
 import type { Plain } from '../../../../list/plain-row.js'
 import { listOf } from '../../../../list/row-list.js'
 import type { ExportRows } from '../../../crud/export/list-exports.js'
-import { subjectsOf, withKeyword } from '../list-reports.js'
+import { subjectsOf } from '../list-reports.js'
 import type { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { listingStateOf, SERIOUS_LIST, type seriousActList } from './serious-list.js'
 
 type Row = Plain<DishonestRecordEntity>
 type Subject = ReturnType<Awaited<ReturnType<typeof subjectsOf>>>
-type List = typeof SERIOUS_LIST
-
-const listed = (ctx: Ctx, list: List, { keyword, ...query }: ListQuery) =>
-  withKeyword(listOf(ctx, list, query), keyword)
 
 /** Returns a page of the published list of serious acts. */
 export async function listSerious(ctx: Ctx, query: ListQuery): Promise<Page<SeriousRow>> {
-  const found = await listed(ctx, SERIOUS_LIST, query).page()
+  const found = await listOf(ctx, SERIOUS_LIST, query).page()
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => publicRow(ctx, row, subject(row.id)))
 }
@@ -30,7 +26,7 @@ export function exportedSerious(
   query: ListQuery,
 ): ExportRows<DishonestRecordEntity, SeriousRow> {
   return {
-    list: listed(tx, SERIOUS_LIST, query),
+    list: listOf(tx, SERIOUS_LIST, query),
     toRows: async (rows) => {
       const subject = await subjectsOf(tx, rows)
       return rows.map((row) => publicRow(tx, row, subject(row.id)))
@@ -44,7 +40,7 @@ export async function listSeriousActs(
   list: ReturnType<typeof seriousActList>,
   query: ListQuery,
 ): Promise<Page<SeriousActRow>> {
-  const found = await listed(ctx, list, query).page()
+  const found = await listOf(ctx, list, query).page()
   const subject = await subjectsOf(ctx, found.rows)
   return toPage(found, (row) => supervisorRow(ctx, row, subject(row.id)))
 }
@@ -56,7 +52,7 @@ export function exportedSeriousActs(
   query: ListQuery,
 ): ExportRows<DishonestRecordEntity, SeriousActRow> {
   return {
-    list: listed(tx, list, query),
+    list: listOf(tx, list, query),
     toRows: async (rows) => {
       const subject = await subjectsOf(tx, rows)
       return rows.map((row) => supervisorRow(tx, row, subject(row.id)))

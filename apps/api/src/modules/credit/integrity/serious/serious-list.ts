@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../core/context.js'
 import { type Sql, sql } from '../../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../../entities/credit/dishonest-record.js'
 import { defineList, type ListFilter } from '../../../../list/list-definition.js'
+import { numberOrPartyMatches } from '../report-search.js'
 import { signFilter } from '../sign-filter.js'
 
 /** The roles whose serious acts are published. */
@@ -92,6 +93,7 @@ export const SERIOUS_LIST = defineList({
   columns: COLUMNS,
   names: NAMES,
   searchable: ['authority'],
+  searchedBeyond: numberOrPartyMatches,
   sortable: SORTABLE,
   filterable: SORTABLE,
   filters: { sign: signFilter([2, 3]) },
@@ -109,6 +111,7 @@ export const seriousActList = (sign: ListedSign) =>
     ],
     names: NAMES,
     searchable: ['authority'],
+    searchedBeyond: numberOrPartyMatches,
     sortable: [...SORTABLE, 'validUntil'],
     filterable: [
       ...SORTABLE,
