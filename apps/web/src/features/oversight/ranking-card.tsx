@@ -8,14 +8,20 @@ import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
 import { SparkLine } from '../../shared/charts/spark-line.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
-import { DataTable } from '../../shared/components/data-table.js'
+import { type DataColumn, DataTable } from '../../shared/components/data-table.js'
+import {
+  fittingColumns,
+  REST_WIDTH,
+  useAvailableWidth,
+  widthOf,
+} from '../../shared/components/fitting-columns.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { Stars } from '../../shared/components/stars.js'
 
 type Row = components['schemas']['RankedRow']
 
-/** Below this width the table scrolls. */
-const WIDTH = 380
+/** The least width of a name. */
+const NAME_WIDTH = 130
 
 /** Only this account chooses the area, and only of purchasers (specification 6). */
 const CITY_ADMINISTRATOR = 'admin'
@@ -48,47 +54,58 @@ export const rankingQuery = (type: ParticipantSign = SIGN.purchaser, areaId?: st
 function Ranking({ sign, areaId }: { sign: ParticipantSign; areaId: string | undefined }) {
   const { t } = useTranslation('oversight')
   const ranking = useQuery(rankingQuery(sign, areaId))
+  const { box, width } = useAvailableWidth()
+  const all: DataColumn<Row>[] = [
+    { title: t('ranking.place'), dataIndex: 'rank', align: 'right', width: 40 },
+    {
+      title: t('ranking.name'),
+      dataIndex: 'name',
+      onCell: ({ name }) => ({ title: name }),
+      render: (name, { participantId }) => (
+        <ParticipantLink sign={sign} id={participantId} name={name} />
+      ),
+    },
+    {
+      title: t('ranking.trend'),
+      dataIndex: 'trend',
+      width: 80,
+      render: (trend) => <SparkLine values={trend} />,
+    },
+    {
+      title: t('ranking.stars'),
+      dataIndex: 'starLevel',
+      width: 100,
+      priority: 1,
+      render: (level) => <Stars level={level} />,
+    },
+    {
+      title: t('ranking.score'),
+      dataIndex: 'creditScore',
+      width: 76,
+      align: 'right',
+      className: 'nowrap',
+      render: (score: number) => score.toFixed(2),
+    },
+  ]
+  // The name takes what the others leave.
+  const columns = fittingColumns(all, width + REST_WIDTH - NAME_WIDTH)
   return (
-    <QueryContent query={ranking} rows={TOP_SIZE} empty={t('ranking.empty')}>
-      {(rows) => (
-        <DataTable<Row>
-          stackable={false}
-          width={WIDTH}
-          label={t('ranking.title', { n: TOP_SIZE })}
-          rowKey="participantId"
-          dataSource={rows}
-          columns={[
-            { title: t('ranking.place'), dataIndex: 'rank', align: 'right', width: 48 },
-            {
-              title: t('ranking.name'),
-              dataIndex: 'name',
-              onCell: ({ name }) => ({ title: name }),
-              render: (name, { participantId }) => (
-                <ParticipantLink sign={sign} id={participantId} name={name} />
-              ),
-            },
-            {
-              title: t('ranking.trend'),
-              dataIndex: 'trend',
-              width: 88,
-              render: (trend) => <SparkLine values={trend} />,
-            },
-            {
-              title: t('ranking.score'),
-              dataIndex: 'creditScore',
-              width: 140,
-              align: 'right',
-              className: 'nowrap',
-              render: (score: number, { starLevel }) => (
-                <>
-                  <Stars level={starLevel} /> {score.toFixed(2)}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-    </QueryContent>
+    <div ref={box}>
+      <QueryContent query={ranking} rows={TOP_SIZE} empty={t('ranking.empty')}>
+        {(rows) => (
+          <DataTable<Row>
+            // Ant Design keeps the shadow of a table that was too wide.
+            key={columns.length}
+            stackable={false}
+            width={widthOf(columns) - REST_WIDTH + NAME_WIDTH}
+            label={t('ranking.title', { n: TOP_SIZE })}
+            rowKey="participantId"
+            dataSource={rows}
+            columns={columns}
+          />
+        )}
+      </QueryContent>
+    </div>
   )
 }
 

@@ -153,6 +153,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
             title: t('todo.action'),
             key: 'action',
             align: 'right',
+            // In sight where the rest of the columns scrolls.
+            fixed: 'right',
             ...FITTING,
             render: (_, row) => <OpenButton row={row} />,
           },

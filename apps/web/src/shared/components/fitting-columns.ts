@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
 
 /** The least width of a column that takes what the others leave. */
-const REST_WIDTH = 220
+export const REST_WIDTH = 220
 
 interface Fitted {
   width?: number | string
