@@ -60,6 +60,20 @@ describe('the public ratings without script', () => {
     expect(body).not.toContain('>核对一致')
   })
 
+  it('open on the first role that has rows, where the address names none', async () => {
+    const none = { ...page([]), total: 0 }
+    const rolesAsked = async (query: string) => {
+      const over = { [`rating/public/${NUMBER}/rows`]: none }
+      const { input, asked } = requestFor(`/homes/ratings/${NUMBER}${query}`, {}, answers(over))
+      await render(OPTIONS, input)
+      return asked
+        .filter(({ path }) => path.includes('/rows'))
+        .map(({ path }) => new URL(path, 'http://x').searchParams.get('sign'))
+    }
+    expect(await rolesAsked('')).toEqual(['2', '1', '3', '2'])
+    expect(await rolesAsked('?sign=3')).toEqual(['3'])
+  })
+
   it('are verified on request; a change is said clearly', async () => {
     const path = `/homes/ratings/${NUMBER}?verify=1`
     expect((await renderPath(path, {}, answers())).body).toContain('>核对一致')
