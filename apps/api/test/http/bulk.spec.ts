@@ -110,6 +110,16 @@ describeBulk(() => t, {
 })
 
 describe('a bulk job', () => {
+  it('does not start without what its action takes', async () => {
+    const district = await t.as('district06')
+    const pause = (params?: object) =>
+      district.post(`${API}/sysProject/bulk`).send({ action: 'pause', filter: {}, params })
+    for (const params of [undefined, {}, { reason: ' ' }]) {
+      const { status, body } = await pause(params)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['reason']])
+    }
+  })
+
   it('names each record that failed, and goes on with the others', async () => {
     const city = await t.as('city')
     const { body } = await city.get(`${API}/dict/list?size=200`)

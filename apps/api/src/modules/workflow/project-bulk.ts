@@ -29,6 +29,7 @@ export class ProjectBulkController extends BulkController<ProjectEntity>('projec
       actions: {
         pause: {
           permission: 'project:stage' as const,
+          checkParams: ({ reason }: BulkParams) => void requireReason(reason),
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) =>
             idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Ctx, id: string, { reason }: BulkParams) => {

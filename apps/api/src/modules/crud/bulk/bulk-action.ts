@@ -10,6 +10,8 @@ import type { BulkParams } from './bulk.dto.js'
 export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   /** Needed besides `<resource>:bulk`. */
   permission: Permission
+  /** Throws where the action lacks what it takes besides the records; asked before a job starts. */
+  checkParams?(params: BulkParams): void
   /** Returns the ids of the records that would change; all of them by default. */
   changing?(ctx: Ctx, rows: readonly Plain<E>[]): ReadonlySet<string> | Promise<ReadonlySet<string>>
   /** The use case of the single record, in its unit of work; returns false where nothing changed. */

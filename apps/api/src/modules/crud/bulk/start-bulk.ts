@@ -22,7 +22,7 @@ export async function startBulk(
   input: BulkInput,
 ): Promise<{ jobId: string }> {
   const { action: name, params = {} } = input
-  permittedAction(ctx, lists, resource, name)
+  permittedAction(ctx, lists, resource, name).checkParams?.(params)
   await assertSelection(ctx, lists, resource, input)
   return unitOfWork(ctx, async (tx) => {
     const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
