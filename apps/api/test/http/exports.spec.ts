@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import type { Pool } from 'pg'
+import pg from 'pg'
 import { asBytes, exportCsv, readWorkbook } from '../support/exports.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -215,9 +215,27 @@ describe('clients that read slowly', () => {
     return response
   }
   const busy = () => {
-    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    const pool = (t.serviceDataSource.driver as unknown as { master: pg.Pool }).master
     return pool.totalCount - pool.idleCount
   }
+
+  it('are waited for by a cursor, which reads some hundred rows at a time', async () => {
+    const query = jest.spyOn(pg.Client.prototype, 'query')
+    const { rows } = await exportCsv(
+      await t.as('city'),
+      `${API}/logs/login/export`,
+      'loginName=slow',
+    )
+    const fetches = query.mock.calls.flatMap(([asked]: readonly unknown[], at) => {
+      const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
+      return text?.startsWith('FETCH') ? [query.mock.results[at]?.value] : []
+    })
+    const sizes = (await Promise.all(fetches)).map((found) => (found as pg.QueryResult).rows.length)
+    query.mockRestore()
+    expect(rows.length).toBeGreaterThan(12_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(rows.length - 1)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+  })
 
   it('hold two exports for an account and three in all, until they go away', async () => {
     const [city, district, auditor] = [

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Pool } from 'pg'
+import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+
+const LOGINS = '/credit/admin/api/logs/login/export'
+const ROWS = 5_000
+
+let t: TestApp
+let city: Caller
+beforeAll(async () => {
+  t = await startTestApp({ LIMIT_EXPORT_SILENCE_SECONDS: '1' })
+  city = await t.as('city')
+  // More than the buffers of a connection hold.
+  await t.dataSource.query(
+    `INSERT INTO login_log (create_time, login_name, name, type, method, event, success, ip, user_agent)
+      SELECT now(), 'many', 'many', 0, 'name', 'login', true, '::1', repeat('x', 4000)
+      FROM generate_series(1, $1::int)`,
+    [ROWS],
+  )
+})
+afterAll(() => t.stop())
+
+describe('an export', () => {
+  it('ends, and its place is free, where the client takes nothing for long', async () => {
+    const server = t.app.getHttpServer()
+    if (!server.listening) await once(server.listen(0), 'listening')
+    const { port } = server.address() as AddressInfo
+    const [response] = (await once(
+      get(`http://127.0.0.1:${port}${LOGINS}?format=csv&loginName=many`, {
+        headers: { authorization: city.token },
+      }),
+      'response',
+    )) as [IncomingMessage]
+    const closed = new Promise((resolve) => response.once('close', resolve))
+    response.on('error', () => undefined)
+    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    expect(pool.totalCount - pool.idleCount).toBe(1)
+    while (pool.totalCount > pool.idleCount) await setTimeout(50)
+    response.resume()
+    await closed
+    expect(response.complete).toBe(false)
+  })
+})
