@@ -52,7 +52,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
       tones: REPORT_TONES,
       sortable: true,
       filter: true,
-      width: 160,
+      width: 185,
     },
     {
       name: 'source',
