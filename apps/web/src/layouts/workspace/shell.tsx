@@ -62,8 +62,10 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
   useRecent(recordName ?? trail.at(-1)?.name)
-  // Loaded in advance: an input method cannot type into a field that is not there yet.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  // Loaded in advance where there is a keyboard: an input method cannot type into a field that is not there yet.
+  useEffect(() => {
+    if (wide) void loadPalette().catch(() => undefined)
+  }, [wide])
 
   const toggleMenu = () => {
     if (!wide) return setDrawer(!drawer)
