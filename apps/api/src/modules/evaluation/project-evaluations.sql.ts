@@ -1,7 +1,7 @@
 import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
 import { col, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
 
-/** Neither asked for nor given any more. */
+/** No longer asked for, and not given. */
 export const CANCELLED = ['closed', 'excused', 'voided'] as const satisfies readonly RecordStatus[]
 
 const counts = sql`count(*)::int AS due,

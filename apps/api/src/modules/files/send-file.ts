@@ -4,7 +4,7 @@ import type { ByteRange, FileStorage } from './file-storage.js'
 import { storageErrors } from './store-file.js'
 
 export interface SendOptions {
-  /** `public`: anyone may cache it for ever, as the content of an id never changes. */
+  /** `public`: anyone may cache it without end, as the content of an id never changes. */
   cache: 'public' | 'none'
   /** Content types that a browser may display; all others are downloads. */
   inline: RegExp | null

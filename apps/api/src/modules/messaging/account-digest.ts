@@ -10,7 +10,7 @@ export function verifiedMail(
   return preference?.emailVerifiedAt ? preference.email : null
 }
 
-/** What one account is told of the events of a setting on a day. */
+/** The message to one account about the events of a setting on a day. */
 export interface AccountDigest {
   account: Recipient
   preference: Pick<MessagePreferenceEntity, 'declined' | 'email' | 'emailVerifiedAt' | 'locale'>
@@ -22,7 +22,7 @@ export interface AccountDigest {
   at: Date
 }
 
-/** Identifies what a person is told once a day: a reminder by its day. */
+/** Identifies what a person is notified of once a day: a reminder by its day. */
 export function settingKey(event: MessageEvent, daysBefore: number | null): string {
   return daysBefore === null ? event : `${event}:${daysBefore}`
 }

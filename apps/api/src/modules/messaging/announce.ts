@@ -6,7 +6,7 @@ import { insertEvents } from './dispatch.sql.js'
 
 /** The task that turns announced events into messages. */
 export const DISPATCH_TASK = 'messages'
-/** Events that follow each other so closely are told together. */
+/** Events that follow each other this closely share one message. */
 const COLLECT_MS = 5_000
 
 /** Whom an event concerns: one account, the accounts of a participant, or supervisors of an area. */
@@ -15,7 +15,7 @@ export type EventRecipient =
   | { participantId: string }
   | { permission: Permission; areaId: string | null }
 
-/** Something that people are told of as the settings of messages say. */
+/** An event that people are notified of by the settings of messages. */
 export interface AnnouncedEvent {
   event: MessageEvent
   /** Of a reminder: the setting that it belongs to. */

@@ -50,7 +50,7 @@ export function digestOf(
   }
 }
 
-/** What is sent outside the site: one text for all that an account is told now. */
+/** What is sent by text message and mail: one text for all events of one account. */
 export interface OutgoingPart {
   title: Names
   items: readonly Names[]

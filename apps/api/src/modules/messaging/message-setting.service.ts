@@ -42,7 +42,7 @@ export const MESSAGE_SETTING_LIST = defineList({
   total: 'counted',
 })
 
-/** What people are told of, in which words and by which channels. */
+/** The events that people are notified of, with their texts and channels. */
 @Injectable()
 export class MessageSettingService {
   constructor(

@@ -28,7 +28,7 @@ import { ReadRegistration } from './read-registration.js'
 import type { RegistrationDetail } from './registration.dto.js'
 import { contactsNumberOf } from './registration.sql.js'
 
-/** A supervisor of the area decides a registration; the applicant is told by text message. */
+/** A supervisor of the area decides a registration; the applicant is notified by text message. */
 @Injectable()
 export class ExamineRegistration {
   constructor(

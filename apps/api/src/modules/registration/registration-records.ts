@@ -22,7 +22,7 @@ export async function afterSending(tx: Ctx, registration: RegistrationEntity): P
   })
 }
 
-/** What the applicant is told of a registration, without its token. */
+/** A registration as its applicant sees it, without its token. */
 export async function receiptOf(
   ctx: Ctx,
   { accountId, areaId, loginName, status, participantId, submittedAt }: RegistrationEntity,

@@ -21,7 +21,7 @@ export class RegistrationCode {
   registrationToken: string
 }
 
-/** What an applicant is told of a registration. */
+/** A registration as its applicant sees it. */
 export class RegistrationReceipt {
   @Out({ format: 'uuid' })
   accountId: string

@@ -80,7 +80,7 @@ interface Saved {
   input: ClaimInput
 }
 
-/** Attaches the files; a claim that is sent is added to the to-do list, and examiners are told. */
+/** Attaches the files; a claim that is sent is added to the to-do list, and examiners are notified. */
 async function afterSaving(
   tx: Ctx,
   { name: participantName, areaId }: ParticipantEntity,

@@ -11,7 +11,7 @@ import { closeTodo, openTodo } from '../../todo/todo.js'
 
 const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
 
-/** Adds a case to the to-do list of those whose turn it is, and they are told; a review is the city's. */
+/** Adds a case to the to-do list of the supervisors who act next, and notifies them; a review is the city's. */
 export async function awaitSupervisors(tx: Ctx, row: CreditCaseEntity): Promise<void> {
   const { id, kind, participantId, title, dueOn, status } = row
   const participants = scoped(tx, ParticipantEntity, allAreas('named in its own case'))

@@ -139,7 +139,7 @@ class Report extends Behaviour {
   can: string[]
 }
 
-/** A record as the participant reads it whom it is about; who reported it is not said. */
+/** A record as the participant it is about reads it, without who reported it. */
 export class OwnReport extends Report {}
 
 /** A reported dishonest behaviour, as those read it who decide on it. */

@@ -11,7 +11,7 @@ import {
 } from '../../../database/statement.js'
 import type { ScoreItemKind } from './score-items.js'
 
-/** A score counts in every area, whoever causes its change. */
+/** A score counts in every area, no matter which area's event changes it. */
 export const EVERYWHERE = allAreas('a score counts in every area')
 
 /** Participants with what is stored of their credit, in the order of their ids. */

@@ -62,7 +62,7 @@ export async function computeRating(job: JobRun): Promise<Record<string, unknown
   })
 }
 
-/** Stores a rating; one of the same area and half year that nobody published gives way. */
+/** Stores a rating; it replaces one of the same area and half year that was never published. */
 export async function storeRating(
   tx: Ctx,
   { id: areaId, code }: AreaEntity,

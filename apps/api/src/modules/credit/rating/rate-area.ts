@@ -15,7 +15,7 @@ type Found = Awaited<ReturnType<typeof ratedParticipants.rows>>[number]
 /**
  * Rates the participants of an area, for the city those of all areas, as of a day.
  *
- * @param onProgress is told how many were computed; false ends it
+ * @param onProgress receives the number computed so far; false stops
  */
 export async function rateArea(
   ctx: Ctx,

@@ -106,7 +106,7 @@ export async function findPublished(ctx: Ctx, number: string): Promise<RatingEnt
   return rating
 }
 
-/** The same without those withdrawn: their rows are not public any more. */
+/** The same without those withdrawn: their rows are no longer public. */
 export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEntity> {
   const rating = await findPublished(ctx, number)
   if (rating.status === 'withdrawn') throw notFound()

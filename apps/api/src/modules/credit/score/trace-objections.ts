@@ -49,7 +49,7 @@ export async function withObjections(
   }))
 }
 
-/** Whether an entry stands behind a line: the same item, the same evaluator, or one without a line of its own. */
+/** Whether an entry belongs to a line: the same item, the same evaluator, or one without a line of its own. */
 function isBehind(
   { kind, id, evaluatorId, window }: TraceRow,
   { cause, causeId, params }: EntryData,

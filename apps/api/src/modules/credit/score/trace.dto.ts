@@ -12,7 +12,7 @@ const TRACE_KINDS = [
   'limit',
 ] as const
 
-/** An entry of the ledger that stands behind a line of the explanation. */
+/** An entry of the ledger that belongs to a line of the explanation. */
 export class TraceEntry {
   @Out({ format: 'uuid' })
   id: string

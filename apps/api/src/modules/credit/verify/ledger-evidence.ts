@@ -45,7 +45,7 @@ export interface MovedEvidence {
   to: EvidenceState
 }
 
-/** Whose a fact or an item is, by whom it was given, and whether it counts; as far as a merge set it. */
+/** The participant and the evaluator of a fact or item, and whether it counts, as far as a merge set them. */
 export interface EvidenceState {
   /** State of an item when it was moved. */
   status?: string | null

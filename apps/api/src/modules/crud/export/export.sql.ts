@@ -1,6 +1,6 @@
 import { col, sql, statement } from '../../../database/statement.js'
 
-/** Lets the transaction wait that long for whoever takes its rows. */
+/** Lets the transaction idle that long while the client reads the rows. */
 export const setIdleTimeout = statement({
   columns: { ms: col.text() },
   samples: [{ ms: 1000 }],

@@ -1,7 +1,7 @@
 import type { RecordStatus } from '@credit/contract'
 import type { Collision } from './merge-records.sql.js'
 
-/** How far a record has come; one that ended without an answer gives way to one that is open. */
+/** How far a record has come; one that is open is preferred to one that ended without an answer. */
 const RANKS: Readonly<Record<RecordStatus, number>> = {
   voided: 0,
   closed: 1,

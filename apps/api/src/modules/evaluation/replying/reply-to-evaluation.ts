@@ -32,7 +32,7 @@ export async function replyToEvaluation(tx: Ctx, id: string, text: string): Prom
   ])
 }
 
-/** A supervisor of the area removes a reply, and the party is told why. */
+/** A supervisor of the area removes a reply, and the party is notified of the reason. */
 export async function removeReply(tx: Ctx, id: string, reason: string): Promise<void> {
   const record = await scoped(tx, EvaluationRecordEntity).lock(id)
   const { reply, evaluatedId } = record

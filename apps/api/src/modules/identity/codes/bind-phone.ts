@@ -20,7 +20,7 @@ const shown = ({ phone, phoneVerify }: AccountEntity): BoundPhone => ({
 
 /**
  * Shows and binds the caller's phone, verified by the code sent to it. A verified phone can replace the
- * password: it is replaced with the password only, ends the other sessions and is told to the old number.
+ * password: it is replaced with the password only, ends the other sessions and the old number is notified.
  */
 @Injectable()
 export class BindPhone {

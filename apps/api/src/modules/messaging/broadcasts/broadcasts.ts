@@ -23,7 +23,7 @@ import type {
 } from './broadcast.dto.js'
 
 const BROADCAST_TASK = 'broadcast'
-/** Accounts that are told in one transaction. */
+/** Accounts that are notified in one transaction. */
 const CHUNK = 500
 const SENDER = allAreas('a broadcast is sent after its call has ended')
 

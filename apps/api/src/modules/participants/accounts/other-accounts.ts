@@ -36,7 +36,7 @@ export class OtherAccounts {
     }))
   }
 
-  /** Links the account of another kind of the caller's body; both owners are told. */
+  /** Links the account of another kind of the caller's body; both owners are notified. */
   async link(ctx: Ctx, input: AccountLinkInput): Promise<OtherAccount[]> {
     const { loginName, userType, otherPwd, pwd } = input
     const { accountId, loginName: ownName } = ctx.me

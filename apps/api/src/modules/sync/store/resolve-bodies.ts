@@ -158,7 +158,7 @@ function byLocalId({ identity }: MappedParty, { body, local }: Member): boolean 
   )
 }
 
-/** Experts are told apart by their ids, as far as the process has them. */
+/** Experts are distinguished by their ids, as far as the process has them. */
 function byName({ sign, identity }: MappedParty, { body, local }: Member): boolean {
   if (contradicts(body, identity.official)) return false
   const names = new Set([normaliseName(body.name), ...local.map(({ nameKey }) => nameKey)])

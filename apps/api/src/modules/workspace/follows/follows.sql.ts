@@ -18,7 +18,7 @@ import {
 } from '../../../database/statement.js'
 import type { FollowedType } from '../../../entities/workspace/follow.js'
 
-/** Kinds of changes that followers are told of; texts are `workspace.change.<kind>`. */
+/** Kinds of changes that followers are notified of; texts are `workspace.change.<kind>`. */
 export const CHANGE_KINDS = [
   'merged',
   'status',

@@ -25,7 +25,7 @@ export function permissionOf(sign: ParticipantSign | null): Permission {
   return sign === null ? 'project:list' : `${PARTICIPANT_RESOURCES[sign]}:list`
 }
 
-/** Records whose changes the caller is told of. */
+/** Records that the caller follows. */
 @Injectable()
 export class Follows {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -130,7 +130,7 @@ const CHANGE = {
 
 /**
  * What may be told of a change today: nothing of natural persons, and of an act that was repaired or
- * revoked only that it is not listed any more (rule C18).
+ * revoked only that it is no longer listed (rule C18).
  */
 const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime", c.kind, c.code, c.name, c.sign,
     c.content, c.record_id AS "recordId",
@@ -154,7 +154,7 @@ export const changesAfter = statement({
     sql`${SELECT_CHANGES} AND c.position > ${cursor}::bigint ORDER BY c.position LIMIT ${limit}`,
 })
 
-/** One change; none where it must not be told any more. */
+/** One change; none where it must no longer be disclosed. */
 export const changeById = statement({
   access: OPEN,
   columns: CHANGE,

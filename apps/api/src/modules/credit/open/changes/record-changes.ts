@@ -34,7 +34,7 @@ function publicOf({ score, starLevel, band, unrated, serious }: Standing): Stand
 }
 
 /**
- * Notes which serious acts are listed today, and which are not any more; each once.
+ * Notes which serious acts are listed today, and which no longer are; each once.
  *
  * @param ids only these records, in the transaction that changes them; null: all, for those that a day begins or ends
  */

@@ -1,6 +1,6 @@
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../../database/statement.js'
 
-/** Queues changes for the webhooks that are told of their kind, once for each; returns those webhooks. */
+/** Queues changes for the webhooks that subscribe to their kind, once for each; returns those webhooks. */
 export const insertDeliveries = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID], now: SAMPLE_TIME }],

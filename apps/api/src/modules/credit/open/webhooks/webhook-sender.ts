@@ -35,7 +35,7 @@ interface Claimed {
 }
 
 /**
- * Sends each webhook its deliveries one after the other, so that it learns of changes in their order. A
+ * Sends each webhook its deliveries one after the other, so that it receives changes in their order. A
  * delivery is claimed in a transaction of its own before it is sent; if the process dies before the result is
  * stored it is sent again with the same id.
  */
@@ -92,7 +92,7 @@ export class WebhookSender {
     return { delivery: Object.assign(delivery, change), webhook }
   }
 
-  /** Returns what became of it: sent, or dropped where what it is about must not be told any more. */
+  /** Returns what became of it: sent, or dropped where its subject must no longer be disclosed. */
   private async send(ctx: Ctx, { delivery, webhook }: Claimed): Promise<'send' | 'drop'> {
     const { id, changeId, createTime } = delivery
     const change = changeId ? await changeById.first(ctx, { id: changeId }) : null
