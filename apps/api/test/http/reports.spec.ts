@@ -195,7 +195,7 @@ describe('a monthly report', () => {
       `UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`,
     )
     const reader = await makeAccount(t.ctx(), {
-      ...{ sign: 0, areaCode: '003900130006', roles: ['auditor'] },
+      ...{ sign: 0, areaCode: '003900130002', roles: ['auditor'] },
     })
     t.clock.set('2035-12-01T00:45:00+08:00')
     expect(await requestDue(t.ctx())).toBe(3)
