@@ -523,7 +523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own registration, by its token */
+        /** Get the caller's registration by its token */
         get: operations["Registration_mine"];
         /** Correct a rejected registration and send it again */
         put: operations["Registration_resend"];
@@ -2308,7 +2308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["ExpertImport_rejected"];
         put?: never;
         post?: never;
@@ -2838,7 +2838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["SeriousImport_rejected"];
         put?: never;
         post?: never;
@@ -3008,7 +3008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own jobs; with log:view all jobs of the area */
+        /** List the caller's jobs; with log:view all jobs of the area */
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
@@ -3044,7 +3044,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an own job; those of others with job:cancel */
+        /** Cancel a job of the caller; those of others with job:cancel */
         post: operations["Jobs_cancel"];
         delete?: never;
         options?: never;
@@ -3317,9 +3317,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller wants to be told of what concerns it */
+        /** Get how the caller is notified of events */
         get: operations["MessagePreference_get"];
-        /** Change that; what is left out stays */
+        /** Change how the caller is notified; fields left out are kept */
         put: operations["MessagePreference_save"];
         post?: never;
         delete?: never;
@@ -3386,7 +3386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How people are told of events */
+        /** List how people are notified of events */
         get: operations["MessageSetting_list"];
         put?: never;
         post?: never;
@@ -3509,7 +3509,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an own file that no record uses */
+        /** Delete a file of the caller that no record uses */
         delete: operations["Files_remove"];
         options?: never;
         head?: never;
@@ -4141,7 +4141,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Hand the ownership over to a handler, by the password of the owner */
+        /** Transfer the ownership to a handler; requires the password of the owner */
         put: operations["People_handOver"];
         post?: never;
         delete?: never;
@@ -4175,7 +4175,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a handler out, by the owner; ends its sessions */
+        /** Remove a handler; ends its sessions */
         put: operations["People_remove"];
         post?: never;
         delete?: never;
@@ -4192,7 +4192,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let a handler in again whom the owner took out */
+        /** Restore a handler that the owner removed */
         put: operations["People_restore"];
         post?: never;
         delete?: never;
@@ -4344,7 +4344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["PurchaserImport_rejected"];
         put?: never;
         post?: never;
@@ -4686,7 +4686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["AgencyImport_rejected"];
         put?: never;
         post?: never;
@@ -5167,7 +5167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What published ratings say of the caller, the latest first */
+        /** Get the caller's rows of published ratings, the latest first */
         get: operations["Rating_own"];
         put?: never;
         post?: never;
@@ -5286,7 +5286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a rating with what it says of each role */
+        /** Get a rating with its counts by role */
         get: operations["Rating_get"];
         put?: never;
         post?: never;
@@ -5337,7 +5337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of a rating with the figures behind them */
+        /** List the rows of a rating with their figures */
         get: operations["Rating_rows"];
         put?: never;
         post?: never;
@@ -5405,7 +5405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a registration beside what is known of the participant */
+        /** Get a registration together with the known data of the participant */
         get: operations["Examination_get"];
         put?: never;
         post?: never;
@@ -6194,7 +6194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["SupplierImport_rejected"];
         put?: never;
         post?: never;
@@ -6434,7 +6434,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the sync brought, by month of a year */
+        /** Get the numbers of synced records by month of a year */
         get: operations["Sync_statistics"];
         put?: never;
         post?: never;
@@ -6504,7 +6504,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark own messages read; an empty list: all */
+        /** Mark messages of the caller as read; an empty list: all */
         post: operations["SystemMessage_mark"];
         delete?: never;
         options?: never;
@@ -6740,7 +6740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that an own import left out, to be mended and sent again */
+        /** Get the rows that an import of the caller left out, to be corrected and sent again */
         get: operations["ProjectImport_rejected"];
         put?: never;
         post?: never;

@@ -104,7 +104,7 @@ export class FilesController {
   @Delete('minio/:id')
   @Self()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete an own file that no record uses' })
+  @ApiOperation({ summary: 'Delete a file of the caller that no record uses' })
   @ApiNoContentResponse()
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return deleteFile(ctx, this.storage, id)

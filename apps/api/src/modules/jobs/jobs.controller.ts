@@ -28,7 +28,7 @@ export class JobsController {
 
   @Get()
   @Self()
-  @ApiOperation({ summary: 'Own jobs; with log:view all jobs of the area' })
+  @ApiOperation({ summary: "List the caller's jobs; with log:view all jobs of the area" })
   @ApiList(JobRow, JOB_LIST)
   list(@RequestCtx() ctx: Ctx, @ListParams(JOB_LIST) query: ListQuery): Promise<Page<JobRow>> {
     return listJobs(ctx, query)
@@ -63,7 +63,7 @@ export class JobsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Self()
-  @ApiOperation({ summary: 'Cancel an own job; those of others with job:cancel' })
+  @ApiOperation({ summary: 'Cancel a job of the caller; those of others with job:cancel' })
   @ApiOkResponse({ type: JobRow })
   async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
     assertMayCancel(ctx, await visibleJob(ctx, id))

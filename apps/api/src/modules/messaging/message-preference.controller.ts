@@ -22,7 +22,7 @@ export class MessagePreferenceController {
 
   @Get()
   @Self()
-  @ApiOperation({ summary: 'How the caller wants to be told of what concerns it' })
+  @ApiOperation({ summary: 'Get how the caller is notified of events' })
   @ApiOkResponse({ type: MessagePreference })
   get(@RequestCtx() ctx: Ctx): Promise<MessagePreference> {
     return this.preferences.get(ctx)
@@ -30,7 +30,7 @@ export class MessagePreferenceController {
 
   @Put()
   @Self()
-  @ApiOperation({ summary: 'Change that; what is left out stays' })
+  @ApiOperation({ summary: 'Change how the caller is notified; fields left out are kept' })
   @ApiOkResponse({ type: MessagePreference })
   save(@RequestCtx() ctx: Ctx, @Body() input: MessagePreferenceInput): Promise<MessagePreference> {
     return this.preferences.save(ctx, input)

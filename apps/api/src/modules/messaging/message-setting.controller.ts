@@ -24,7 +24,7 @@ export class MessageSettingController {
 
   @Get('list')
   @Permission('message-setting:list')
-  @ApiOperation({ summary: 'How people are told of events' })
+  @ApiOperation({ summary: 'List how people are notified of events' })
   @ApiList(MessageSettingRow, MESSAGE_SETTING_LIST)
   list(
     @RequestCtx() ctx: Ctx,

@@ -32,7 +32,7 @@ export class SystemMessageController {
   @HttpCode(200)
   @Self()
   @ListBody()
-  @ApiOperation({ summary: 'Mark own messages read; an empty list: all' })
+  @ApiOperation({ summary: 'Mark messages of the caller as read; an empty list: all' })
   @ApiBody({ schema: IDS as object })
   @ApiOkResponse({ type: MarkedMessages })
   mark(@RequestCtx() ctx: Ctx, @Body() ids: unknown): Promise<MarkedMessages> {

@@ -34,7 +34,7 @@ export class ExaminationController {
 
   @Get(':id')
   @Permission('registration:list')
-  @ApiOperation({ summary: 'Get a registration beside what is known of the participant' })
+  @ApiOperation({ summary: 'Get a registration together with the known data of the participant' })
   @ApiOkResponse({ type: RegistrationDetail })
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RegistrationDetail> {
     return this.read.run(ctx, id)

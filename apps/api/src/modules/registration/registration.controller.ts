@@ -140,7 +140,7 @@ export class RegistrationController {
   @Get('mine')
   @Public('the token names the registration')
   @ApiHeader(TOKEN)
-  @ApiOperation({ summary: 'The own registration, by its token' })
+  @ApiOperation({ summary: "Get the caller's registration by its token" })
   @ApiOkResponse({ type: OwnRegistration })
   async mine(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<OwnRegistration> {
     return this.own.show(ctx, await this.own.find(ctx, tokenOf(request)))

@@ -50,7 +50,7 @@ export class SyncController {
 
   @Get('info/statistics/:year')
   @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Get what the sync brought, by month of a year' })
+  @ApiOperation({ summary: 'Get the numbers of synced records by month of a year' })
   @ApiParam({ name: 'year', schema: { type: 'integer' } })
   @ApiOkResponse({ type: [SyncMonth] })
   statistics(@RequestCtx() ctx: Ctx, @Param('year') year: string): Promise<SyncMonth[]> {

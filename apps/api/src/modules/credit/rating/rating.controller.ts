@@ -63,7 +63,7 @@ export class RatingController {
 
   @Get('own')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'What published ratings say of the caller, the latest first' })
+  @ApiOperation({ summary: "Get the caller's rows of published ratings, the latest first" })
   @ApiOkResponse({ type: [OwnRating] })
   own(@RequestCtx() ctx: Ctx): Promise<OwnRating[]> {
     return ownRatings(ctx)
@@ -81,7 +81,7 @@ export class RatingController {
 
   @Get(':id')
   @Permission('rating:list')
-  @ApiOperation({ summary: 'Get a rating with what it says of each role' })
+  @ApiOperation({ summary: 'Get a rating with its counts by role' })
   @ApiOkResponse({ type: RatingDetail })
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RatingDetail> {
     return readRating(ctx, id)
@@ -89,7 +89,7 @@ export class RatingController {
 
   @Get(':id/rows')
   @Permission('rating:list')
-  @ApiOperation({ summary: 'The rows of a rating with the figures behind them' })
+  @ApiOperation({ summary: 'List the rows of a rating with their figures' })
   @ApiList(RatingEntry, RATING_ROWS)
   async rows(
     @RequestCtx() ctx: Ctx,

@@ -97,7 +97,9 @@ export function ImportController(resource: Resource) {
     @Get('import/:id/rejected')
     @Permission(permission)
     @Produces(...Object.values(TABLE_FORMATS))
-    @ApiOperation({ summary: 'The rows that an own import left out, to be mended and sent again' })
+    @ApiOperation({
+      summary: 'Get the rows that an import of the caller left out, to be corrected and sent again',
+    })
     @ApiProduces(...Object.values(TABLE_FORMATS))
     @ApiOkResponse(TABLE)
     async rejected(

@@ -63,7 +63,7 @@ export class PeopleController {
   @Put(':id/remove')
   @HttpCode(204)
   @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Take a handler out, by the owner; ends its sessions' })
+  @ApiOperation({ summary: 'Remove a handler; ends its sessions' })
   @ApiNoContentResponse()
   remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return this.people.remove(ctx, id)
@@ -72,7 +72,7 @@ export class PeopleController {
   @Put(':id/restore')
   @HttpCode(204)
   @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Let a handler in again whom the owner took out' })
+  @ApiOperation({ summary: 'Restore a handler that the owner removed' })
   @ApiNoContentResponse()
   restore(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
     return this.people.restore(ctx, id)
@@ -81,7 +81,9 @@ export class PeopleController {
   @Put(':id/owner')
   @HttpCode(204)
   @Self(1, 2, 3)
-  @ApiOperation({ summary: 'Hand the ownership over to a handler, by the password of the owner' })
+  @ApiOperation({
+    summary: 'Transfer the ownership to a handler; requires the password of the owner',
+  })
   @ApiNoContentResponse()
   handOver(
     @RequestCtx() ctx: Ctx,
