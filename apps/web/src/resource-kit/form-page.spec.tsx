@@ -6,7 +6,7 @@ import { carousel } from '../features/site/carousel.resource.js'
 import { dictionaries } from '../features/site/dictionaries.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { prepareDom, recordFor, renderResource } from './testing.js'
-import type { Definition } from './types.js'
+import type { Definition, EffectProps } from './types.js'
 
 const upload = vi.hoisted(() => vi.fn<() => Promise<FileInfo>>())
 vi.mock('../api/upload.js', async (original) => ({ ...(await original<object>()), upload }))
@@ -74,6 +74,34 @@ describe('form', () => {
     })
     await save()
     expect(await within(item).findByText('只能输入字母、数字和 / _ - |')).toBeTruthy()
+  })
+
+  it('sends what has an effect only once it was confirmed', async () => {
+    const effect = ({ body, onConfirm, onClose }: EffectProps) => (
+      <>
+        <p>{`points ${String(body?.points)}`}</p>
+        <button type="button" onClick={onConfirm}>
+          confirm
+        </button>
+        <button type="button" onClick={onClose}>
+          give up
+        </button>
+      </>
+    )
+    const path = dishonestyItems.routes.edit.replace(':id', 'r1')
+    const { calls } = open({ ...dishonestyItems, effect }, path)
+    await screen.findByRole('button', { name: '保存' })
+    type('扣分', '3')
+    await save()
+    expect(await screen.findByText('points 3')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'give up' }))
+    await waitFor(() => expect(screen.queryByText('points 3')).toBeNull())
+    expect(sent(calls)).toEqual([])
+
+    await save()
+    fireEvent.click(await screen.findByRole('button', { name: 'confirm' }))
+    await waitFor(() => expect(sent(calls)).toHaveLength(1))
+    expect(sent(calls)[0]).toMatchObject({ method: 'PUT', options: { body: { points: 3 } } })
   })
 
   it('sends numbers as numbers, and asks before words are lost', async () => {
