@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Background } from '@credit/api/core/background'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { asBytes, readCells } from '../../api/test/support/exports.js'
 import type { Who } from '../../api/test/support/test-app.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { fillSmallCity } from './support/small-city.js'
@@ -82,28 +83,15 @@ async function makeReport(who: Who): Promise<Sheets> {
     if (['queued', 'running'].includes(job.status)) continue
     expect(job).toMatchObject({ status: 'succeeded', result: { made: true, month: MONTH } })
     const path = `${API}/report/${job.result.id}/file?format=xlsx&locale=en-US`
-    const file = await caller.get(path).buffer(true).parse(bytes).expect(200)
+    const file = await caller.get(path).buffer(true).parse(asBytes).expect(200)
     return sheetsOf(file.body)
   }
 }
 
-function bytes(response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void): void {
-  const chunks: Buffer[] = []
-  response.on('data', (chunk: Buffer) => chunks.push(chunk))
-  response.on('end', () => done(null, Buffer.concat(chunks)))
-}
-
+/** The rows of each sheet without its headings. */
 async function sheetsOf(content: Buffer): Promise<Sheets> {
-  const { default: Excel } = await import('exceljs')
-  const book = new Excel.Workbook()
-  await book.xlsx.load(content as never)
-  return Object.fromEntries(
-    book.worksheets.map((sheet) => {
-      const rows: Rows = []
-      sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
-      return [sheet.name, rows.slice(1)]
-    }),
-  )
+  const sheets = await readCells(content)
+  return Object.fromEntries([...sheets].map(([name, rows]) => [name, rows.slice(1)]))
 }
 
 const ROLES = ['Purchaser', 'Supplier', 'Agency', 'Review expert']

@@ -13,19 +13,34 @@ export function readCsv(text: string): Promise<string[][]> {
   })
 }
 
-/** The sheets of a workbook as texts, by name. */
-export async function readWorkbook(content: Buffer): Promise<Map<string, string[][]>> {
+async function loadWorkbook(content: Buffer) {
   const { default: Excel } = await import('exceljs')
   const book = new Excel.Workbook()
   await book.xlsx.load(content as never)
+  return book
+}
+
+/** The values of a workbook's cells, by the name of the sheet; numbers stay numbers. */
+export async function readCells(content: Buffer): Promise<Map<string, unknown[][]>> {
+  const sheets = new Map<string, unknown[][]>()
+  for (const sheet of (await loadWorkbook(content)).worksheets) {
+    const rows: unknown[][] = []
+    sheet.eachRow(({ values }) => rows.push((values as unknown[]).slice(1)))
+    sheets.set(sheet.name, rows)
+  }
+  return sheets
+}
+
+/** The sheets of a workbook as texts, by name. */
+export async function readWorkbook(content: Buffer): Promise<Map<string, string[][]>> {
   const sheets = new Map<string, string[][]>()
-  book.eachSheet((sheet) => {
+  for (const sheet of (await loadWorkbook(content)).worksheets) {
     const rows: string[][] = []
     sheet.eachRow((row) => {
       rows.push(Array.from({ length: sheet.columnCount }, (_, at) => row.getCell(at + 1).text))
     })
     sheets.set(sheet.name, rows)
-  })
+  }
   return sheets
 }
 
