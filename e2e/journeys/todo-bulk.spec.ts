@@ -18,7 +18,10 @@ test('a supervisor approves one kind of to-dos together and rejects another with
   const card = page.getByRole('region', { name: /待办事项/ })
   const choose = async (name: string) =>
     card.getByRole('checkbox', { name: new RegExp(`选择.*${name}`) }).check()
-  await card.getByRole('radiogroup').getByText(/^资料变更/).click()
+  await card
+    .getByRole('radiogroup')
+    .getByText(/^资料变更/)
+    .click()
   for (const name of names.slice(0, 2)) await choose(name)
   await card.getByRole('button', { name: '通过所选 2 项' }).click()
   const dialog = page.getByRole('dialog')

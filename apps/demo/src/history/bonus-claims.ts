@@ -76,12 +76,7 @@ function actionsOf(
     const claims = scoped(own, BonusClaimEntity, DEMO)
     if (await claims.exists({ participantId, itemId: item.id })) return
     const certificate = item.certificateRequired
-      ? await certificateOfClaim(
-          tx,
-          parties,
-          participant,
-          `${who.code}-${code.slice(-1)}`,
-        )
+      ? await certificateOfClaim(tx, parties, participant, `${who.code}-${code.slice(-1)}`)
       : null
     const row = await claims.insert({
       participantId,
