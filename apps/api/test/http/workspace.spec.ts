@@ -149,11 +149,13 @@ describe('search', () => {
     expect((await found(district, '示例市')).length).toBeGreaterThan(0)
     expect(await found(other, '示例市')).toEqual([])
     expect(await found(other, '采购')).toMatchObject([{ note: 'CG-2036-002' }])
-    await t.dataSource.query(
-      `DELETE FROM role_menu WHERE role_id = $1 AND menu_id IN (
-      SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management')`,
-      [await roleIdOf(t, 'auditor')],
-    )
+    const menuIds = await t.dataSource
+      .query<{ id: string }[]>(
+        `SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management'`,
+      )
+      .then((rows) => rows.map(({ id }) => id))
+    const role = await roleIdOf(t, 'auditor')
+    await city.put(`${API}/role/${role}/cancel/allocation`).send({ menuIds }).expect(200)
     const auditor = await t.as('auditor')
     expect((await found(auditor, '采购')).map(({ kind }) => kind)).not.toContain('project')
     await (await t.as(2)).get(`${API}/workspace/search?keyword=ab`).expect(403)
