@@ -8,7 +8,8 @@ import { rateArea } from '@credit/api/modules/credit/rating/rate-area'
 import { addDays, CITY_AREA_CODE, endedHalfYears, endOfHalfYear, timeOn } from '@credit/contract'
 import { withContext } from './history/context.js'
 
-const DISTRICT = '003900130006'
+/** The district that has a rating and a monthly report of its own. */
+export const DEMO_DISTRICT = '003900130006'
 /** Days after the end of a half year on which the city publishes its rating, and puts it into force. */
 const PUBLISHED = 10
 const ENFORCED = 24
@@ -26,7 +27,7 @@ export async function seedDemoRatings(tx: Ctx): Promise<void> {
     await publishRating(at(tx, addDays(end, PUBLISHED)), id)
     await enforceRating(at(tx, addDays(end, ENFORCED)), id)
   }
-  const { id } = await rate(tx, DISTRICT, latest)
+  const { id } = await rate(tx, DEMO_DISTRICT, latest)
   await publishRating(tx, id)
 }
 

@@ -13,18 +13,20 @@ import { planDemoCity } from './city/city.js'
 import { sharedOcid } from './city/projects.js'
 import { simulateHistory } from './history/simulate-history.js'
 import { fillIdNumbers } from './id-numbers.js'
+import { requestDemoReports } from './monthly-reports.js'
 import { seedDemoRatings } from './ratings.js'
 import { keepAwaiting } from './refresh.js'
 import { seedDemoSite } from './site.js'
 
 const upstreamFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, DEMO_FILE)
 
-/** Inserts the demo accounts, the texts and pictures of the home pages, and the demo city. */
+/** Inserts the demo accounts, the texts and pictures of the home pages, the demo city and its monthly reports. */
 export async function seedDemo(ctx: Ctx, config: Config): Promise<void> {
   await unitOfWork(ctx, seedDemoAccounts)
   await unitOfWork(ctx, (tx) => seedDemoSite(tx, createStorage(config)))
   await mkdir(config.dataDir, { recursive: true })
   await unitOfWork(ctx, (tx) => seedDemoCity(tx, upstreamFile(config), config.dataKey))
+  await unitOfWork(ctx, requestDemoReports)
 }
 
 /** Makes sure that the demo accounts have something to do. */
