@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { barWidths } from '../../../shared/charts/testing.js'
+import { barsOption, ratesOption } from './options.js'
+
+const NAMES = ['A', 'B']
+const RATES = [
+  { name: 'first', values: [50, 60] },
+  { name: 'second', values: [70, 80] },
+]
+
+describe('bars of the analysis (specification 9)', () => {
+  it('are at most 30 wide, however wide the chart is', () => {
+    expect(barWidths(barsOption(NAMES, [3, 4]), 1400)).toEqual([30, 30])
+    expect(barWidths(ratesOption(NAMES, RATES), 1400)).toEqual([30, 30, 30, 30])
+  })
+
+  it('are narrower where there is no room', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `${at}`)
+    const widths = barWidths(barsOption(names, names.map(Number)), 400)
+    expect(widths).toHaveLength(40)
+    expect(Math.max(...widths)).toBeLessThan(15)
+  })
+})
