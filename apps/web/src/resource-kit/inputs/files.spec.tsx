@@ -1,0 +1,88 @@
+import { UPLOAD_SUFFIXES } from '@credit/contract'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { renderAs } from '../../shared/testing.js'
+import { prepareDom } from '../testing.js'
+import { FilesInput, ImageInput } from './files.js'
+
+let sent: File[] = []
+
+/** The network of uploads: each file gets its name as its id. */
+class Request {
+  status = 200
+  responseText = ''
+  upload = {}
+  onload = () => undefined
+  open() {}
+  setRequestHeader() {}
+  send(form: FormData) {
+    const file = form.get('file') as File
+    sent.push(file)
+    this.responseText = JSON.stringify({ id: file.name, name: file.name })
+    queueMicrotask(() => this.onload())
+  }
+}
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] })
+})
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('XMLHttpRequest', Request)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const names = () => sent.map(({ name }) => name).sort()
+const texts = (key: string) => key
+const drawFiles = () => {
+  const field = { kind: 'files', name: 'fileIds', purpose: 'attachment' } as never
+  renderAs([], <FilesInput field={field} texts={texts} />)
+  return document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+}
+
+describe('files of a form (specification 9)', () => {
+  it('are of the suffix groups: others are neither offered nor sent when dropped', async () => {
+    const input = drawFiles()
+    const suffixes = Object.values(UPLOAD_SUFFIXES).flat()
+    expect(input.accept.split(',')).toEqual(suffixes.map((suffix) => `.${suffix}`))
+    const allowed = ['a.JPG', ...suffixes.map((suffix) => `b.${suffix}`)]
+    const others = ['c.exe', 'c.html', 'c.svg', 'c.pdf.js', 'pdf']
+    const files = [...others, ...allowed].map((name) => new File(['x'], name))
+    fireEvent.drop(input, { dataTransfer: { files, items: [] } })
+    await waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(allowed.length))
+    expect(names()).toEqual([...allowed].sort())
+  })
+})
+
+describe('a picture of a form (specification 5)', () => {
+  const pick = (file: File) => {
+    const field = { kind: 'image', name: 'imageId', purpose: 'carousel' } as never
+    renderAs([], <ImageInput field={field} texts={texts} />)
+    const input = document.querySelector('input[type="file"]') as HTMLInputElement
+    fireEvent.change(input, { target: { files: [file] } })
+    return waitFor(() => expect(sent).toHaveLength(1))
+  }
+
+  it('is compressed before it is sent', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close() {} }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      fillRect() {},
+      drawImage() {},
+    } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
+      done(new Blob(['small'], { type })),
+    )
+    await pick(new File(['x'.repeat(1000)], 'site.jpeg', { type: 'image/jpeg' }))
+    expect(sent).toMatchObject([{ name: 'site.jpg', type: 'image/jpeg', size: 5 }])
+  })
+
+  it('is sent as it is where it may be animated or transparent', async () => {
+    await pick(new File(['x'.repeat(1000)], 'site.png', { type: 'image/png' }))
+    expect(sent).toMatchObject([{ name: 'site.png', type: 'image/png', size: 1000 }])
+  })
+})
