@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareToasts, toast } from './toast.js'
 
@@ -28,5 +30,19 @@ describe('toast (specification 9)', () => {
     await left
     expect(shown()).toEqual([])
     expect(spoken()).toBe('')
+  })
+
+  it('stands at 50 % of the height of the window, over its whole width', () => {
+    const style = document.createElement('style')
+    style.textContent = readFileSync(join(import.meta.dirname, 'toast.css'), 'utf8')
+    document.body.append(style)
+    void toast('info', 'first')
+    const region = document.querySelector('.toast')?.parentElement as HTMLElement
+    const { position, margin, inset } = getComputedStyle(region)
+    expect({ position, margin, inset }).toEqual({
+      position: 'fixed',
+      margin: '0px',
+      inset: '50% 0 auto',
+    })
   })
 })
