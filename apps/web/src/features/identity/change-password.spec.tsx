@@ -1,0 +1,63 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, getSession, setSession } from '../../api/session.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../shared/testing.js'
+import ChangePassword from './change-password.js'
+
+const replace = vi.fn()
+const onClose = vi.fn()
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] })
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { origin, href, protocol } = location
+  vi.stubGlobal('location', { origin, href, protocol, replace })
+  setSession({ token: 't', user: { loginId: 'a', type: 2 } as never })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  replace.mockReset()
+  onClose.mockReset()
+  clearSession()
+})
+
+/** Advances the clock by 1 ms at each attempt, until it holds. */
+const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
+const submit = () => {
+  renderAs([], <ChangePassword onClose={onClose} />)
+  for (const [label, value] of [
+    ['Old password', 'Lanterne#47'],
+    ['New password', 'Harbour#58'],
+    ['Confirm the new password', 'Harbour#58'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+}
+
+it('ends the session and loads the page anew 0.8 s after a changed password', async () => {
+  const calls = stubApi({})
+  submit()
+  await soon(() => expect(onClose).toHaveBeenCalled())
+  expect(calls).toMatchObject([{ body: { oldPwd: 'Lanterne#47', newPwd: 'Harbour#58' } }])
+  expect(document.querySelector('.toast')?.textContent).toMatch(/log in again/i)
+  act(() => vi.advanceTimersByTime(750))
+  expect([replace.mock.calls, getSession()?.token]).toEqual([[], 't'])
+  act(() => vi.advanceTimersByTime(50))
+  expect([replace.mock.calls, getSession()]).toEqual([[['/']], null])
+})
+
+it('stays where the password was not changed', async () => {
+  stubApi({ '/account/update/pwd': new Failure(422, { error: 'Wrong password' }) })
+  submit()
+  await soon(() => expect(screen.getByText('Wrong password')).toBeTruthy())
+  act(() => vi.advanceTimersByTime(2000))
+  expect([replace.mock.calls, getSession()?.token]).toEqual([[], 't'])
+})

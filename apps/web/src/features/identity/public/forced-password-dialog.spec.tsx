@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import ForcedPasswordDialog from './forced-password-dialog.js'
+
+const assign = vi.fn()
+const onEnd = vi.fn()
+
+beforeAll(async () => {
+  prepareDom()
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'identity-public'] })
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { origin, href, protocol } = location
+  vi.stubGlobal('location', { origin, href, protocol, assign })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  assign.mockReset()
+  onEnd.mockReset()
+})
+
+/** Advances the clock by 1 ms at each attempt, until it holds. */
+const soon = (check: () => void) => act(() => vi.waitFor(check, { interval: 1, timeout: 30_000 }))
+const submit = () => {
+  renderAs([], <ForcedPasswordDialog token="once" onEnd={onEnd} />)
+  const [old, ...fresh] = document.querySelectorAll('input')
+  fireEvent.change(old as Element, { target: { value: 'Lanterne#47' } })
+  for (const input of fresh) fireEvent.change(input, { target: { value: 'Harbour#58' } })
+  fireEvent.submit(document.querySelector('form') as Element)
+}
+
+it('goes home 0.8 s after the password was changed', async () => {
+  stubApi({})
+  submit()
+  await soon(() => expect(document.querySelector('.toast')).not.toBeNull())
+  act(() => vi.advanceTimersByTime(750))
+  expect(assign).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(50))
+  expect(assign.mock.calls).toEqual([['/']])
+})
+
+it('ends the temporary token where the change failed', async () => {
+  stubApi({ '/account/update/pwd': new Failure(422, { error: 'Wrong password' }) })
+  submit()
+  await soon(() => expect(onEnd).toHaveBeenCalledWith('Wrong password'))
+  act(() => vi.advanceTimersByTime(2000))
+  expect(assign).not.toHaveBeenCalled()
+})
