@@ -14,7 +14,14 @@ export default function ScoreHistogram({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation('credit-rules')
   const optionOf = useCallback(
     (data: readonly Bar[]): EChartsCoreOption => ({
-      grid: { left: 8, right: 8, top: 36, bottom: 8, containLabel: true },
+      grid: {
+        left: 8,
+        right: 8,
+        top: 36,
+        bottom: 8,
+        outerBoundsMode: 'same',
+        outerBoundsContain: 'axisLabel',
+      },
       tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
       legend: { top: 0, itemWidth: 10 },
       xAxis: { type: 'category', data: data.map(nameOf), axisLabel: { hideOverlap: true } },

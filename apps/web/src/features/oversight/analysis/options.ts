@@ -1,7 +1,14 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartBarMaxWidth } from '../../../theme/tokens.js'
 
-const GRID = { left: 8, right: 16, top: 36, bottom: 8, containLabel: true }
+const GRID = {
+  left: 8,
+  right: 16,
+  top: 36,
+  bottom: 8,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+}
 const WHOLE = { type: 'value', minInterval: 1 }
 
 export interface Series {
