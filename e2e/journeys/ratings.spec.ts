@@ -88,7 +88,7 @@ test('a participant finds its row of the rating under notice and objects to it',
   const { records } = await admin.get<Ratings>('rating/list?status=notice&size=50')
   const rating = records.find(({ areaName }) => areaName === '滨河区')
   if (!rating) throw new Error('the demo has a rating of the district under notice')
-  await login(page, 'purchaser', 'purchaser02')
+  await login(page, 'purchaser', await ratedPurchaser(rating.number))
   await page.goto('/creditrecord')
   const card = page.getByRole('region', { name: '我的信用评级' })
   await card
@@ -107,3 +107,12 @@ test('a participant finds its row of the rating under notice and objects to it',
   await page.goto('/creditrecord')
   await expect(card.getByRole('link', { name: '查看异议' })).toBeVisible()
 })
+
+/** A purchaser of the demo that has a row in a rating: which ones do follows from the simulated history. */
+async function ratedPurchaser(number: string): Promise<string> {
+  for (const name of ['purchaser02', 'purchaser03', 'purchaser01']) {
+    const own = await (await callerOf('purchaser', name)).get<{ number: string }[]>('rating/own')
+    if (own.some((row) => row.number === number)) return name
+  }
+  throw new Error(`no purchaser of the demo is rated in ${number}`)
+}

@@ -25,13 +25,6 @@ export const PAGE_TREE = [
     permission: 'dashboard:view',
   },
   {
-    code: 'reports',
-    path: '/reports',
-    icon: 'file',
-    names: RESOURCE_NAMES.report,
-    resource: 'report',
-  },
-  {
     code: 'project-management',
     path: '/projectManagement',
     icon: 'project',
@@ -44,6 +37,13 @@ export const PAGE_TREE = [
     icon: 'clock',
     names: both('评价催办', 'Outstanding'),
     resource: 'evaluation',
+  },
+  {
+    code: 'reports',
+    path: '/reports',
+    icon: 'file',
+    names: RESOURCE_NAMES.report,
+    resource: 'report',
   },
   {
     code: 'user-managemen',
