@@ -1,10 +1,12 @@
-import { dateOf, endedMonths, isCityCode } from '@credit/contract'
-import { Form, Select } from 'antd'
+import { dateOf, endedMonths } from '@credit/contract'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
-import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
+import type { StartProps } from '../../resource-kit/job-list-page.js'
+import { DistrictField } from '../../shared/components/district-field.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
+import { FormSelect } from '../../shared/components/form-select.js'
 
 type Values = components['schemas']['MonthlyReportInput']
 
@@ -12,17 +14,8 @@ type Values = components['schemas']['MonthlyReportInput']
 const OFFERED = 36
 
 /** Chooses the month, and for the city the area, and starts the job that makes the report. */
-export default function MakeDialog({
-  onClose,
-  onStarted,
-}: {
-  onClose: () => void
-  onStarted: (jobId: string) => void
-}) {
+export default function MakeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('reports')
-  const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
-  const city = me.data !== undefined && isCityCode(me.data.areaCode)
-  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
   const months = endedMonths(dateOf(new Date()), OFFERED)
   return (
     <FormDialog<Values>
@@ -38,21 +31,9 @@ export default function MakeDialog({
     >
       <p>{t('make.text')}</p>
       <Form.Item name="month" label={t('make.month')} rules={[{ required: true }]}>
-        <Select showSearch options={months.map((value) => ({ value, label: value }))} />
+        <FormSelect showSearch options={months.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      {city ? (
-        <Form.Item name="areaId" label={t('make.area')}>
-          <Select
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('make.city')}
-            options={(areas.data ?? [])
-              .filter(({ areaCode }) => !isCityCode(areaCode))
-              .map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
-          />
-        </Form.Item>
-      ) : null}
+      <DistrictField label={t('make.area')} city={t('make.city')} />
     </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
-import { dateOf, endedHalfYears, endOfHalfYear, isCityCode } from '@credit/contract'
+import { dateOf, endedHalfYears, endOfHalfYear } from '@credit/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
-import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import type { StartProps } from '../../../resource-kit/job-list-page.js'
+import { DistrictField } from '../../../shared/components/district-field.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
 
@@ -13,17 +14,8 @@ type Values = components['schemas']['RatingInput']
 const OFFERED = 6
 
 /** Chooses the half year, and for the city the area, and starts the job that rates it. */
-export default function ComputeDialog({
-  onClose,
-  onStarted,
-}: {
-  onClose: () => void
-  onStarted: (jobId: string) => void
-}) {
+export default function ComputeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('credit-ratings')
-  const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
-  const city = me.data !== undefined && isCityCode(me.data.areaCode)
-  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
   const periods = endedHalfYears(dateOf(new Date()), OFFERED)
   return (
     <FormDialog<Values>
@@ -46,19 +38,11 @@ export default function ComputeDialog({
           }))}
         />
       </Form.Item>
-      {city ? (
-        <Form.Item name="areaId" label={t('compute.area')} extra={t('compute.areaHint')}>
-          <FormSelect
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('compute.city')}
-            options={(areas.data ?? [])
-              .filter(({ areaCode }) => !isCityCode(areaCode))
-              .map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
-          />
-        </Form.Item>
-      ) : null}
+      <DistrictField
+        label={t('compute.area')}
+        hint={t('compute.areaHint')}
+        city={t('compute.city')}
+      />
     </FormDialog>
   )
 }

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { isOver, type Job, useJob } from '../providers/use-job.js'
+
+interface Props {
+  jobId: string
+  running: (done: number) => string
+  failed: (message: string) => string
+  done: (result: NonNullable<Job['result']>) => { message: string; action?: ReactNode }
+}
+
+/** How a job that was started on a page goes and ends; all that is shown is loaded again after it. */
+export function JobAlert({ jobId, running, failed, done }: Props) {
+  const client = useQueryClient()
+  const { data: job, error } = useJob(jobId)
+  const ended = isOver(job)
+  useEffect(() => {
+    if (ended) void client.invalidateQueries()
+  }, [ended, client])
+  if (error) return <Alert type="warning" showIcon message={error.message} />
+  if (!ended) return <Alert type="info" showIcon role="status" message={running(job?.done ?? 0)} />
+  if (job?.status !== 'succeeded')
+    return <Alert type="error" showIcon message={failed(job?.message ?? '')} />
+  return <Alert type="success" showIcon role="status" {...done(job.result ?? {})} />
+}

@@ -1,0 +1,32 @@
+import { isCityCode } from '@credit/contract'
+import { Form } from 'antd'
+import { apiQuery } from '../../api/query.js'
+import { FormSelect } from './form-select.js'
+
+interface Props {
+  label: string
+  hint?: string
+  /** What is meant where no district is chosen. */
+  city: string
+}
+
+/** The field `areaId` of a form: supervisors of the city choose a district or the whole city, others have no choice. */
+export function DistrictField({ label, hint, city }: Props) {
+  const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
+  const mayChoose = me.data !== undefined && isCityCode(me.data.areaCode)
+  const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: mayChoose })
+  if (!mayChoose) return null
+  return (
+    <Form.Item name="areaId" label={label} extra={hint}>
+      <FormSelect
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        placeholder={city}
+        options={(areas.data ?? [])
+          .filter(({ areaCode }) => !isCityCode(areaCode))
+          .map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
+      />
+    </Form.Item>
+  )
+}
