@@ -25,9 +25,9 @@ describe('menu', () => {
     expect(tree.map((node) => node.name)).toEqual([
       '首页',
       '统计分析',
-      '月度报告',
       '项目管理',
       '评价催办',
+      '月度报告',
       '主体管理',
       '证书',
       '资质加分',
