@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { ADMIN_API, ApiClient, DEMO_PASSWORD, SSO_API } from '@credit/testkit'
 import { expect, type Page, test } from '@playwright/test'
+import { waitUntilLoaded } from '../lib/loaded.js'
 import { fillLogin } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
 
@@ -64,10 +65,7 @@ test('a supervisor sets up an authenticator, logs in with its code and removes i
   let dialog = await open(page, '两步验证')
   await dialog.getByLabel('登录密码').fill(PASSWORD)
   await dialog.getByRole('button', { name: '开始设置' }).click()
-  const picture = dialog.getByRole('img', { name: '身份验证器二维码' })
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
+  await waitUntilLoaded(dialog.getByRole('img', { name: '身份验证器二维码' }))
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByLabel('身份验证器中的验证码').fill(codeOf(secret))
   await dialog.getByRole('button', { name: '确认启用' }).click()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page, test } from '@playwright/test'
+import { waitUntilLoaded } from '../lib/loaded.js'
 import { login, TYPE } from '../lib/login.js'
 
 const PHONE = `1390${randomInt(1e7).toString().padStart(7, '0')}`
@@ -10,14 +11,6 @@ const FRESH = 'Lanterne#48'
 const CODE = '0000'
 
 const account = (page: Page) => page.getByRole('button', { name: /的账号$/ })
-
-/** Sends a code from a page with a captcha whose picture has been loaded. */
-async function loadedCaptcha(page: Page) {
-  const picture = page.locator('form img')
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
-}
 
 test('a phone is bound, logs in with a code, and replaces a forgotten password', async ({
   page,
@@ -42,7 +35,7 @@ test('a phone is bound, logs in with a code, and replaces a forgotten password',
   await page.getByRole('tab', { name: '手机短信' }).click()
   await page.getByRole('textbox', { name: '手机号' }).fill(PHONE)
   await page.locator('input[name=vcode]').fill('0000')
-  await loadedCaptcha(page)
+  await waitUntilLoaded(page.locator('form img'))
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(CODE)
@@ -68,7 +61,7 @@ test('a phone is bound, logs in with a code, and replaces a forgotten password',
   await page.locator('input[name=loginName]').fill('agency05')
   await page.locator('input[name=pwd]').fill(FRESH)
   await page.locator('input[name=vcode]').fill('0000')
-  await loadedCaptcha(page)
+  await waitUntilLoaded(page.locator('form img'))
   await page.locator('form button[type=submit]').click()
   await account(page).waitFor()
 })

@@ -4,6 +4,7 @@ import en from '../../apps/web/src/features/registration/locales/en-US.json' wit
 import zh from '../../apps/web/src/features/registration/locales/zh-CN.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { waitUntilLoaded } from '../lib/loaded.js'
 import { fillLogin } from '../lib/login.js'
 
 const PASSWORD = 'Lanterne#47'
@@ -139,6 +140,7 @@ for (const applicant of APPLICANTS) {
     await field(page, t.fields.confirm).fill(PASSWORD)
     await field(page, t.fields.phone).fill(`137${type}${String(unique).padStart(7, '0')}`)
     await field(page, t.fields.vcode).fill('0000')
+    await waitUntilLoaded(page.locator('form img[src*="/verification/"]'))
     await page
       .getByRole('button', { name: locale === 'zh-CN' ? '获取验证码' : 'Get code', exact: true })
       .click()

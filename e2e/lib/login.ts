@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page } from '@playwright/test'
+import { waitUntilLoaded } from './loaded.js'
 
 /** Types of accounts, as in the address of the login page. */
 export const TYPE = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
@@ -19,9 +20,6 @@ export async function fillLogin(page: Page, name: string, password: string): Pro
   await page.locator('input[name=pwd]').fill(password)
   await page.locator('input[name=vcode]').fill('0000')
   // The captcha's picture is loaded before a person can submit the form.
-  const picture = page.locator('form img')
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0)
+  await waitUntilLoaded(page.locator('form img'))
   await page.locator('form button[type=submit]').click()
 }
