@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.js'
 
-/** Downloads a report in the language that is chosen; in the own one by one click. */
+/** Downloads a report in the language that is chosen; the caller's own by one click, the other from a menu. */
 export function ReportFiles({ id, month, area }: { id: string; month: string; area: string }) {
   const { t, i18n } = useTranslation('reports')
   const [loading, setLoading] = useState<ReportFormat | null>(null)
