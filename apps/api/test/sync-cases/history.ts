@@ -11,6 +11,8 @@ export interface Step {
    * waits for supervisors as `! kind`.
    */
   state: string[]
+  /** The evaluations of contracts that are open after it, as `evaluator evaluated`; where it is about them. */
+  rounds?: string[]
 }
 
 export interface History {
@@ -19,7 +21,7 @@ export interface History {
 }
 
 const YEAR = 2036
-const PARTIES = [
+export const PARTIES = [
   { id: 'b', name: '示例市测试中学', roles: ['buyer'] },
   { id: 'g', name: '示例招标代理有限公司', roles: ['procuringEntity'] },
   { id: '甲', name: '甲公司', roles: ['tenderer'] },

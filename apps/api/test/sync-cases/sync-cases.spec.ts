@@ -53,12 +53,26 @@ async function stateOf(): Promise<string[]> {
   return [...sections, ...todos].map(({ line }) => line)
 }
 
+/** As {@link Step.rounds} describes it. */
+async function roundsOf(): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    t,
+    `SELECT concat_ws(' ', b.code, e.name, d.name) AS line FROM evaluation_record r
+      JOIN bid_section b ON b.id = r.section_id
+      JOIN evaluation_setting g ON g.id = r.setting_id AND g.code = 'B1'
+      JOIN participant e ON e.id = r.evaluator_id JOIN participant d ON d.id = r.evaluated_id
+      WHERE r.status = 'pending' ORDER BY b.code, e.name COLLATE "C"`,
+  )
+  return rows.map(({ line }) => line)
+}
+
 describe('the state after each sync of a history', () => {
   it.each(HISTORIES)('$name', async ({ steps }) => {
     const states: string[][] = []
     for (const [n, step] of steps.entries()) {
       await take(step, n)
       states.push(await stateOf())
+      if (step.rounds) expect(await roundsOf()).toEqual(step.rounds)
     }
     expect(states).toEqual(steps.map(({ state }) => state))
     // Whatever comes again changes nothing.

@@ -4,6 +4,7 @@ import {
   contract,
   delivered,
   type History,
+  PARTIES,
   paid,
   release,
   whole,
@@ -88,6 +89,54 @@ export const BATCHES: History[] = [
           ),
         ],
         state: ['a 0 甲公司 | 0', 'n 1 乙公司 | 0 1'],
+      },
+    ],
+  },
+  {
+    name: 'mall orders that name their own buyers: one round per award and buyer',
+    steps: [
+      {
+        releases: [
+          release(
+            '03-01',
+            whole({
+              parties: [...PARTIES, { id: 's', name: '示例市小学', roles: ['buyer'] }],
+              awards: [
+                award('a', '甲', { buyer: { id: 'b' } }),
+                award('n', '乙', { buyers: [{ id: 's' }, { id: 'h', name: '示例市医院' }] }),
+              ],
+              contracts: [contract('a'), contract('n')],
+            }),
+          ),
+        ],
+        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 0 1'],
+        rounds: ['a 示例市测试中学 甲公司', 'n 示例市医院 乙公司', 'n 示例市小学 乙公司'],
+      },
+    ],
+  },
+  {
+    name: 'a framework agreement of a centre: its orders are those of their buyers, the rest its own',
+    steps: [
+      {
+        releases: [
+          release(
+            '03-01',
+            whole({
+              tender: { procuringEntity: { id: 'b' } },
+              awards: [award('a', '甲'), award('n', '乙')],
+              contracts: [contract('a'), contract('n', { buyer: { id: 's', name: '示例市小学' } })],
+            }),
+          ),
+        ],
+        state: ['a 1 甲公司 | 0 1', 'n 1 乙公司 | 0 1'],
+        rounds: ['a 示例市测试中学 甲公司', 'n 示例市小学 乙公司'],
+      },
+      {
+        releases: [
+          release('03-05', { awards: [{ id: 'n', status: 'withdrawn', buyer: { id: 's' } }] }),
+        ],
+        state: ['a 1 甲公司 | 0 1', 'n 4 乙公司 | 0 1'],
+        rounds: ['a 示例市测试中学 甲公司'],
       },
     ],
   },

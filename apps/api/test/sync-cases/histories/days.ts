@@ -36,11 +36,33 @@ export const DAYS: History[] = [
       { on: '04-18', state: ['a 1 甲公司 | 0 1'] },
       { on: '04-19', state: ['a 1 甲公司 | 0 1', '! ACCEPTANCE_OVERDUE'] },
       {
-        on: '04-20',
+        on: '06-20',
+        releases: [release('06-19', { tender: { title: '设备采购（更正）' } })],
+        state: ['a 1 甲公司 | 0 1', '! ACCEPTANCE_OVERDUE'],
+      },
+      {
         releases: [
-          release('04-20', { contracts: [{ id: 'c-a', documents: [accepted('04-20')] }] }),
+          release('06-20', { contracts: [{ id: 'c-a', documents: [accepted('06-20')] }] }),
         ],
         state: ['a 2 甲公司 | 0 1 2'],
+      },
+    ],
+  },
+  {
+    name: 'an acceptance that was overdue before the opening horizon is no to-do',
+    steps: [
+      {
+        releases: [
+          awarded,
+          release('03-05', { contracts: signed({ period: { endDate: day('01-09') } }) }),
+        ],
+        state: ['a 1 甲公司 | 0 1'],
+      },
+      {
+        releases: [
+          release('03-06', { contracts: [{ id: 'c-a', period: { endDate: day('01-10') } }] }),
+        ],
+        state: ['a 1 甲公司 | 0 1', '! ACCEPTANCE_OVERDUE'],
       },
     ],
   },

@@ -18,6 +18,8 @@ export interface ContractProgress {
   /** Days on which stages were reached, as far as they are known. */
   dates: Partial<Record<1 | 2 | 3, PlainDate>>
   todos: SyncTodoWarning[]
+  /** Since when its acceptance is overdue. */
+  overdueSince: Day
 }
 
 /**
@@ -35,16 +37,13 @@ export function contractProgress(contract: Json, days: ReachedDays): ContractPro
   if (signed?.day) dates[1] = signed.day
   if (!accepted) {
     const stage = signed || paid ? 1 : 0
-    return {
-      stage,
-      dates,
-      todos: stage === STAGE.evaluationEnded ? [] : openTodos(contract, paid, days),
-    }
+    if (stage === STAGE.evaluationEnded) return { stage, dates, todos: [], overdueSince: null }
+    return { stage, dates, ...openTodos(contract, paid, days) }
   }
   if (accepted.day) dates[2] = accepted.day
   const settled = settledOn(accepted.day, paymentMet, payments)
   if (settled?.day) dates[3] = settled.day
-  return { stage: settled ? 3 : 2, dates, todos: [] }
+  return { stage: settled ? 3 : 2, dates, todos: [], overdueSince: null }
 }
 
 interface Happened {
@@ -94,12 +93,19 @@ function settledOn(accepted: Day, paymentMet: Day[], payments: Payments): Happen
   return { day: paidUp.day && accepted ? laterDate(paidUp.day, accepted) : accepted }
 }
 
-function openTodos(contract: Json, paid: boolean, days: ReachedDays): ContractProgress['todos'] {
+function openTodos(
+  contract: Json,
+  paid: boolean,
+  days: ReachedDays,
+): Pick<ContractProgress, 'todos' | 'overdueSince'> {
   const todos: ContractProgress['todos'] = paid ? ['ADVANCE_ONLY'] : []
-  if (statusOf(contract) === 'terminated') return [...todos, 'CONTRACT_ENDED']
+  if (statusOf(contract) === 'terminated') {
+    return { todos: [...todos, 'CONTRACT_ENDED'], overdueSince: null }
+  }
   const end = dayOf(object(contract.period).endDate)
-  const overdue = end !== null && days.isOver(addDays(end, ACCEPTANCE_DAYS))
-  return overdue ? [...todos, 'ACCEPTANCE_OVERDUE'] : todos
+  const since = end === null ? null : addDays(end, ACCEPTANCE_DAYS)
+  if (since === null || !days.isOver(since)) return { todos, overdueSince: null }
+  return { todos: [...todos, 'ACCEPTANCE_OVERDUE'], overdueSince: since }
 }
 
 const typeOf = (milestone: Json) => text(milestone.type).toLowerCase()

@@ -35,11 +35,11 @@ export function mapProcess(
   if (!name) return null
   const organisations = new Organisations(merged, releases)
   const collector = new PartyCollector(publisherOf(ocid, merged), organisations)
-  const found = findParties(merged, organisations)
+  const partiesIn = findParties(merged, organisations)
   const awaited: PlainDate[] = []
   const warnings: MappedWarning[] = []
   const sections = sectionsOf(merged, code, name).map((section): MappedSection => {
-    const parts = [...found.inAll, ...found.inSection(section)]
+    const parts = partiesIn(section)
     const days = new ReachedDays(today)
     const reached = stageOf(section, days)
     if (days.next) awaited.push(days.next)

@@ -72,3 +72,10 @@ export class Organisations {
 function warning(reason: MappedWarning['reason'], params: MappedWarning['params']): MappedWarning {
   return { reason, params }
 }
+
+/** Returns each organisation once. */
+export function distinct(organisations: readonly Organisation[]): Organisation[] {
+  return [
+    ...new Map(organisations.map((organisation) => [organisation.key, organisation])).values(),
+  ]
+}

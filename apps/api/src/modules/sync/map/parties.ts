@@ -1,8 +1,9 @@
 import { PART_SIGN, type Part, type ParticipantSign, SIGN } from '@credit/contract'
 import { type Json, object, objects, storable, strings, text } from '../read/json.js'
 import { COMMITTEE } from './bodies.js'
+import { findBuyers } from './buyers.js'
 import { normaliseName } from './names.js'
-import type { Organisation, Organisations } from './organisations.js'
+import { distinct, type Organisation, type Organisations } from './organisations.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
 import { concerns, type FoundSection } from './sections.js'
 import { isMade } from './status.js'
@@ -22,18 +23,18 @@ interface FoundParty {
   part: Part
 }
 
-/** Finds who plays a part in all sections, and in one of them. */
+/** Finds who plays a part in a section. */
 export function findParties(
   merged: Json,
   organisations: Organisations,
-): { inAll: FoundParty[]; inSection(section: FoundSection): FoundParty[] } {
+): (section: FoundSection) => FoundParty[] {
   const tender = object(merged.tender)
   const find = (list: unknown[]) => list.flatMap((reference) => organisations.find(reference) ?? [])
-  const buyers = distinct([...find([merged.buyer]), ...organisations.withRole('buyer')])
+  const buyersOf = findBuyers(merged, organisations)
   const agencies = distinct([
     ...find([tender.procuringEntity]),
     ...organisations.withRole('procuringentity', 'centralpurchasingbody'),
-  ]).filter((agency) => !isOneOf(agency, buyers))
+  ])
   const tenderers = [...find(objects(tender.tenderers)), ...organisations.withRole('tenderer')]
   const awarded = find(
     [...objects(merged.awards), ...objects(merged.contracts)].flatMap((of) =>
@@ -44,7 +45,6 @@ export function findParties(
   const suppliers = organisations.withRole('supplier')
   const unplaced = awarded.length === 0 ? suppliers : []
   const committee = organisations.withRole(...COMMITTEE)
-  const isSent = representatives(organisations, buyers)
   const lots = new Set(objects(tender.lots).map((lot) => text(lot.id)))
   const allBids = objects(object(merged.bids).details)
   const bidOnLots = allBids.filter((bid) => strings(bid.relatedLots).some((lot) => lots.has(lot)))
@@ -56,35 +56,35 @@ export function findParties(
     ...tenderers,
     ...suppliers.filter((supplier) => awarded.length > 0 && !awardedKeys.has(supplier.key)),
   ]).filter((bidder) => !placed.has(bidder.key))
-  return {
-    inAll: [
+  return (section) => {
+    const buyers = buyersOf(section)
+    const isSent = representatives(organisations, buyers)
+    const winners = find(
+      [
+        ...section.awards.filter((award) => isMade(award, section.contracts)),
+        ...section.contracts,
+      ].flatMap((of) => objects(of.suppliers)),
+    )
+    const bids = allBids.filter((bid) => concerns(bid, section.code))
+    return [
       ...withPart('buyer', buyers),
-      ...withPart('agency', agencies),
+      ...withPart(
+        'agency',
+        agencies.filter((agency) => !isOneOf(agency, buyers)),
+      ),
       ...withPart('bidder', [...bidders, ...unplaced]),
       ...withPart('contractSupplier', unplaced),
-    ],
-    inSection(section) {
-      const winners = find(
-        [
-          ...section.awards.filter((award) => isMade(award, section.contracts)),
-          ...section.contracts,
-        ].flatMap((of) => objects(of.suppliers)),
-      )
-      const bids = allBids.filter((bid) => concerns(bid, section.code))
-      return [
-        ...withPart('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
-        ...withPart('contractSupplier', winners),
-        ...committee
-          .filter(
-            (member) =>
-              member.relatedLots.length === 0 || member.relatedLots.includes(section.code),
-          )
-          .map((organisation) => ({
-            organisation,
-            part: isSent(organisation) ? REPRESENTATIVE : ('committee' as const),
-          })),
-      ]
-    },
+      ...withPart('bidder', [...find(bids.flatMap((bid) => objects(bid.tenderers))), ...winners]),
+      ...withPart('contractSupplier', winners),
+      ...committee
+        .filter(
+          (member) => member.relatedLots.length === 0 || member.relatedLots.includes(section.code),
+        )
+        .map((organisation) => ({
+          organisation,
+          part: isSent(organisation) ? REPRESENTATIVE : ('committee' as const),
+        })),
+    ]
   }
 }
 
@@ -137,12 +137,6 @@ function isOneOf(agency: Organisation, buyers: Organisation[]): boolean {
 
 function withPart(part: Part, organisations: Organisation[]): FoundParty[] {
   return organisations.map((organisation) => ({ organisation, part }))
-}
-
-function distinct(organisations: Organisation[]): Organisation[] {
-  return [
-    ...new Map(organisations.map((organisation) => [organisation.key, organisation])).values(),
-  ]
 }
 
 /** Parties whose roles have no part in the model, as the file has them. */

@@ -46,6 +46,8 @@ export interface MappedSection {
   renewed: boolean
   /** What of its contracts a supervisor should see to, as long as they are not accepted. */
   todos: SyncTodoWarning[]
+  /** Since when an acceptance is overdue. */
+  overdueSince: string | null
   /** Days on which stages were reached, as far as the file says. */
   dates: Partial<Record<Stage, string>>
   /** Day on which its contracts were filed, if the file states it. */

@@ -21,6 +21,8 @@ export interface ReachedStages {
   renewed: boolean
   /** What of its contracts a supervisor should see to. */
   todos: SyncTodoWarning[]
+  /** Since when the acceptance of a contract is overdue: of the latest. */
+  overdueSince: PlainDate | null
 }
 
 /**
@@ -32,7 +34,7 @@ export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
   const renewed = deadAwards.length > 0
   if (isAbandoned(facts)) {
     const day = lastDay(deadAwards.map((award) => dayOf(award.date)))
-    return { stage: 4, dates: day ? { 4: day } : {}, renewed, todos: [] }
+    return { stage: 4, dates: day ? { 4: day } : {}, renewed, todos: [], overdueSince: null }
   }
   const made = awards.filter((award) => isActive(award, contracts)).map(({ date }) => dayOf(date))
   const active = made.filter((day) => days.has(day))
@@ -43,12 +45,13 @@ export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
   const each = contracts.map((contract) => contractProgress(contract, days))
   const todos = [...new Set(each.flatMap((contract) => contract.todos))]
   const lowest = each.map(({ stage }) => stage).sort()[0] ?? 0
-  if (lowest === 0) return { stage: awarded, dates, renewed, todos }
+  const overdueSince = lastDay(each.map((contract) => contract.overdueSince))
+  if (lowest === 0) return { stage: awarded, dates, renewed, todos, overdueSince }
   for (const stage of [1, 2, 3] as const) {
     const day = lastDay(each.map((contract) => contract.dates[stage] ?? null))
     if (stage <= lowest && day) dates[stage] = day
   }
-  return { stage: lowest, dates, renewed, todos }
+  return { stage: lowest, dates, renewed, todos, overdueSince }
 }
 
 function isAbandoned({ lotStatus, tender, awards, contracts, deadAwards }: SectionFacts): boolean {

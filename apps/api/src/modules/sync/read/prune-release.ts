@@ -43,6 +43,8 @@ const RELEASE: Shape = {
       date: 'leaf',
       value: VALUE,
       suppliers: [ORGANISATION],
+      buyer: ORGANISATION,
+      buyers: [ORGANISATION],
       relatedLots: 'leaves',
     },
   ],
@@ -59,6 +61,8 @@ const RELEASE: Shape = {
       period: { endDate: 'leaf' },
       documents: DOCUMENTS,
       suppliers: [ORGANISATION],
+      buyer: ORGANISATION,
+      buyers: [ORGANISATION],
       relatedLots: 'leaves',
       milestones: MILESTONES,
       implementation: {

@@ -19,7 +19,7 @@ import {
   updateKnownSections,
 } from './store-sections.js'
 import type { SyncScope } from './sync-scope.js'
-import { sectionIssues, sectionWarnings, updateIssueTodos } from './sync-todos.js'
+import { overdueHorizon, sectionIssues, sectionWarnings, updateIssueTodos } from './sync-todos.js'
 
 export interface BatchResult {
   /** Number of releases by outcome. */
@@ -76,7 +76,7 @@ export async function storeBatch(
     id ? { id, name } : [],
   )
   await proposeNames(tx, renamed)
-  const warnings = sectionWarnings(sections)
+  const warnings = sectionWarnings(sections, await overdueHorizon(tx, sections, scope))
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
   await updateIssueTodos(tx, projects, stored, warnings, issues)
   return {

@@ -1,18 +1,21 @@
 import {
   LOCALES,
   type Names,
+  type PlainDate,
   STAGE,
   SYNC_TODO_WARNINGS,
   type SyncTodoWarning,
 } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
+import { horizonOf, readTerms } from '../../evaluation/records/terms.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { issueOf, issueText, type SyncIssue } from '../sync-issue.js'
 import type { PreparedBatch } from './prepare-batch.js'
 import { stageAfter, stageChange } from './stage-changes.js'
 import type { StoredProject } from './store-projects.js'
 import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
+import type { SyncScope } from './sync-scope.js'
 
 /** A warning about a section that a supervisor can act on. */
 interface SectionWarning {
@@ -21,21 +24,48 @@ interface SectionWarning {
   params: SyncIssue['params']
 }
 
-/** Warnings about the sections of a batch, as they are after it. */
-export function sectionWarnings(sections: readonly MatchedSection[]): SectionWarning[] {
+/**
+ * Warnings about the sections of a batch, as they are after it.
+ *
+ * @param since the first day on which an acceptance became overdue that somebody can still see to
+ */
+export function sectionWarnings(
+  sections: readonly MatchedSection[],
+  since: PlainDate | null,
+): SectionWarning[] {
   return sections.flatMap((section) => {
     const { mapped, before } = section
-    const stage = stageAfter(section)
-    const accepted = stage !== null && stage >= STAGE.acceptance
-    const found = (accepted ? [] : mapped.todos).map((reason) => ({
-      section,
-      reason,
-      params: { section: mapped.code },
-    }))
+    const found = waiting(section)
+      .filter((reason) => reason !== 'ACCEPTANCE_OVERDUE' || !isLongOverdue(section, since))
+      .map((reason) => ({ section, reason, params: { section: mapped.code } }))
     if (stageChange(section) !== 'refused' || mapped.stage === null) return found
     const params = { section: mapped.code, present: before?.stage ?? '', said: mapped.stage }
     return [...found, { section, reason: 'STAGE_NOT_BACK' as const, params }]
   })
+}
+
+/** What is to be seen to as long as there is no acceptance. */
+function waiting(section: MatchedSection): readonly SyncTodoWarning[] {
+  const stage = stageAfter(section)
+  return stage !== null && stage >= STAGE.acceptance ? [] : section.mapped.todos
+}
+
+/** Overdue for longer than the horizon; one that was opened before stays until it is settled. */
+function isLongOverdue({ mapped }: MatchedSection, since: PlainDate | null): boolean {
+  return since !== null && mapped.overdueSince !== null && mapped.overdueSince < since
+}
+
+/**
+ * Returns the first day on which an acceptance became overdue that a to-do is opened for: as for the
+ * stages that open evaluations. null: all are opened.
+ */
+export async function overdueHorizon(
+  tx: Ctx,
+  sections: readonly MatchedSection[],
+  { openAll }: SyncScope,
+): Promise<PlainDate | null> {
+  if (openAll || sections.every(({ mapped }) => mapped.overdueSince === null)) return null
+  return horizonOf(await readTerms(tx), tx.clock.today())
 }
 
 /** The warnings about sections as issues of the releases that they come from. */
@@ -74,9 +104,12 @@ export function updateIssueTodos(
     ],
     kinds: SYNC_TODO_WARNINGS,
     open: [...ofProjects, ...ofSections],
-    kept: sections
-      .filter(isStillBehind)
-      .map(({ id }) => ({ sourceId: id, kind: 'STAGE_NOT_BACK' })),
+    kept: sections.flatMap((section) => [
+      ...(isStillBehind(section) ? [{ sourceId: section.id, kind: 'STAGE_NOT_BACK' }] : []),
+      ...waiting(section)
+        .filter((kind) => kind === 'ACCEPTANCE_OVERDUE')
+        .map((kind) => ({ sourceId: section.id, kind })),
+    ]),
   })
 }
 
