@@ -18,6 +18,7 @@ export const SCREENS = {
     '/homes/help/supervisor',
     '/homes/help/score',
     '/homes/help/questions',
+    '/homes/help/api',
     '/homes/privacy',
     '/homes/accessibility',
     '/regedit?type=purchaser',

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/api-guide.md'), 'utf8')
+const guideIn = (locale: string) =>
+  readFileSync(
+    join(import.meta.dirname, `../../../web/src/features/site/help/${locale}/api.md`),
+    'utf8',
+  )
+const GUIDE = guideIn('en-US')
 const BLOCK = /```http\n(GET|POST|PUT|DELETE) (\S+)\n(?:(\{.*\})\n)?(\d{3})(?: (\{.*\}))?\n```/g
 
 let t: TestApp
@@ -42,6 +47,11 @@ function compare(shown: unknown, answer: unknown): void {
     values[name] = String(answer)
   } else expect(answer).toEqual(name ? values[name] : shown)
 }
+
+it('has the same requests in both languages', () => {
+  const requestsIn = (locale: string) => [...guideIn(locale).matchAll(BLOCK)].map(([text]) => text)
+  expect(requestsIn('zh-CN')).toEqual(requestsIn('en-US'))
+})
 
 it('answers every request of the guide as the guide says', async () => {
   const calls = [...GUIDE.matchAll(BLOCK)]

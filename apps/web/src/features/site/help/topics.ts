@@ -1,5 +1,5 @@
 /** The manuals; each is a Markdown file in each language. */
-export const HELP_TOPICS = ['participant', 'supervisor', 'score', 'questions'] as const
+export const HELP_TOPICS = ['participant', 'supervisor', 'score', 'questions', 'api'] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 export function isHelpTopic(value: string | undefined): value is HelpTopic {
