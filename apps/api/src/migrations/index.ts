@@ -57,6 +57,7 @@ import { Ratings1764000000900 } from './1764000000900-ratings.js'
 import { MonthlyReports1764000000910 } from './1764000000910-monthly-reports.js'
 import { BigramsOfShortTexts1764000000920 } from './1764000000920-bigrams-of-short-texts.js'
 import { AuditGuardByRow1764000000921 } from './1764000000921-audit-guard-by-row.js'
+import { JobRowBefore1764000000930 } from './1764000000930-job-row-before.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   MonthlyReports1764000000910,
   BigramsOfShortTexts1764000000920,
   AuditGuardByRow1764000000921,
+  JobRowBefore1764000000930,
 ] as const

@@ -32,4 +32,8 @@ export class JobRowEntity {
   /** Why it failed, in the language of the job. */
   @Column('text', { nullable: true })
   reason: string | null
+
+  /** What the record was before, where the opposite action alone would not take the change back. */
+  @Column('jsonb', { nullable: true })
+  before: Record<string, unknown> | null
 }

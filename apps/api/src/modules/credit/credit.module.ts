@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
+import { MoveHome } from '../participants/move-home.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { AdjustmentController } from './adjustment/adjustment.controller.js'
 import { ReadAdjustments } from './adjustment/adjustment-list.js'
@@ -10,6 +11,7 @@ import { CaseController } from './cases/case.controller.js'
 import { OwnCaseController } from './cases/own-case.controller.js'
 import { ReadCases } from './cases/read-cases.js'
 import { CreditJobs } from './credit-jobs.js'
+import { CREDIT_HOME_ROWS } from './home-rows.js'
 import { IntegrityController } from './integrity/integrity.controller.js'
 import { OwnReportsController } from './integrity/own-reports.controller.js'
 import { ReadReport } from './integrity/read-report.js'
@@ -114,7 +116,8 @@ import { CreditController } from './score/credit.controller.js'
   ],
 })
 export class CreditModule {
-  constructor(merges: MergeSteps) {
+  constructor(merges: MergeSteps, homes: MoveHome) {
     merges.register(CREDIT_ROWS)
+    homes.register(...CREDIT_HOME_ROWS)
   }
 }

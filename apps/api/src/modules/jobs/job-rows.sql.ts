@@ -7,24 +7,18 @@ interface NewRows {
   after: number
   ids: readonly string[]
   titles: readonly string[]
+  /** The job that is taken back: what its records were before it goes along. */
+  ofJob: string | null
 }
 
 /** Appends records to a job. */
 export const insertJobRows = statement({
-  samples: [{ jobId: SAMPLE_ID, after: 0, ids: [SAMPLE_ID], titles: [''] }],
-  text: ({ jobId, after, ids, titles }: NewRows) =>
-    sql`INSERT INTO job_row (job_id, n, record_id, title)
-      SELECT ${jobId}::uuid, ${after}::integer + r.n, r.id, r.title
-      FROM unnest(${ids}::uuid[], ${titles}::text[]) WITH ORDINALITY AS r(id, title, n)`,
-})
-
-/** The next records that wait to be worked on. */
-export const pendingJobRows = statement({
-  columns: { n: col.int(), recordId: col.uuid(), title: col.text() },
-  samples: [{ jobId: SAMPLE_ID, after: 0, limit: 1 }],
-  text: ({ jobId, after, limit }: { jobId: string; after: number; limit: number }) =>
-    sql`SELECT n, record_id AS "recordId", title FROM job_row
-      WHERE job_id = ${jobId} AND n > ${after} AND state = 'pending' ORDER BY n LIMIT ${limit}`,
+  samples: [{ jobId: SAMPLE_ID, after: 0, ids: [SAMPLE_ID], titles: [''], ofJob: SAMPLE_ID }],
+  text: ({ jobId, after, ids, titles, ofJob }: NewRows) =>
+    sql`INSERT INTO job_row (job_id, n, record_id, title, before)
+      SELECT ${jobId}::uuid, ${after}::integer + r.n, r.id, r.title, b.before
+      FROM unnest(${ids}::uuid[], ${titles}::text[]) WITH ORDINALITY AS r(id, title, n)
+      LEFT JOIN job_row b ON b.job_id = ${ofJob}::uuid AND b.record_id = r.id`,
 })
 
 interface Finished {
@@ -32,15 +26,17 @@ interface Finished {
   n: number
   state: Exclude<JobRowState, 'pending'>
   reason: string | null
+  before: Readonly<Record<string, unknown>> | null
 }
 
 /** Records what became of a row and that the job got on; writes nothing where another worker has done so. */
 export const finishJobRow = statement({
   access: allAreas('jobs run for all areas'),
-  samples: [{ jobId: SAMPLE_ID, n: 1, state: 'failed', reason: '' } as Finished],
-  text: ({ jobId, n, state, reason }: Finished) =>
+  samples: [{ jobId: SAMPLE_ID, n: 1, state: 'failed', reason: '', before: {} } as Finished],
+  text: ({ jobId, n, state, reason, before }: Finished) =>
     sql`WITH marked AS (UPDATE job SET advanced = true WHERE id = ${jobId} AND NOT advanced)
-      UPDATE job_row SET state = ${state}, reason = ${reason}
+      UPDATE job_row SET state = ${state}, reason = ${reason},
+        before = coalesce(${before === null ? null : JSON.stringify(before)}::jsonb, before)
       WHERE job_id = ${jobId} AND n = ${n} AND state = 'pending'`,
 })
 
@@ -58,13 +54,4 @@ export const countJobRows = statement({
       count(*) FILTER (WHERE state = 'unchanged')::int AS unchanged,
       count(*) FILTER (WHERE state = 'failed')::int AS failed
     FROM job_row WHERE job_id = ${jobId}`,
-})
-
-/** The rows of a job that failed. */
-export const failedJobRows = statement({
-  columns: { n: col.int(), title: col.text(), reason: col.nullable(col.text()) },
-  samples: [{ jobId: SAMPLE_ID, limit: 1 }],
-  text: ({ jobId, limit }: { jobId: string; limit: number }) =>
-    sql`SELECT n, title, reason FROM job_row
-      WHERE job_id = ${jobId} AND state = 'failed' ORDER BY n LIMIT ${limit}`,
 })

@@ -11,7 +11,7 @@ import type { FieldChange } from '../../entities/participants/revision.js'
 import { assertEducation, checkCodes } from './detail-checks.js'
 import { type IdNumberColumns, idNumberColumns, idNumberHash } from './id-numbers.js'
 import { idNumberOf } from './id-numbers.sql.js'
-import { moveHome } from './move-home.js'
+import { MoveHome } from './move-home.js'
 import { applyChanges, changesOf, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
 import { CODE_NAMES } from './profiles.js'
@@ -29,7 +29,10 @@ export const isParticipant = ({ actor }: Ctx): boolean =>
  */
 @Injectable()
 export class ChangeParticipant {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly homes: MoveHome,
+  ) {}
 
   /** @param current the record as the caller may see it, for a VERSION_CONFLICT */
   run(
@@ -57,7 +60,7 @@ export class ChangeParticipant {
       }
       const idNumber = await this.newIdNumber(tx, id, input)
       if (idNumber) made.push(idNumberChange(known, idNumber))
-      if (input.areaId !== undefined) await moveHome(tx, participant, input.areaId)
+      if (input.areaId !== undefined) await this.homes.run(tx, participant, input.areaId)
       if (made.length === 0) return
       await applyChanges(tx, participant, made, { policy, idNumber })
       const name = made.find(({ field }) => field === 'name')?.after

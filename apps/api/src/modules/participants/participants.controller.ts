@@ -25,8 +25,10 @@ import { BulkController } from '../crud/bulk/bulk-controller.js'
 import { ExportCall } from '../crud/export/export-call.js'
 import { ListExports } from '../crud/export/list-exports.js'
 import { settingAccounts } from './account-status.js'
+import { assigningHome } from './assign-area.js'
 import { ChangeParticipant } from './change-participant.js'
 import { CreateParticipant } from './create-participant.js'
+import { MoveHome } from './move-home.js'
 import {
   AgencyRow,
   ExpertRow,
@@ -59,6 +61,9 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     @Inject(ChangeParticipant)
     readonly changing: ChangeParticipant
 
+    @Inject(MoveHome)
+    readonly homes: MoveHome
+
     @Inject(ListExports)
     readonly exports: ListExports
 
@@ -70,6 +75,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
         actions: {
           enable: settingAccounts('enabled'),
           disable: settingAccounts('disabled'),
+          ...assigningHome(sign, this.homes),
           delete: {
             permission: code('delete'),
             run: (tx: Ctx, id: string) => removeParticipant(tx, sign, id),

@@ -29,6 +29,7 @@ import { MergeParticipants } from './merge/merge-participants.js'
 import { MergeSteps } from './merge/merge-steps.js'
 import { OWN_REFERENCES } from './merge/own-references.js'
 import { UndoMerge } from './merge/undo-merge.js'
+import { MoveHome } from './move-home.js'
 import { OwnPagesController } from './own-pages/own-pages.controller.js'
 import { OwnPagesViews } from './own-pages/own-pages.js'
 import { ParticipantVisibility } from './participant-visibility.js'
@@ -84,6 +85,7 @@ const EVERY_HOUR = '25 * * * *'
     ReadCertificates,
     OtherAccounts,
     ParticipantImports,
+    MoveHome,
     MergeSteps,
     MergeParticipants,
     UndoMerge,
@@ -96,6 +98,7 @@ const EVERY_HOUR = '25 * * * *'
     CreateParticipant,
     ChangeParticipant,
     MergeSteps,
+    MoveHome,
   ],
 })
 export class ParticipantsModule {

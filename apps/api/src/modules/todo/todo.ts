@@ -103,3 +103,20 @@ export async function assignTodos(
   )
   return changed
 }
+
+/**
+ * Gives the open items about a record to another area, as nobody's: who took them may not see that area.
+ * Items of other areas stay, such as those of a review by the city.
+ */
+export async function moveTodos(
+  tx: Ctx,
+  sourceType: TodoSource,
+  sourceId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const todos = scoped(tx, TodoEntity, allAreas('items go along with their record'))
+  await todos.updateAll(
+    { sourceType, sourceId, areaId: from },
+    { areaId: to, assigneeId: null, assigneeName: '' },
+  )
+}

@@ -10,12 +10,32 @@ import type { BulkParams } from './bulk.dto.js'
 export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   /** Needed besides `<resource>:bulk`. */
   permission: Permission
+  /** Only supervisors of the city do it. */
+  cityOnly?: boolean
+  /** The action that it takes back: the records are those of such a job, with what they were before it. */
+  takesBack?: string
   /** Throws where the action lacks what it takes besides the records; asked before a job starts. */
   checkParams?(params: BulkParams): void
   /** Returns the ids of the records that would change; all of them by default. */
-  changing?(ctx: Ctx, rows: readonly Plain<E>[]): ReadonlySet<string> | Promise<ReadonlySet<string>>
-  /** The use case of the single record, in its unit of work; returns false where nothing changed. */
-  run(tx: Ctx, id: string, params: BulkParams): Promise<unknown>
+  changing?(
+    ctx: Ctx,
+    rows: readonly Plain<E>[],
+    params: BulkParams,
+  ): ReadonlySet<string> | Promise<ReadonlySet<string>>
+  /**
+   * The use case of the single record, in its unit of work; returns false where nothing changed, and
+   * `Changed` where more than the opposite is needed to take it back.
+   *
+   * @param before what the record was before the job that is taken back
+   */
+  run(tx: Ctx, id: string, params: BulkParams, before: Before): Promise<unknown>
+}
+
+type Before = Readonly<Record<string, unknown>> | null
+
+/** A record was changed; what it was before is kept for the action that takes the job back. */
+export class Changed {
+  constructor(readonly before: NonNullable<Before>) {}
 }
 
 /** A list whose records can be changed together. */

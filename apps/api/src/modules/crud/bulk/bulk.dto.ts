@@ -5,6 +5,9 @@ import type { ListQuery } from '../../../list/list-definition.js'
 export class BulkParams {
   @LongText({ optional: true, description: 'Kept in the operation log' })
   reason?: string
+
+  @Ref({ optional: true, description: 'The area to assign' })
+  areaId?: string
 }
 
 /** Body of a bulk call. The records: exactly one of `ids`, `filter` and `ofJob`. */

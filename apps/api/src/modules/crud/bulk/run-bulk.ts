@@ -1,19 +1,17 @@
+import { MoreThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { translate } from '../../../core/language/language.js'
 import { domainErrorOf } from '../../../database/constraints.js'
+import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
+import { JobRowEntity } from '../../../entities/jobs/job-row.js'
 import type { FileStorage } from '../../files/file-storage.js'
-import {
-  countJobRows,
-  failedJobRows,
-  finishJobRow,
-  pendingJobRows,
-} from '../../jobs/job-rows.sql.js'
+import { countJobRows, finishJobRow } from '../../jobs/job-rows.sql.js'
 import { JobLeaseLost, type JobRun } from '../../jobs/job-run.js'
 import { storeJobErrors } from '../../jobs/store-job-errors.js'
 import type { BulkParams } from './bulk.dto.js'
-import type { BulkAction } from './bulk-action.js'
+import { type BulkAction, Changed } from './bulk-action.js'
 
 const BATCH = 100
 const SHOWN_FAILURES = 20
@@ -22,6 +20,7 @@ const MAX_FAILURES = 100_000
 interface Pending {
   n: number
   recordId: string
+  before: Record<string, unknown> | null
 }
 
 /**
@@ -42,11 +41,17 @@ export async function runBulk(
   let done = counts.done + counts.unchanged + failed
   await job.progress(done, total, failed)
   for (let after = 0; !job.cancelled(); ) {
-    const rows = await pendingJobRows.rows(ctx, { jobId, after, limit: BATCH })
+    const rows = await scoped(ctx, JobRowEntity).pick(
+      ['n', 'recordId', 'before'],
+      { jobId, n: MoreThan(after), state: 'pending' },
+      { order: { n: 'ASC' }, take: BATCH },
+    )
     if (rows.length === 0) break
     for (const row of rows) {
       if (job.cancelled()) break
-      const state = await runRow(ctx, jobId, row, (tx) => action.run(tx, row.recordId, params))
+      const state = await runRow(ctx, jobId, row, (tx) =>
+        action.run(tx, row.recordId, params, row.before),
+      )
       if (state === 'failed') failed++
       await job.progress(++done, total, failed)
       after = row.n
@@ -65,8 +70,10 @@ async function runRow(
 ): Promise<'done' | 'unchanged' | 'failed'> {
   try {
     return await unitOfWork(ctx, async (tx) => {
-      const state = (await run(tx)) === false ? 'unchanged' : 'done'
-      await finish(tx, { jobId, n, state, reason: null })
+      const made = await run(tx)
+      const state = made === false ? 'unchanged' : 'done'
+      const before = made instanceof Changed ? made.before : null
+      await finish(tx, { jobId, n, state, reason: null, before })
       return state
     })
   } catch (error) {
@@ -74,7 +81,7 @@ async function runRow(
     // The job is run again where the database was away, and ends where the program is wrong.
     if (!known || known.status === 503) throw error
     await unitOfWork(ctx, (tx) =>
-      finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known) }),
+      finish(tx, { jobId, n, state: 'failed', reason: reasonOf(ctx, known), before: null }),
     )
     return 'failed'
   }
@@ -102,7 +109,11 @@ async function resultOf(
 ): Promise<Record<string, unknown>> {
   const counts = (await countJobRows.first(ctx, { jobId })) ?? NO_ROWS
   if (counts.failed === 0) return { action, ...counts, failures: [] }
-  const failures = await failedJobRows.rows(ctx, { jobId, limit: MAX_FAILURES })
+  const failures = await scoped(ctx, JobRowEntity).pick(
+    ['n', 'title', 'reason'],
+    { jobId, state: 'failed' },
+    { order: { n: 'ASC' }, take: MAX_FAILURES },
+  )
   const errors = failures.map(({ n, title, reason }) => ({
     row: n,
     column: title,

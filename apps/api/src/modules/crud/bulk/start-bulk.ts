@@ -32,7 +32,7 @@ export async function startBulk(
     for await (const rows of selected(tx, lists, resource, input).stream()) {
       const ids = rows.map(({ id }) => id as string)
       const titles = await list.titlesOf(tx, rows)
-      await insertJobRows.run(tx, { jobId, after, ids, titles })
+      await insertJobRows.run(tx, { jobId, after, ids, titles, ofJob: input.ofJob ?? null })
       after += rows.length
     }
     return { jobId }
@@ -55,7 +55,7 @@ export async function checkBulk(
     const others: Row[] = []
     const counts = { total: 0, changing: 0, unchanged: 0 }
     for await (const rows of selected(tx, lists, resource, input).stream()) {
-      const ids = await action.changing?.(tx, rows)
+      const ids = await action.changing?.(tx, rows, input.params ?? {})
       for (const row of rows) {
         const changes = ids?.has(row.id as string) ?? true
         counts.total++
@@ -77,7 +77,8 @@ export async function checkBulk(
 
 function permittedAction(ctx: Ctx, lists: BulkLists, resource: Resource, name: string): BulkAction {
   const action = lists.actionOf(resource, name)
-  if (!ctx.me.permissions.has(action.permission)) throw new DomainError('FORBIDDEN')
+  const may = ctx.me.permissions.has(action.permission) && (ctx.me.city || !action.cityOnly)
+  if (!may) throw new DomainError('FORBIDDEN')
   return action
 }
 
@@ -86,15 +87,20 @@ async function assertSelection(
   ctx: Ctx,
   lists: BulkLists,
   resource: Resource,
-  { ids, filter, ofJob }: BulkInput,
+  { action, ids, filter, ofJob }: BulkInput,
 ): Promise<void> {
+  const { takesBack } = lists.actionOf(resource, action)
+  if (takesBack && !ofJob) {
+    throw new DomainError('VALIDATION', { fields: { ofJob: ['field.required'] } })
+  }
   if ([ids, filter, ofJob].filter((one) => one !== undefined).length !== 1) {
     throw new DomainError('VALIDATION', { fields: { ids: ['bulk.oneSelection'] } })
   }
   if (filter) new ListQueryPipe(lists.listOf(resource).definition).transform(filter)
   if (!ofJob) return
-  const { accountId, kind } = await visibleJob(ctx, ofJob)
+  const { accountId, kind, payload } = await visibleJob(ctx, ofJob)
   if (accountId !== ctx.me.accountId || kind !== bulkKind(resource)) throw notFound()
+  if (takesBack && payload?.action !== takesBack) throw notFound()
 }
 
 function selected(

@@ -11,6 +11,7 @@ import { CreateCall, DeleteCall, UpdateCall } from '../../../http/write-calls.js
 import type { ListQuery } from '../../../list/list-definition.js'
 import { ApiList, ListParams } from '../../../list/list-params.js'
 import type { Plain } from '../../../list/plain-row.js'
+import { assigningArea } from '../../crud/bulk/assigning-area.js'
 import { type BulkAction, idsWhere } from '../../crud/bulk/bulk-action.js'
 import { BulkController } from '../../crud/bulk/bulk-controller.js'
 import { ExportCall } from '../../crud/export/export-call.js'
@@ -26,7 +27,12 @@ import {
   listedAdministrators,
 } from './administrator.queries.js'
 import { ADMINISTRATOR_TABLE } from './administrator.table.js'
-import { changeAdministrator, removeAdministrator } from './change-administrator.js'
+import {
+  assignAdministrator,
+  changeAdministrator,
+  lockManageable,
+  removeAdministrator,
+} from './change-administrator.js'
 import { createAdministrator } from './create-administrator.js'
 
 /** Sets the status of an account. */
@@ -60,6 +66,11 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
       actions: {
         enable: setting('enabled'),
         disable: setting('disabled'),
+        ...assigningArea<AccountEntity, AccountEntity>({
+          permission: 'administrator:update',
+          lock: lockManageable,
+          assign: assignAdministrator,
+        }),
         delete: { permission: 'administrator:delete' as const, run: removeAdministrator },
       },
     }

@@ -48,6 +48,16 @@ export function changeAdministrator(
   })
 }
 
+/** Moves the account of another supervisor to an area; its sessions end. */
+export async function assignAdministrator(
+  tx: Ctx,
+  { id, loginName, name }: AccountEntity,
+  areaId: string,
+): Promise<void> {
+  const { roleIds } = await getAdministrator(tx, id)
+  await changeAdministrator(tx, id, { loginName, name, roleIds, areaId })
+}
+
 /** Deletes the account of another supervisor and ends its sessions. */
 export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
@@ -60,7 +70,7 @@ export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Locks a supervisor's account; rejects accounts with more permissions than the caller. */
-async function lockManageable(tx: Ctx, id: string): Promise<AccountEntity> {
+export async function lockManageable(tx: Ctx, id: string): Promise<AccountEntity> {
   const account = await scoped(tx, AccountEntity).lock(id)
   if (account.type !== SIGN.supervisor) throw notFound()
   await assertManageable(tx, [id])

@@ -9,6 +9,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { ImportController } from '../../crud/import/import-controller.js'
 import { ImportLists } from '../../crud/import/import-lists.js'
+import { MoveHome } from '../move-home.js'
 import { CODE_NAMES } from '../profiles.js'
 import { importColumns } from './import-columns.js'
 import { type PlannedParticipant, planParticipants } from './plan-participants.js'
@@ -17,10 +18,10 @@ import { writeParticipants } from './write-participants.js'
 /** Registers the imports of the four kinds. */
 @Injectable()
 export class ParticipantImports {
-  constructor(lists: ImportLists) {
+  constructor(lists: ImportLists, homes: MoveHome) {
     const { dataKey } = lists.config
     for (const sign of PARTICIPANT_SIGNS) {
-      const rules = { sign, dataKey }
+      const rules = { sign, dataKey, homes }
       lists.register<PlannedParticipant>({
         resource: PARTICIPANT_RESOURCES[sign],
         key: { column: CODE_NAMES[sign], normalise: normaliseCode },

@@ -6,7 +6,7 @@ import { ParticipantEntity } from '../../../entities/participants/participant.js
 import { ImportRaced } from '../../crud/import/import-list.js'
 import { renameAccounts } from '../../identity/accounts/participant-accounts.js'
 import { type IdNumberColumns, idNumberColumns } from '../id-numbers.js'
-import { moveHome } from '../move-home.js'
+import type { MoveHome } from '../move-home.js'
 import { insertParticipants } from '../participants.sql.js'
 import { idNumberChange } from '../profile-changes.js'
 import { PROFILE_TABLES } from '../profiles.js'
@@ -36,7 +36,7 @@ interface Written extends PlannedParticipant {
  */
 export async function writeParticipants(
   tx: Ctx,
-  { sign, dataKey }: { sign: ParticipantSign; dataKey: string },
+  { sign, dataKey, homes }: { sign: ParticipantSign; dataKey: string; homes: MoveHome },
   planned: readonly PlannedParticipant[],
 ): Promise<void> {
   const created = planned.filter(({ known }) => !known)
@@ -50,7 +50,7 @@ export async function writeParticipants(
   const fresh = written.filter(({ known }) => !known)
   const changed = written.filter(({ known }) => known)
   if (fresh.length > 0) await insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })
-  if (changed.length > 0) await change(tx, sign, changed)
+  if (changed.length > 0) await change(tx, sign, homes, changed)
   const numbers = written.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
   if (numbers.length > 0) await updateIdNumbers.run(tx, numbers)
   await recordAudits(
@@ -92,7 +92,12 @@ async function insertAll(
   return new Map(inserted.map(({ id, identityKey }) => [codes.get(identityKey) ?? '', id]))
 }
 
-async function change(tx: Ctx, sign: ParticipantSign, changed: readonly Written[]): Promise<void> {
+async function change(
+  tx: Ctx,
+  sign: ParticipantSign,
+  homes: MoveHome,
+  changed: readonly Written[],
+): Promise<void> {
   const names = changed.map(({ id, known, changes }) => {
     const name = changes.find(({ field }) => field === 'name')?.after
     return { id, name: String(name ?? known?.name), before: known?.name ?? '' }
@@ -116,7 +121,7 @@ async function change(tx: Ctx, sign: ParticipantSign, changed: readonly Written[
   await updateWholeProfiles.run(tx, { sign, rows })
   for (const { id, known, areaId } of changed) {
     if (known?.areaId === areaId) continue
-    await moveHome(tx, await scoped(tx, ParticipantEntity).lock(id), areaId)
+    await homes.run(tx, await scoped(tx, ParticipantEntity).lock(id), areaId)
   }
 }
 

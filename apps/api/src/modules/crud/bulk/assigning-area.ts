@@ -1,0 +1,67 @@
+import type { Permission } from '@credit/contract'
+import type { ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { type BulkAction, Changed, idsWhere } from './bulk-action.js'
+
+/** A record that belongs to an area, locked. */
+interface Owned {
+  areaId: string
+}
+
+interface Assigning<R extends Owned> {
+  permission: Permission
+  /** Locks a record; 404 where it is gone. */
+  lock(tx: Ctx, id: string): Promise<R>
+  /** The use case of the single record. */
+  assign(
+    tx: Ctx,
+    record: R,
+    areaId: string,
+    before: Readonly<Record<string, unknown>>,
+  ): Promise<unknown>
+  /** What is kept besides the area, to take the change back. */
+  kept?(record: R): Record<string, unknown>
+}
+
+/**
+ * Gives many records to another area, and back: each to the one it had, unless it has been given to
+ * another since. Only the city does, to whom all areas belong.
+ */
+export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>({
+  permission,
+  lock,
+  assign,
+  kept = () => ({}),
+}: Assigning<R>): Record<'assignArea' | 'restoreArea', BulkAction<E>> {
+  return {
+    assignArea: {
+      ...{ permission, cityOnly: true },
+      checkParams: ({ areaId }) => void required(areaId),
+      changing: (_, rows, { areaId }) => idsWhere(rows, (row) => row.areaId !== areaId),
+      run: async (tx, id, params) => {
+        const areaId = required(params.areaId)
+        const record = await lock(tx, id)
+        if (record.areaId === areaId) return false
+        const before = { areaId: record.areaId, assigned: areaId, ...kept(record) }
+        await assign(tx, record, areaId, {})
+        return new Changed(before)
+      },
+    },
+    restoreArea: {
+      ...{ permission, cityOnly: true, takesBack: 'assignArea' },
+      run: async (tx, id, _, before) => {
+        const record = await lock(tx, id)
+        if (!before || record.areaId !== before.assigned) {
+          throw new DomainError('RULE_BROKEN', { fields: { areaId: ['bulk.areaChangedSince'] } })
+        }
+        await assign(tx, record, String(before.areaId), before)
+      },
+    },
+  }
+}
+
+function required(areaId: string | undefined): string {
+  if (areaId) return areaId
+  throw new DomainError('VALIDATION', { fields: { areaId: ['field.required'] } })
+}
