@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
 import { ContextFactory } from '../../database/context-factory.js'
+import { scoped } from '../../database/scoped.js'
+import { BackupRunEntity } from '../../entities/backup/backup-run.js'
 import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
 import { Metrics } from '../../http/metrics.js'
-import { lastBackup } from './backup.sql.js'
 
 const HOUR_MS = 3_600_000
 
@@ -27,7 +28,7 @@ export class BackupStatus {
   private async check(): Promise<HealthState> {
     if (!this.config.backup) return 'off'
     const ctx = this.contexts.for('health')
-    this.last = (await lastBackup.first(ctx, {}))?.at ?? null
+    this.last = (await lastBackup(ctx))?.finishedAt ?? null
     return isLate(ctx, this.config, this.last) ? 'late' : 'ok'
   }
 
@@ -38,26 +39,32 @@ export class BackupStatus {
       help: 'Whether backups are made by a schedule (BACKUP_URL)',
       read: async () => [{ value: backup ? 1 : 0 }],
     })
-    type Value = (last: { at: Date; bytes: number }, ctx: Ctx) => number
+    type Value = (last: BackupRunEntity, ctx: Ctx) => number
     const ofLast = (value: Value, none: number) => async () => {
       const ctx = this.contexts.for('metrics')
-      const last = await lastBackup.first(ctx, {})
+      const last = await lastBackup(ctx)
       return [{ value: last ? value(last, ctx) : none }]
     }
     metrics.gauge({
       name: 'credit_backup_age_seconds',
       help: 'Time since the last good backup was finished; infinite while there is none',
       read: ofLast(
-        ({ at }, { clock }) => (clock.now().getTime() - at.getTime()) / 1000,
+        ({ finishedAt }, { clock }) => (clock.now().getTime() - finishedAt.getTime()) / 1000,
         Number.POSITIVE_INFINITY,
       ),
     })
     metrics.gauge({
       name: 'credit_backup_bytes',
       help: 'Size of the last good backup',
-      read: ofLast(({ bytes }) => bytes, 0),
+      read: ofLast(({ bytes }) => Number(bytes), 0),
     })
   }
+}
+
+/** Returns the last backup that succeeded, or null. */
+export function lastBackup(ctx: Ctx): Promise<BackupRunEntity | null> {
+  const order = { finishedAt: 'DESC' as const }
+  return scoped(ctx, BackupRunEntity).findOne({ succeeded: true }, { order })
 }
 
 /** Whether the last good backup is older than it should be, or there is none. */

@@ -1,18 +1,35 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { MoreThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import type { RowOf } from '../../database/statement.js'
+import { allAreas } from '../../database/policy.js'
+import { scoped } from '../../database/scoped.js'
+import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { fileEntry, type Manifest } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
-import { filesAfter } from './backup.sql.js'
 
 const BATCH = 1000
 const MIN_ID = '00000000-0000-0000-0000-000000000000'
+const ANY_AREA = allAreas('a backup holds the files of all areas')
 /** How disk and bucket say that a file is not there. */
 const NOT_THERE = ['ENOENT', 'NoSuchKey', 'NotFound']
 
-type FileRow = RowOf<typeof filesAfter>
+interface FileRow {
+  id: string
+  size: number
+  sha256: string
+}
+
+/** Returns files by id, from the first one after `after` on. */
+export async function filesAfter(ctx: Ctx, after = MIN_ID, limit?: number): Promise<FileRow[]> {
+  const rows = await scoped(ctx, StoredFileEntity, ANY_AREA).pick(
+    ['id', 'size', 'sha256'],
+    { id: MoreThan(after) },
+    { order: { id: 'ASC' }, ...(limit === undefined ? {} : { take: limit }) },
+  )
+  return rows.map(({ size, ...row }) => ({ ...row, size: Number(size) }))
+}
 
 /** Copies the content of files into an archive, each once. */
 export class FileCopy {
@@ -31,7 +48,7 @@ export class FileCopy {
   async run(ctx: Ctx): Promise<Set<string>> {
     const seen = new Set<string>()
     for (let after = MIN_ID; ; ) {
-      const rows: FileRow[] = await filesAfter.rows(ctx, { after, limit: BATCH })
+      const rows = await filesAfter(ctx, after, BATCH)
       for (const row of rows) {
         seen.add(row.id)
         if (!this.copied.has(row.id)) await this.copy(row)

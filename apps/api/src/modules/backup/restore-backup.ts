@@ -9,8 +9,8 @@ import { MIGRATIONS } from '../../migrations/index.js'
 import { continueChain } from '../audit/continue-chain.js'
 import type { FileStorage } from '../files/file-storage.js'
 import type { Header } from './archive/format.js'
-import { filesAfter } from './backup.sql.js'
 import { BackupError } from './backup-error.js'
+import { filesAfter } from './copy-files.js'
 import type { Inspection, OpenBackup } from './inspect-backup.js'
 import { loadBackup } from './load-backup.js'
 import { RestoredFiles } from './restored-files.js'
@@ -29,9 +29,6 @@ export interface Restored {
   /** Files that the backup lacks or that were damaged when it was made. */
   faultyFiles: string[]
 }
-
-const MIN_ID = '00000000-0000-0000-0000-000000000000'
-const ALL_FILES = 2_147_483_647
 
 /** Rejects a backup of a newer program: its tables are not known here. */
 export function assertKnownMigrations({ migrations }: Header): void {
@@ -62,7 +59,7 @@ export async function restoreBackup(url: string, options: RestoreOptions): Promi
   await withClient(url, refreshStatistics)
   return onDatabase(url, new Clock(), async (ctx) => {
     await unitOfWork(ctx, continueChain)
-    const present = await filesAfter.rows(ctx, { after: MIN_ID, limit: ALL_FILES })
+    const present = await filesAfter(ctx)
     await files.removeExcept(new Set(present.map(({ id }) => id)))
     return { rows, files: present.length, faultyFiles: files.faulty(present) }
   })

@@ -9,8 +9,12 @@ import { unitOfWork } from '../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import type { FieldChange } from '../../entities/participants/revision.js'
 import { assertEducation, checkCodes } from './detail-checks.js'
-import { type IdNumberColumns, idNumberColumns, idNumberHash } from './id-numbers.js'
-import { idNumberOf } from './id-numbers.sql.js'
+import {
+  type IdNumberColumns,
+  idNumberColumns,
+  idNumberHash,
+  storedIdNumber,
+} from './id-numbers.js'
 import { MoveHome } from './move-home.js'
 import { applyChanges, changesOf, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
@@ -82,11 +86,11 @@ export class ChangeParticipant {
     if (typeof contactsNumber !== 'string') return undefined
     const { dataKey } = this.config
     const number = contactsNumber === '' ? null : normaliseCode(contactsNumber)
-    const stored = await idNumberOf.first(tx, { id })
+    const stored = await storedIdNumber(tx, id)
     if (number === null) {
       return stored?.contactsNumber ? idNumberColumns(dataKey, id, null) : undefined
     }
-    if (stored?.hash?.equals(idNumberHash(dataKey, number))) return undefined
+    if (stored?.contactsNumberHash?.equals(idNumberHash(dataKey, number))) return undefined
     return idNumberColumns(dataKey, id, number)
   }
 }

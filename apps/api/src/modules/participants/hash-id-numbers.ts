@@ -1,9 +1,9 @@
+import { IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
 import { decryptIdNumber, idNumberHash } from './id-numbers.js'
-import { unhashedIdNumbers } from './id-numbers.sql.js'
 
 const CHUNK = 500
 
@@ -11,13 +11,18 @@ const CHUNK = 500
 export async function hashIdNumbers(ctx: Ctx, dataKey: string): Promise<number> {
   let count = 0
   for (;;) {
-    const rows = await unhashedIdNumbers.rows(ctx, { limit: CHUNK })
+    const rows = await scoped(ctx, SupplierProfileEntity).pick(
+      ['participantId', 'contactsNumber'],
+      { contactsNumber: Not(IsNull()), contactsNumberHash: IsNull() },
+      { order: { participantId: 'ASC' }, take: CHUNK },
+    )
     await unitOfWork(ctx, async (tx) => {
       const profiles = scoped(tx, SupplierProfileEntity)
-      for (const { id, contactsNumber } of rows) {
-        const number = decryptIdNumber(dataKey, id, contactsNumber)
+      for (const { participantId, contactsNumber } of rows) {
+        if (!contactsNumber) continue
+        const number = decryptIdNumber(dataKey, participantId, contactsNumber)
         const values = { contactsNumberHash: idNumberHash(dataKey, number) }
-        await profiles.updateAll({ participantId: id }, values)
+        await profiles.updateAll({ participantId }, values)
       }
     })
     count += rows.length

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { maskIdNumber } from '@credit/contract'
+import type { Ctx } from '../../core/context.js'
 import { decryptText, encryptText } from '../../core/encryption.js'
-import type { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
+import { scoped } from '../../database/scoped.js'
+import { SupplierProfileEntity } from '../../entities/participants/supplier-profile.js'
 
 /** The columns of a profile that hold an ID number. */
 export type IdNumberColumns = Pick<
@@ -28,6 +30,15 @@ export function idNumberColumns(
     contactsNumberMasked: maskIdNumber(idNumber),
     contactsNumberHash: idNumberHash(dataKey, idNumber),
   }
+}
+
+/** Returns the ID number of a supplier's contact as it is stored, which no other read loads. */
+export async function storedIdNumber(
+  ctx: Ctx,
+  participantId: string,
+): Promise<Pick<IdNumberColumns, 'contactsNumber' | 'contactsNumberHash'> | undefined> {
+  const columns = ['contactsNumber', 'contactsNumberHash'] as const
+  return (await scoped(ctx, SupplierProfileEntity).pick(columns, { participantId }))[0]
 }
 
 /** Returns the ID number that {@link idNumberColumns} stored. */

@@ -21,8 +21,7 @@ import { page } from '../../list/page.js'
 import type { Plain } from '../../list/plain-row.js'
 import type { RowList } from '../../list/row-list.js'
 import type { ExportRows } from '../crud/export/list-exports.js'
-import { decryptIdNumber, idNumberHash } from './id-numbers.js'
-import { idNumberOf } from './id-numbers.sql.js'
+import { decryptIdNumber, idNumberHash, storedIdNumber } from './id-numbers.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
 import {
@@ -125,7 +124,7 @@ export class ParticipantsService {
     if (ctx.me.sign === SIGN.supervisor || ctx.me.viewer) {
       await recordView(ctx, row, ['contactsNumber'])
     }
-    const stored = (await idNumberOf.first(ctx, { id }))?.contactsNumber
+    const stored = (await storedIdNumber(ctx, id))?.contactsNumber
     if (!stored) return { contactsNumber: null }
     return { contactsNumber: decryptIdNumber(this.config.dataKey, id, stored) }
   }

@@ -26,7 +26,6 @@ import { participantOfCode, registerParticipant } from '../participants/register
 import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
 import type { RegistrationDetail } from './registration.dto.js'
-import { contactsNumberOf } from './registration.sql.js'
 
 /** A supervisor of the area decides a registration; the applicant is notified by text message. */
 @Injectable()
@@ -121,7 +120,8 @@ export class ExamineRegistration {
     )
     if (sign !== 2) return values
     const { dataKey } = this.config
-    const stored = (await contactsNumberOf.first(tx, { id }))?.contactsNumber
+    const [secret] = await scoped(tx, RegistrationEntity).pick(['contactsNumber'], { id })
+    const stored = secret?.contactsNumber
     const number = stored ? decryptText(dataKey, accountId, stored) : null
     return { ...values, ...idNumberColumns(dataKey, participantId, number) }
   }

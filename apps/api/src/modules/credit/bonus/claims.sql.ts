@@ -1,12 +1,5 @@
 import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** Whose the claims of a list are, what they claim, and what they rest on. */
 export const claimSubjects = statement({
@@ -31,14 +24,4 @@ export const claimSubjects = statement({
       JOIN area a ON a.id = b.area_id JOIN bonus_item i ON i.id = b.item_id
       LEFT JOIN certificate c ON c.id = b.certificate_id
       WHERE b.id = ANY(${ids}::uuid[])`,
-})
-
-/** Claims whose public notice is over. */
-export const endedNotices = statement({
-  access: allAreas('notices end in every area'),
-  columns: { id: col.uuid() },
-  samples: [{ day: SAMPLE_DAY }],
-  text: ({ day }: { day: PlainDate }) =>
-    sql`SELECT b.id FROM bonus_claim b
-      WHERE b.status = 'noticed' AND b.notice_ends_on < ${day}::date ORDER BY b.id`,
 })

@@ -1,4 +1,5 @@
 import { BONUS_CLAIM_MACHINE, transition } from '@credit/contract'
+import { LessThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { translateAll } from '../../../core/language/language.js'
 import { allAreas } from '../../../database/policy.js'
@@ -10,7 +11,6 @@ import { CertificateEntity } from '../../../entities/participants/certificate.js
 import { announce } from '../../messaging/announce.js'
 import { closeTodo } from '../../todo/todo.js'
 import { noticeEnd } from '../rules/notice-period.js'
-import { endedNotices } from './claims.sql.js'
 import { approveBonus, revokeBonus } from './decide-bonus.js'
 
 interface Decision {
@@ -56,7 +56,10 @@ export function revokeClaim(ctx: Ctx, id: string, reason: string): Promise<void>
 
 /** Puts claims in force whose public notice is over, each by itself. */
 export async function settleNotices(ctx: Ctx): Promise<void> {
-  for (const { id } of await endedNotices.rows(ctx, { day: ctx.clock.today() })) {
+  const ended = { status: 'noticed' as const, noticeEndsOn: LessThan(ctx.clock.today()) }
+  const anyArea = allAreas('notices end in every area')
+  const claims = scoped(ctx, BonusClaimEntity, anyArea)
+  for (const { id } of await claims.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
       const { certificateId } = await scoped(tx, BonusClaimEntity).get(id)
       const expires = certificateId ? await lastDayOf(tx, certificateId) : null

@@ -1,4 +1,5 @@
 import { RATING_MACHINE, RATING_PAGE, transition } from '@credit/contract'
+import { LessThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
@@ -11,7 +12,7 @@ import { noticeEnd } from '../rules/notice-period.js'
 import { queueAnnouncement } from './announce-rating.js'
 import { ratingNames } from './rating-names.js'
 import { digestOf, statementOf } from './rating-statement.js'
-import { endedRatingNotices, openObjections } from './ratings.sql.js'
+import { openObjections } from './ratings.sql.js'
 
 /** Publishes a rating: from now on its rows can be objected to, until the notice ends. */
 export function publishRating(ctx: Ctx, id: string): Promise<RatingEntity> {
@@ -75,7 +76,9 @@ const ANY = allAreas('a scheduled task')
 
 /** Puts ratings whose notice has ended on the to-do list of those who may put them into force. */
 export async function awaitEnforcement(ctx: Ctx): Promise<void> {
-  for (const { id } of await endedRatingNotices.rows(ctx, { day: ctx.clock.today() })) {
+  const ended = { status: 'notice' as const, noticeUntil: LessThan(ctx.clock.today()) }
+  const ratings = scoped(ctx, RatingEntity, ANY)
+  for (const { id } of await ratings.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
       const { status, period, areaId } = await scoped(tx, RatingEntity, ANY).lock(id)
       if (status !== 'notice') return

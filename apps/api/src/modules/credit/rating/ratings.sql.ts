@@ -10,7 +10,6 @@ import {
   allAreas,
   col,
   type RowOf,
-  SAMPLE_DAY,
   SAMPLE_ID,
   type Sql,
   sql,
@@ -221,13 +220,4 @@ export const rowsToAnnounce = statement({
       WHERE t.rating_id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)}
         ${after === null ? sql`` : sql`AND t.entry_id > ${after}::uuid`}
       ORDER BY t.entry_id LIMIT ${limit}`,
-})
-
-/** Ratings whose notice ended before a day. */
-export const endedRatingNotices = statement({
-  access: allAreas('a scheduled task'),
-  columns: { id: col.uuid() },
-  samples: [{ day: SAMPLE_DAY }],
-  text: ({ day }: { day: string }) =>
-    sql`SELECT id FROM rating WHERE status = 'notice' AND notice_until < ${day}::date ORDER BY id`,
 })

@@ -24,16 +24,6 @@ const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of al
  */
 const LOOKED_AT = sql`r.status = 'revealed' AND NOT r.anonymous`
 
-/** Some participants in the order of their ids. */
-export const participantsAfter = statement({
-  access: BY_THE_CLOCK,
-  columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>() },
-  samples: [{ after: SAMPLE_ID, limit: 1 }],
-  text: ({ after, limit }: { after: string; limit: number }) =>
-    sql`SELECT id, sign FROM participant WHERE id > ${after}::uuid AND status <> 'merged'
-      ORDER BY id LIMIT ${limit}::int`,
-})
-
 /** What some participants gave and received since a time, the earliest first. */
 export const flaggableRecords = statement({
   access: BY_THE_CLOCK,

@@ -7,7 +7,7 @@ import {
   type ParticipantSign,
   timeOn,
 } from '@credit/contract'
-import { In } from 'typeorm'
+import { In, MoreThan, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { allAreas } from '../../../database/policy.js'
@@ -20,7 +20,7 @@ import { cityAreaId } from '../../areas/read-areas.js'
 import { type QuestionsOf, readQuestions } from '../settings/questions.js'
 import { findFlags } from './flag-rules.js'
 import { awaitDecision } from './flag-todo.js'
-import { flaggableRecords, marksReceived, meansOfRoles, participantsAfter } from './flags.sql.js'
+import { flaggableRecords, marksReceived, meansOfRoles } from './flags.sql.js'
 import type { Evaluations, Finding, FlaggableRecord, RoleMeans } from './rule.js'
 
 /** Months whose evaluations are looked at: those that count in scores. */
@@ -41,7 +41,11 @@ export async function searchFlags(ctx: Ctx): Promise<void> {
   const means = await meansOfRoles.rows(ctx, { since, least: FLAG_RULES.outlier.records })
   const meansOf = new Map(means.map(({ sign, ...role }) => [sign, role]))
   for (let after = FIRST_ID; ; ) {
-    const chunk = await participantsAfter.rows(ctx, { after, limit: CHUNK })
+    const chunk = await scoped(ctx, ParticipantEntity, SEARCH).pick(
+      ['id', 'sign'],
+      { id: MoreThan(after), status: Not('merged') },
+      { order: { id: 'ASC' }, take: CHUNK },
+    )
     const last = chunk.at(-1)
     if (last === undefined) return
     for (const finding of await findingsOf(ctx, chunk, since, meansOf)) {
@@ -53,7 +57,7 @@ export async function searchFlags(ctx: Ctx): Promise<void> {
 
 async function findingsOf(
   ctx: Ctx,
-  chunk: readonly RowOf<typeof participantsAfter>[],
+  chunk: readonly Pick<ParticipantEntity, 'id' | 'sign'>[],
   since: Date,
   meansOf: ReadonlyMap<ParticipantSign, RoleMeans>,
 ): Promise<Finding[]> {

@@ -87,19 +87,6 @@ export type Collision = {
   target: StoredState
 }
 
-/** Records in which a participant stands on a side. */
-export const recordsOnSide = statement({
-  access: ANY_AREA,
-  columns: { id: col.uuid(), status: col.text<RecordStatus>() },
-  samples: [
-    { side: 'evaluator', participantId: SAMPLE_ID },
-    { side: 'evaluated', participantId: SAMPLE_ID },
-  ] as { side: RecordSide; participantId: string }[],
-  text: ({ side, participantId }: { side: RecordSide; participantId: string }) =>
-    sql`SELECT id, status FROM evaluation_record
-      WHERE ${sqlName(`${side}_id`)} = ${participantId}::uuid ORDER BY id`,
-})
-
 /** Who stands on both sides of records now, and their states. */
 export const presentRecords = statement({
   access: ANY_AREA,

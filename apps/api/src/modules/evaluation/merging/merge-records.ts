@@ -1,17 +1,19 @@
 import { GIVEN_STATES, isOpen, type RecordStatus } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { moveFacts } from '../../credit/merge/move-facts.js'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { closeRecords } from '../closing/close-records.js'
 import { voidRecords } from '../closing/void-records.js'
 import { afterAction, lockRecords, writeStates } from '../records/locked-records.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
 import { changePlaces, TABLE } from './change-places.js'
 import { keptSide } from './kept-record.js'
 import {
   type Collision,
   collidingRecords,
   type RecordSide,
-  recordsOnSide,
   recordsToLock,
   sectionsOfRecords,
 } from './merge-records.sql.js'
@@ -68,12 +70,14 @@ export const EVALUATION_RECORDS: MergeStep = {
   async move(tx, merge) {
     const ended = rowsOf(merge, TABLE)
     const [from, to] = [merge.source.id, merge.target.id]
+    const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
     const endedIds = new Set(ended.map(({ id }) => id))
     for (const side of ['evaluator', 'evaluated'] as const) {
       const leaving = ended
         .filter(({ before }) => before.side === side && 'participantId' in before)
         .map(({ id }) => id)
-      const own = await recordsOnSide.rows(tx, { side, participantId: from })
+      const stands = side === 'evaluator' ? { evaluatorId: from } : { evaluatedId: from }
+      const own = await records.pick(['id', 'status'], stands, { order: { id: 'ASC' } })
       const moving = own.filter(({ id }) => !endedIds.has(id))
       await changePlaces(tx, side, {
         ...{ leaving, to: from },

@@ -19,16 +19,6 @@ export const poolsToRelease = statement({
       ORDER BY r.evaluated_id, r.setting_id LIMIT ${limit}`,
 })
 
-/** Held records whose window ended before a time. */
-export const overdueHeld = statement({
-  access: ANY_AREA,
-  columns: { id: col.uuid() },
-  samples: [{ before: SAMPLE_TIME, limit: 1 }],
-  text: ({ before, limit }: { before: Date; limit: number }) =>
-    sql`SELECT id FROM evaluation_record
-      WHERE status = 'held' AND window_ends_at <= ${before}::timestamptz ORDER BY id LIMIT ${limit}`,
-})
-
 /** All records of the pools that some records were released in. */
 export const recordsOfPools = statement({
   access: ANY_AREA,

@@ -1,12 +1,5 @@
-import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  statement,
-} from '../../../database/statement.js'
+import type { Names, ParticipantSign } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 /** Whose the certificates of a list are, and the files of each. */
 export const certificateOwners = statement({
@@ -25,21 +18,4 @@ export const certificateOwners = statement({
           WHERE u.owner_table = 'certificate' AND u.owner_id = c.id::text) AS "fileIds"
       FROM certificate c JOIN participant p ON p.id = c.participant_id
       JOIN area a ON a.id = c.area_id WHERE c.id = ANY(${ids}::uuid[])`,
-})
-
-/** Approved certificates that end before a day, of participants that can be told. */
-export const endingCertificates = statement({
-  access: allAreas('certificates end in every area'),
-  columns: {
-    id: col.uuid(),
-    participantId: col.uuid(),
-    name: col.text(),
-    expiresAt: col.text<PlainDate>(),
-  },
-  samples: [{ from: SAMPLE_DAY, before: SAMPLE_DAY }],
-  text: ({ from, before }: { from: PlainDate; before: PlainDate }) =>
-    sql`SELECT c.id, c.participant_id AS "participantId", c.name, c.expires_at::text AS "expiresAt"
-      FROM certificate c WHERE c.status = 'approved' AND c.expires_at >= ${from}::date
-        AND c.expires_at < ${before}::date
-      ORDER BY c.expires_at, c.id`,
 })

@@ -1,5 +1,5 @@
 import { CERTIFICATE_MACHINE, statesBefore } from '@credit/contract'
-import { In, LessThan } from 'typeorm'
+import { And, In, LessThan, MoreThanOrEqual } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { dayNames } from '../../../core/language/names.js'
 import { allAreas } from '../../../database/policy.js'
@@ -10,7 +10,6 @@ import { CertificateEntity } from '../../../entities/participants/certificate.js
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { addWorkingDays } from '../../calendar/working-days.js'
 import { announce } from '../../messaging/announce.js'
-import { endingCertificates } from './certificates.sql.js'
 
 const EVERYWHERE = allAreas('certificates end in every area')
 
@@ -38,22 +37,31 @@ async function remind(tx: Ctx): Promise<void> {
   )
   const calendar = await readCalendar(tx)
   const today = tx.clock.today()
+  const certificates = scoped(tx, CertificateEntity, allAreas('certificates end in every area'))
   let from = today
   for (const { daysBefore } of settings) {
     if (daysBefore === null) continue
     const before = addWorkingDays(calendar, today, daysBefore + 1)
-    const ending = await endingCertificates.rows(tx, { from, before })
+    const ending = await certificates.pick(
+      ['id', 'participantId', 'name', 'expiresAt'],
+      { status: 'approved', expiresAt: And(MoreThanOrEqual(from), LessThan(before)) },
+      { order: { expiresAt: 'ASC', id: 'ASC' } },
+    )
     from = before
     await announce(
       tx,
-      ending.map(({ id, participantId, name, expiresAt }) => ({
-        event: 'certificateExpiring' as const,
-        daysBefore,
-        key: id,
-        to: { participantId },
-        params: { certificateName: name, dueDate: dayNames(expiresAt) },
-        link: `/certificate?id=${id}`,
-      })),
+      ending.flatMap(({ id, participantId, name, expiresAt }) =>
+        expiresAt === null
+          ? []
+          : {
+              event: 'certificateExpiring' as const,
+              daysBefore,
+              key: id,
+              to: { participantId },
+              params: { certificateName: name, dueDate: dayNames(expiresAt) },
+              link: `/certificate?id=${id}`,
+            },
+      ),
     )
   }
 }

@@ -4,8 +4,7 @@ import { scoped } from '../../../database/scoped.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import type { FieldChange } from '../../../entities/participants/revision.js'
 import { differences, fieldsOfKind } from '../differences.js'
-import { decryptIdNumber, idNumberColumns } from '../id-numbers.js'
-import { idNumberOf } from '../id-numbers.sql.js'
+import { decryptIdNumber, idNumberColumns, storedIdNumber } from '../id-numbers.js'
 import { applyChanges } from '../profile-changes.js'
 import { CODE_NAMES, PROFILES } from '../profiles.js'
 import { statedFields } from '../register-participant.js'
@@ -95,7 +94,7 @@ async function exchangeIdNumbers(
   dataKey: string,
 ) {
   const numberOf = async (owner: string) => {
-    const stored = (await idNumberOf.first(tx, { id: owner }))?.contactsNumber
+    const stored = (await storedIdNumber(tx, owner))?.contactsNumber
     return stored ? decryptIdNumber(dataKey, owner, stored) : null
   }
   const [theirs, own] = [await numberOf(id), await numberOf(target.id)]

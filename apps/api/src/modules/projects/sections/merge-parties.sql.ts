@@ -1,4 +1,4 @@
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 
 interface Sides {
   from: string
@@ -40,17 +40,4 @@ export const partsOfBoth = statement({
       FROM section_party y JOIN section_party z ON z.section_id = y.section_id
         AND z.part = y.part AND z.participant_id = ${to}::uuid
       WHERE y.participant_id = ${from}::uuid AND y.removed_at IS NULL`,
-})
-
-/** Sets when one party was removed; null = it is there. */
-export const setPartyRemoved = statement({
-  samples: [
-    { id: SAMPLE_ID, at: SAMPLE_TIME },
-    { id: SAMPLE_ID, at: null },
-  ] as {
-    id: string
-    at: Date | null
-  }[],
-  text: ({ id, at }: { id: string; at: Date | null }) =>
-    sql`UPDATE section_party SET removed_at = ${at}::timestamptz WHERE id = ${id}::uuid`,
 })

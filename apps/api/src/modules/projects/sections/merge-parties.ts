@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
-import { movePartsInSections, partsOfBoth, setPartyRemoved } from './merge-parties.sql.js'
+import { movePartsInSections, partsOfBoth } from './merge-parties.sql.js'
 
 const TABLE = 'section_party'
 
@@ -19,11 +21,12 @@ export const SECTION_PARTIES: MergeStep = {
       })
     }
     const now = tx.clock.now()
+    const parties = scoped(tx, SectionPartyEntity)
     for (const both of await partsOfBoth.rows(tx, sides)) {
-      await setPartyRemoved.run(tx, { id: both.id, at: now })
+      await parties.updateAll({ id: both.id }, { removedAt: now })
       merge.rows.push(removal(both.id, null, now))
       if (both.otherRemovedAt === null) continue
-      await setPartyRemoved.run(tx, { id: both.otherId, at: null })
+      await parties.updateAll({ id: both.otherId }, { removedAt: null })
       merge.rows.push(removal(both.otherId, both.otherRemovedAt, null))
     }
   },
@@ -34,7 +37,8 @@ export const SECTION_PARTIES: MergeStep = {
     await movePartsInSections.rows(tx, { from: merge.target.id, to: merge.source.id, ids })
     for (const { id, before } of rows.filter(({ before }) => 'removedAt' in before)) {
       const { removedAt } = before
-      await setPartyRemoved.run(tx, { id, at: removedAt ? new Date(String(removedAt)) : null })
+      const values = { removedAt: removedAt ? new Date(String(removedAt)) : null }
+      await scoped(tx, SectionPartyEntity).updateAll({ id }, values)
     }
     return []
   },
