@@ -8228,6 +8228,11 @@ export interface components {
         BulkParams: {
             /** @description Kept in the operation log */
             reason?: string;
+            /**
+             * Format: uuid
+             * @description The area to assign
+             */
+            areaId?: string;
         };
         BulkSample: {
             /** Format: uuid */
