@@ -1,9 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
+import {
+  endDishonesty,
+  noticeDishonesty,
+} from '../../src/modules/credit/integrity/decide-dishonesty.js'
+import { recordDishonesty } from '../../src/modules/credit/integrity/record-dishonesty.js'
 import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { reidentify } from '../../src/modules/sync/runs/reidentify.js'
+import { settleSplitTodos } from '../../src/modules/sync/runs/split-todos.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'
 
@@ -142,7 +148,9 @@ describe('bodies that were taken for one because of a local id', () => {
     await reidentify(t.ctx())
     const before = [await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]
     const again = await reidentify(t.ctx())
-    expect(again).toEqual({ processes: 2, participants: 0, splits: [], moved: 0, voided: 0 })
+    expect(again).toEqual({
+      ...{ processes: 2, participants: 0, splits: [], moved: 0, voided: 0, acts: 0, doubtful: 0 },
+    })
     expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(
       before,
     )
@@ -156,5 +164,71 @@ describe('bodies that were taken for one because of a local id', () => {
     expect([await records(), await rowsOf(t, 'SELECT * FROM participant ORDER BY id')]).toEqual(
       before,
     )
+  })
+
+  it('hand over the behaviours of their sections; what nothing tells waits for a supervisor', async () => {
+    const day = t.clock.today()
+    const wrong = await one(`SELECT id AS v FROM participant WHERE name = '甲建设有限公司'`)
+    const project = await one(`SELECT id AS v FROM project WHERE ocid = 'ocds-zz9999-2'`)
+    const itemId = await one(`SELECT id AS v FROM dishonesty_item WHERE code = 'S-G1'`)
+    const act = (description: string, more: object = {}) =>
+      unitOfWork(t.ctx(), (tx) =>
+        recordDishonesty(tx, {
+          ...{
+            participantId: wrong,
+            itemId,
+            description,
+            projectId: project,
+            source: 'supervisor',
+          },
+          ...more,
+        }),
+      )
+    await act('reported')
+    const told = await act('noticed')
+    await unitOfWork(t.ctx(), (tx) => noticeDishonesty(tx, told.id, day))
+    await act('in force', { source: 'import', decidedOn: day })
+    await act('elsewhere', { source: 'import', decidedOn: day, projectId: null })
+    const faults = (await verifyCredit(t.ctx())).faults.length
+    const result = await reidentify(t.ctx())
+    expect(result).toMatchObject({ acts: 3, doubtful: 1 })
+    const acts = await rowsOf<{ line: string }>(
+      t,
+      `SELECT concat_ws(' ', p.name, a.description, a.status) AS line FROM dishonest_record a
+        JOIN participant p ON p.id = a.participant_id ORDER BY 1`,
+    )
+    expect(acts.map(({ line }) => line)).toEqual([
+      '丙食品商行 in force reported',
+      '丙食品商行 noticed reported',
+      '丙食品商行 reported reported',
+      '甲建设有限公司 elsewhere confirmed',
+      '甲建设有限公司 in force revoked',
+      '甲建设有限公司 noticed dismissed',
+    ])
+    const lines = await rowsOf<{ cause: string }>(
+      t,
+      `SELECT cause FROM score_line WHERE participant_id = '${wrong}' ORDER BY seq`,
+    )
+    expect(lines.map(({ cause }) => cause)).toEqual([
+      ...['initial', 'dishonesty', 'dishonesty', 'revoked'],
+    ])
+    expect((await verifyCredit(t.ctx())).faults).toHaveLength(faults)
+    const todos = () =>
+      rowsOf<{ title: string }>(
+        t,
+        `SELECT title->>'zh-CN' AS title FROM todo WHERE source_type = 'sync' AND kind LIKE 'BODY%'`,
+      )
+    expect(await todos()).toEqual([
+      {
+        title:
+          '甲建设有限公司 与 丙食品商行 曾被误认为同一主体，已拆分：请核对 甲建设有限公司 名下的加分申请 0 项、证书 0 项、失信记录 1 条、信用分调整 0 项、案件 0 件属于哪一方',
+      },
+    ])
+    await settleSplitTodos(t.ctx())
+    expect(await todos()).toHaveLength(1)
+    const left = await one(`SELECT id AS v FROM dishonest_record WHERE description = 'elsewhere'`)
+    await unitOfWork(t.ctx(), (tx) => endDishonesty(tx, left, 'revoke', '非该主体'))
+    await settleSplitTodos(t.ctx())
+    expect(await todos()).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import type { JobRun } from '../jobs/job-run.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
 import { recheckProjects } from './runs/recheck-projects.js'
 import { runSync } from './runs/run-sync.js'
+import { settleSplitTodos } from './runs/split-todos.js'
 import { selectEndedRuns } from './runs/sync-runs.sql.js'
 import { configuredSource } from './sync-source.js'
 
@@ -33,7 +34,10 @@ export class SyncJobs {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     registry.onJob(SYNC_JOB, (job) => this.run(job))
-    schedule.add('procurement.days', EVERY_HOUR, recheckProjects)
+    schedule.add('procurement.days', EVERY_HOUR, async (ctx) => {
+      await recheckProjects(ctx)
+      await settleSplitTodos(ctx)
+    })
     schedule.add('procurement.nightly', NIGHTLY, async (ctx) => {
       const source = configuredSource(this.config)
       // The demo file never changes.

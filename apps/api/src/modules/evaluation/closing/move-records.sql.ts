@@ -17,9 +17,11 @@ const rowsOf = (moves: readonly PartyMove[]): Sql => sql`unnest(
 /** The records in which the participants stand on either side. */
 export const recordsOfParties = statement({
   access: ANY_AREA,
-  columns: { id: col.uuid() },
+  columns: { id: col.uuid(), sectionId: col.uuid() },
   samples: [[MOVE]],
-  text: (moves: readonly PartyMove[]) => sql`SELECT DISTINCT r.id FROM ${rowsOf(moves)}
+  text: (
+    moves: readonly PartyMove[],
+  ) => sql`SELECT DISTINCT r.id, r.section_id AS "sectionId" FROM ${rowsOf(moves)}
       v(section_id, from_id, to_id)
     JOIN evaluation_record r ON r.section_id = v.section_id
       AND v.from_id IN (r.evaluator_id, r.evaluated_id)`,

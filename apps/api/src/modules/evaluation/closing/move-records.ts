@@ -13,7 +13,7 @@ export type { PartyMove } from './move-records.sql.js'
 export async function moveRecords(
   tx: Ctx,
   moves: readonly PartyMove[],
-): Promise<{ moved: number; voided: number }> {
+): Promise<{ found: { id: string; sectionId: string }[]; moved: number; voided: number }> {
   const found = await recordsOfParties.rows(tx, moves)
   const locked = await lockRecords(
     tx,
@@ -37,5 +37,5 @@ export async function moveRecords(
     })
   }
   if (revealed.length > 0) await voidRecords(tx, revealed, 'correction')
-  return { moved: moved.length, voided: revealed.length }
+  return { found, moved: moved.length, voided: revealed.length }
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { rehearse, savepoint, unitOfWork } from '../../../database/unit-of-work.js'
+import { type ActsOfAnother, handOverActs } from '../../credit/integrity/hand-over-acts.js'
 import { moveRecords, type PartyMove } from '../../evaluation/closing/move-records.js'
 import { resetHomes } from '../../participants/identities.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
@@ -10,6 +11,7 @@ import { mapBatch } from '../store/prepare-batch.js'
 import { type SectionBodies, storeBatch } from '../store/store-batch.js'
 import { storedProcesses } from '../store/store-releases.js'
 import { readScope, type SyncScope } from '../store/sync-scope.js'
+import { openSplitTodo, settleSplitTodos } from './split-todos.js'
 
 const PAGE = 200
 
@@ -25,21 +27,28 @@ export interface Reidentified {
   splits: Split[]
   moved: number
   voided: number
+  /** Behaviours that were reported about, or found on, the wrong body. */
+  acts: number
+  /** What of a wrong body nothing tells whose it is: each waits for a supervisor. */
+  doubtful: number
 }
 
 /**
  * Reads the kept releases of all processes again and tells apart the bodies that were taken for one
  * because of a local id: their records go to the right one, what was revealed about the wrong one is
- * voided. Each process is a transaction; running it again changes nothing.
+ * voided, and so are behaviours in those sections; what else the wrong one has waits for a supervisor. Each process is a transaction; running it again changes nothing.
  *
  * @param dryRun does everything and keeps nothing
  */
 export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified> {
   const system = ctx.with({ actor: null, system: 'upstream sync' })
-  const result: Reidentified = { processes: 0, participants: 0, splits: [], moved: 0, voided: 0 }
+  const result: Reidentified = {
+    ...{ processes: 0, participants: 0, splits: [], moved: 0, voided: 0, acts: 0, doubtful: 0 },
+  }
   if (!dryRun) {
     await unitOfWork(system, (tx) => resetHomes.run(tx, {}))
     await examineAll(system, (act) => unitOfWork(system, act), result)
+    await settleSplitTodos(system)
     return result
   }
   await rehearse(system, async (tx) => {
@@ -80,13 +89,40 @@ async function examine(
     async (_, found) => {
       const { moves, names } = await movesOf(tx, found)
       if (moves.length === 0) return
-      const { moved, voided } = await moveRecords(tx, moves)
+      const { found: records, moved, voided } = await moveRecords(tx, moves)
       result.moved += moved
       result.voided += voided
+      for (const split of splitsOf(found.sections, moves, records)) {
+        result.acts += await handOverActs(tx, split)
+        if (await openSplitTodo(tx, split)) result.doubtful += 1
+      }
       result.splits.push(...names.map((name) => ({ ocid, name })))
     },
   )
   for (const added of stored.participants.values()) result.participants += added
+}
+
+/** The bodies that one was taken for in a process, with the evaluations that tell them apart. */
+function splitsOf(
+  sections: SectionBodies['sections'],
+  moves: readonly PartyMove[],
+  records: readonly { id: string; sectionId: string }[],
+): ActsOfAnother[] {
+  const projectId = sections[0]?.project.id ?? ''
+  const pairs = groupBy(moves, ({ fromId, toId }) => `${fromId} ${toId}`)
+  return [...pairs.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { fromId, toId } = first
+    const others = moves.filter((move) => move.fromId === fromId && move.toId !== toId)
+    const sectionIds = own.map(({ sectionId }) => sectionId)
+    // Where it was taken for two bodies in one section, its evaluations do not tell which of them it was.
+    const clear = sectionIds.filter((id) => !others.some(({ sectionId }) => sectionId === id))
+    const recordIds = records
+      .filter(({ sectionId }) => clear.includes(sectionId))
+      .map(({ id }) => id)
+    return [{ fromId, toId, projectId, sectionIds, recordIds, alone: others.length === 0 }]
+  })
 }
 
 /** Which participants of the sections are other bodies than those that were made of their local ids. */
