@@ -12,12 +12,9 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open(action: 'pause' | 'resume' | 'assignArea') {
+function open(action: 'pause' | 'resume') {
   const check = { total: 2, changing: 2, unchanged: 0, sample: [] }
-  const calls = stubApi({
-    'sysProject/bulk': { ...check, jobId: 'j1' },
-    'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
-  })
+  const calls = stubApi({ 'sysProject/bulk': { ...check, jobId: 'j1' } })
   renderAs(
     ['project:bulk', 'project:stage'],
     <BulkDialog
@@ -28,9 +25,8 @@ function open(action: 'pause' | 'resume' | 'assignArea') {
       onChanged={() => undefined}
     />,
   )
-  const sent = () => calls.filter(({ path }) => path.endsWith('bulk'))
-  const started = () => sent().slice(1)
-  return { sent, started }
+  const started = () => calls.filter(({ path }) => path.endsWith('bulk')).slice(1)
+  return { started }
 }
 
 it('pauses projects with the reason that it takes', async () => {
@@ -55,17 +51,4 @@ it('resumes them without one', async () => {
   await waitFor(() => expect(started()).toHaveLength(1))
   expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
   expect(screen.queryByRole('textbox')).toBeNull()
-})
-
-it('asks what would change once the area is chosen, and assigns that area', async () => {
-  const { sent, started } = open('assignArea')
-  const area = await screen.findByRole('combobox', { name: '划归到' })
-  expect(screen.getByRole('button', { name: /划归区域/ })).toHaveProperty('disabled', true)
-  expect(sent()).toHaveLength(0)
-  fireEvent.mouseDown(area)
-  fireEvent.click(await screen.findByTitle('滨河区'))
-  fireEvent.click(await screen.findByRole('button', { name: '划归区域 2 条' }))
-  await waitFor(() => expect(started()).toHaveLength(1))
-  const body = { action: 'assignArea', ids: ['p1', 'p2'], params: { areaId: 'a2' } }
-  expect(sent().map((call) => call.body)).toEqual([body, body])
 })

@@ -1,8 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Upload } from 'antd'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
-import { FileUpload } from '../shared/components/file-upload.js'
 import { toast } from '../shared/toast.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -37,9 +36,8 @@ export function ImportFile({ definition, path, onFile }: Props) {
           </Button>
         ))}
       </Flex>
-      <FileUpload
-        area
-        accept={['.csv', '.xlsx']}
+      <Upload.Dragger
+        accept=".csv,.xlsx"
         multiple={false}
         showUploadList={false}
         beforeUpload={(file) => {
@@ -52,7 +50,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
         </p>
         <p className="ant-upload-text">{texts('kit:import.choose')}</p>
         <p className="ant-upload-hint">{texts('kit:import.hint')}</p>
-      </FileUpload>
+      </Upload.Dragger>
     </Flex>
   )
 }

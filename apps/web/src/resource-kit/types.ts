@@ -31,11 +31,9 @@ export const BULK_ACTIONS = [
   'remind',
   'approve',
   'reject',
-  'assignArea',
   'delete',
 ] as const
-/** `restoreArea` takes `assignArea` back and is offered only by its job. */
-export type BulkAction = (typeof BULK_ACTIONS)[number] | 'restoreArea'
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** What `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {

@@ -1,12 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Modal, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import type { ApiError } from '../../api/errors.js'
 import { upload } from '../../api/upload.js'
-import { FileUpload } from '../../shared/components/file-upload.js'
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 
@@ -62,8 +61,8 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
       <Typography.Paragraph>
         <Typography.Text code>{t('import.example')}</Typography.Text>
       </Typography.Paragraph>
-      <FileUpload
-        accept={['.csv', '.xlsx']}
+      <Upload
+        accept=".csv,.xlsx"
         showUploadList={false}
         beforeUpload={(file) => {
           take.mutate(file)
@@ -73,7 +72,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
         <Button icon={<UploadOutlined aria-hidden="true" />} loading={take.isPending}>
           {t('import.choose')}
         </Button>
-      </FileUpload>
+      </Upload>
       <div role="status" style={{ marginTop: 12 }}>
         {take.error ? <Faults error={take.error} /> : null}
       </div>

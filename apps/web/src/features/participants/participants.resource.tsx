@@ -124,7 +124,7 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
-    bulk: ['enable', 'disable', 'assignArea', 'delete'],
+    bulk: ['enable', 'disable', 'delete'],
     fields: [
       {
         name: 'name',

@@ -1,11 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { REGISTRATION_TOKEN_HEADER, UPLOAD_SUFFIXES } from '@credit/contract'
-import { Button, Typography } from 'antd'
+import { Button, Typography, Upload } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { type FileInfo, upload } from '../../api/upload.js'
-import { FileUpload } from '../../shared/components/file-upload.js'
 import { uuid } from '../../shared/uuid.js'
 import { useTexts } from './labels.js'
 
@@ -64,10 +63,10 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
   const busy = rows.some(({ status }) => status === 'uploading')
   return (
     <>
-      <FileUpload
+      <Upload
         id={id}
         multiple
-        accept={SUFFIXES.map((suffix) => `.${suffix}`)}
+        accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
         fileList={[
           ...value.map(({ id: uid, name }) => ({ uid, name, status: 'done' as const })),
           ...rows,
@@ -88,7 +87,7 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
         >
           {texts('files.add')}
         </Button>
-      </FileUpload>
+      </Upload>
       {rows.map(({ uid, name, status, response }) =>
         status === 'error' ? (
           <Typography.Paragraph key={uid} type="danger" role="alert">

@@ -1,10 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { Button, Typography } from 'antd'
+import { Button, Typography, Upload } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
 import { useRef, useState } from 'react'
 import { compressImage } from '../../api/upload.js'
-import { FileUpload } from '../../shared/components/file-upload.js'
 import { PicturePicker } from '../../shared/components/picture-picker.js'
 import { useUpload } from '../../shared/hooks/use-upload.js'
 import { uuid } from '../../shared/uuid.js'
@@ -85,10 +84,10 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
   const failed = rows.filter(({ status }) => status === 'error')
   return (
     <>
-      <FileUpload
+      <Upload
         id={id}
         multiple
-        accept={SUFFIXES.map((suffix) => `.${suffix}`)}
+        accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
         fileList={[...kept, ...rows.filter(({ status }) => status !== 'done')]}
         onRemove={({ uid }) => {
           setRows((list) => list.filter((row) => row.uid !== uid))
@@ -100,7 +99,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
         }}
       >
         <Button icon={<UploadOutlined aria-hidden="true" />}>{texts('kit:files.add')}</Button>
-      </FileUpload>
+      </Upload>
       {failed.map(({ uid, name, response }) => (
         <Typography.Paragraph key={uid} type="danger" role="alert">
           {texts('kit:files.failed', { name, reason: response })}{' '}

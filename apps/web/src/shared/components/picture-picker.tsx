@@ -1,7 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { Button, Flex, Progress, Typography } from 'antd'
+import { Button, Flex, Progress, Typography, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FileUpload } from './file-upload.js'
 import { Picture, type PictureSource } from './picture.js'
 
 interface Props {
@@ -35,8 +34,8 @@ export function PicturePicker(props: Props) {
         {share === null ? null : <Progress percent={Math.round(share * 100)} size="small" />}
       </div>
       <Flex wrap align="center" gap={8}>
-        <FileUpload
-          accept={['image/png', 'image/jpeg', 'image/gif']}
+        <Upload
+          accept="image/png,image/jpeg,image/gif"
           showUploadList={false}
           beforeUpload={(file) => {
             onPick(file)
@@ -51,7 +50,7 @@ export function PicturePicker(props: Props) {
           >
             {t(chosen ? 'picture.replace' : 'picture.choose')}
           </Button>
-        </FileUpload>
+        </Upload>
         {problem ? (
           <Typography.Text type="danger" role="alert">
             {problem}

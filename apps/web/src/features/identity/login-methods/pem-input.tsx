@@ -1,8 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex, Input, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
-import { FileUpload } from '../../../shared/components/file-upload.js'
 
 const MONOSPACE = { fontFamily: 'ui-monospace, monospace', fontSize: 12 } as const
 
@@ -24,8 +23,8 @@ export function PemInput({ id, value, onChange }: ControlProps<string | null>) {
         autoSize={{ minRows: 3, maxRows: 10 }}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <FileUpload
-        accept={['.pem', '.crt', '.cer', '.crl']}
+      <Upload
+        accept=".pem,.crt,.cer,.crl"
         showUploadList={false}
         beforeUpload={(file) => {
           void add(file)
@@ -35,7 +34,7 @@ export function PemInput({ id, value, onChange }: ControlProps<string | null>) {
         <Button size="small" icon={<UploadOutlined aria-hidden="true" />}>
           {t('plugin.addFile')}
         </Button>
-      </FileUpload>
+      </Upload>
     </Flex>
   )
 }
