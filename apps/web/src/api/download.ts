@@ -1,5 +1,6 @@
 import { saveFile } from '../shared/save-file.js'
 import { toast } from '../shared/toast.js'
+import { ApiError } from './errors.js'
 import { translateError, transport } from './transport.js'
 
 /** The name in Content-Disposition, RFC 6266: `filename*` before `filename`. */
@@ -9,11 +10,20 @@ export function fileNameOf(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null
 }
 
-/** Fetches a file with the session's token and hands it to the browser under its name. */
+/**
+ * Fetches a file with the session's token and hands it to the browser under its name; shows a message
+ * once it is there, or why it could not be loaded.
+ */
 export async function download(path: string, fallbackName: string): Promise<void> {
   const request = new Request(new URL(path, location.origin))
-  const response = await transport(request, { timeout: null, failureKey: 'download.failed' })
-  const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
-  saveFile(await response.blob(), name)
-  void toast('success', translateError('download.success'))
+  try {
+    const response = await transport(request, { timeout: null, failureKey: 'download.failed' })
+    const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+    saveFile(await response.blob(), name)
+    void toast('success', translateError('download.success'))
+  } catch (error) {
+    // The end of a session has been shown by the call.
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 401) void toast('error', error.message)
+  }
 }

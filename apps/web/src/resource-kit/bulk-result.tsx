@@ -2,7 +2,6 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Alert, Button } from 'antd'
 import { download } from '../api/download.js'
 import type { Job } from '../providers/use-job.js'
-import { toast } from '../shared/toast.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -23,10 +22,7 @@ export function BulkResult({ definition, job }: { definition: Definition; job: J
   }
   const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [] } = result
   const left = total - done - unchanged - failed
-  const save = () =>
-    download(`${ADMIN_BASE}/api/jobs/${job.id}/errors?format=xlsx`, 'errors.xlsx').catch(
-      (error: Error) => void toast('error', error.message),
-    )
+  const save = () => download(`${ADMIN_BASE}/api/jobs/${job.id}/errors?format=xlsx`, 'errors.xlsx')
   return (
     <div role="status">
       <Alert

@@ -4,7 +4,6 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { type Query, withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
-import { toast } from '../shared/toast.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -26,13 +25,7 @@ export function ExportButton({ definition, query, total }: Props) {
     setBusy(true)
     const { name, exportPath = `${name}/export` } = definition
     const path = withQuery(`${ADMIN_BASE}/api/${exportPath}`, { ...query, format })
-    try {
-      await download(path, `${definition.key}.${format}`)
-    } catch (error) {
-      void toast('error', (error as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    await download(path, `${definition.key}.${format}`).finally(() => setBusy(false))
   }
   const items = FORMATS.map((format) => ({ key: format, label: texts(`kit:export.${format}`) }))
   return (

@@ -4,7 +4,6 @@ import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import type { components } from '../api/schema.js'
 import type { Job } from '../providers/use-job.js'
-import { toast } from '../shared/toast.js'
 import type { HeadingChoice } from './import-dialog.js'
 import { ImportMapping } from './import-mapping.js'
 import type { Definition } from './types.js'
@@ -44,9 +43,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
             ? texts('kit:import.checked', { n: writes })
             : texts('kit:import.nothing')
   const save = (format: string) =>
-    download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`).catch(
-      (error: Error) => void toast('error', error.message),
-    )
+    download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`)
   return (
     <Flex vertical gap={16}>
       <div role="status">

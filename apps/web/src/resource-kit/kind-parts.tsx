@@ -2,10 +2,8 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { ADMIN_BASE, type Names } from '@credit/contract'
 import { useList } from '@refinedev/core'
 import { Button, Table } from 'antd'
-import type { ApiError } from '../api/client.js'
 import { download } from '../api/download.js'
 import { currentLocale } from '../i18n/index.js'
-import { toast } from '../shared/toast.js'
 import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
 
 const LIST_FRESH_MS = 60_000
@@ -42,10 +40,6 @@ export function filesOf(field: FieldOf<'files'>, record: RecordOf): NamedFile[] 
 
 /** Attachments; each is downloaded on a click. */
 export function FileList({ files }: { files: readonly NamedFile[] }) {
-  const save = ({ id, name }: NamedFile) =>
-    download(`${ADMIN_BASE}/api/minio/download/${id}`, name).catch((error: ApiError) =>
-      toast('error', error.message),
-    )
   if (files.length === 0) return '–'
   return files.map((file) => (
     <div key={file.id}>
@@ -53,7 +47,7 @@ export function FileList({ files }: { files: readonly NamedFile[] }) {
         type="link"
         size="small"
         icon={<PaperClipOutlined aria-hidden="true" />}
-        onClick={() => void save(file)}
+        onClick={() => void download(`${ADMIN_BASE}/api/minio/download/${file.id}`, file.name)}
       >
         {file.name}
       </Button>

@@ -32,6 +32,13 @@ describe('toast (specification 9)', () => {
     expect(spoken()).toBe('')
   })
 
+  it('ends after 2 s for its caller, though another has taken its place', async () => {
+    const first = toast('warning', 'first')
+    void toast('error', 'second')
+    vi.advanceTimersByTime(2000)
+    await expect(first).resolves.toBeUndefined()
+  })
+
   it('stands at 50 % of the height of the window, over its whole width', () => {
     const style = document.createElement('style')
     style.textContent = readFileSync(join(import.meta.dirname, 'toast.css'), 'utf8')

@@ -39,11 +39,10 @@ export function toast(kind: ToastKind, text: string): Promise<void> {
   box.textContent = text
   raise(region())
   region().replaceChildren(box)
+  timer = setTimeout(() => box.remove(), TOAST_SECONDS * 1000)
+  // Also where a later message has taken its place: the end of a session waits for its own.
   return new Promise((resolve) => {
-    timer = setTimeout(() => {
-      box.remove()
-      resolve()
-    }, TOAST_SECONDS * 1000)
+    setTimeout(resolve, TOAST_SECONDS * 1000)
   })
 }
 

@@ -11,8 +11,7 @@ export function ReportFiles({ id, month, area }: { id: string; month: string; ar
   const fetchFile = async (format: ReportFormat, locale: string) => {
     setLoading(format)
     const path = `/credit/admin/api/report/${id}/file?format=${format}&locale=${locale}`
-    // What fails has been told by the call.
-    await download(path, `${month}.${format}`).catch(() => undefined)
+    await download(path, `${month}.${format}`)
     setLoading(null)
   }
   const others = LOCALES.filter((locale) => locale !== i18n.language)

@@ -19,7 +19,6 @@ import {
 } from '../../../shared/components/fitting-columns.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
-import { toast } from '../../../shared/toast.js'
 
 type Rating = components['schemas']['RatingDetail']
 type Row = components['schemas']['RatingEntry']
@@ -158,7 +157,7 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
     download(
       withQuery(`${ADMIN_BASE}/api/rating/${id}/rows/export`, { ...query, format }),
       `${number}.${format}`,
-    ).catch((error: Error) => void toast('error', error.message))
+    )
   return (
     <Card
       title={t('rows.title')}
