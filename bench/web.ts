@@ -47,6 +47,13 @@ const PAGES: readonly Page[] = [
   { name: 'login', path: '/login?type=2', kB: 150, lcp: 1600 },
   { name: 'registration', path: '/regedit?type=supplier', kB: 420 },
   { name: 'list (carousel), logged in', path: '/baseinfo/banner', kB: 520, lcp: 4500, login: true },
+  {
+    name: 'longest list (suppliers), logged in',
+    path: '/userManagemen/supplierManagement',
+    kB: 520,
+    lcp: 4500,
+    login: true,
+  },
   { name: 'supervisor home, logged in', path: '/', kB: 520, lcp: 4500, login: true },
 ]
 
