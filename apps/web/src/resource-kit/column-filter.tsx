@@ -1,17 +1,23 @@
 import { FilterFilled } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input, Space } from 'antd'
 import type { FilterDropdownProps } from 'antd/es/table/interface'
-import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { DayRange } from './lazy-calendar.js'
-import { COLUMN } from './list-head.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const FORM = { minWidth: 200, padding: 12 }
 const NUMBER = { width: 96 }
-/** Scrolls where there are many. */
-const LONG_COLUMN = { ...COLUMN, maxHeight: 320, overflowY: 'auto', flexWrap: 'nowrap' } as const
+/** Below each other; they scroll where there are many. */
+const CHOICES = {
+  flexDirection: 'column',
+  gap: 6,
+  maxHeight: 320,
+  overflowY: 'auto',
+  flexWrap: 'nowrap',
+} as const
+const ENDS = ['least', 'most'] as const
 
 /** The filter icon whose form is open. */
 const OPENER = '.ant-table-filter-trigger.ant-dropdown-open'
@@ -21,15 +27,6 @@ interface Props {
   texts: Texts
 }
 
-function optionsOf(field: AnyField, texts: Texts) {
-  if (field.kind === 'enum')
-    return field.options.map((option) => ({
-      value: String(option),
-      label: optionText(field, String(option), texts),
-    }))
-  return ['true', 'false'].map((value) => ({ value, label: optionText(field, value, texts) }))
-}
-
 /** What one value of a filter is called. */
 export function optionText(field: AnyField, value: string, texts: Texts): string {
   if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
@@ -37,87 +34,68 @@ export function optionText(field: AnyField, value: string, texts: Texts): string
   return value
 }
 
-interface ChoiceProps {
-  values: string[]
+interface ControlProps extends Props {
+  label: string
+  value: string[]
   onChange: (values: string[]) => void
 }
 
-function ReferenceChoice({ field, ...choice }: ChoiceProps & { field: FieldOf<'reference'> }) {
-  const options = useReferenceOptions(field)
-  return <Checkbox.Group style={LONG_COLUMN} options={options} {...choice} value={choice.values} />
+function Options({ field, texts, value, onChange }: ControlProps) {
+  const values = field.kind === 'enum' ? field.options.map(String) : ['true', 'false']
+  const options = values.map((one) => ({ value: one, label: optionText(field, one, texts) }))
+  return <Checkbox.Group style={CHOICES} {...{ options, value, onChange }} />
+}
+
+function References({ field, value, onChange }: ControlProps) {
+  const options = useReferenceOptions(field as FieldOf<'reference'>)
+  return <Checkbox.Group style={CHOICES} {...{ options, value, onChange }} />
 }
 
 /** The least and the largest value; either may be left open. */
-function NumberRange({
-  label,
-  texts,
-  values: [from = '', to = ''],
-  onChange,
-}: ChoiceProps & { label: string; texts: Texts }) {
-  const change = (ends: string[]) => onChange(ends.some((end) => end.trim() !== '') ? ends : [])
+function NumberRange({ label, texts, value, onChange }: ControlProps) {
+  const change = (changed: number, text: string) => {
+    const ends = ENDS.map((_, at) => (at === changed ? text : (value[at] ?? '')))
+    onChange(ends.some((end) => end.trim() !== '') ? ends : [])
+  }
   return (
-    <Space>
-      <Input
-        inputMode="decimal"
-        style={NUMBER}
-        value={from}
-        placeholder={texts('kit:filter.least')}
-        aria-label={texts('kit:filter.leastOf', { name: label })}
-        onChange={({ target }) => change([target.value, to])}
-      />
-      –
-      <Input
-        inputMode="decimal"
-        style={NUMBER}
-        value={to}
-        placeholder={texts('kit:filter.most')}
-        aria-label={texts('kit:filter.mostOf', { name: label })}
-        onChange={({ target }) => change([from, target.value])}
-      />
+    <Space split="–">
+      {ENDS.map((end, at) => (
+        <Input
+          key={end}
+          inputMode="decimal"
+          style={NUMBER}
+          value={value[at] ?? ''}
+          placeholder={texts(`kit:filter.${end}`)}
+          aria-label={texts(`kit:filter.${end}Of`, { name: label })}
+          onChange={({ target }) => change(at, target.value)}
+        />
+      ))}
     </Space>
   )
 }
 
-function Control({
-  field,
-  texts,
-  values,
-  onChange,
-}: Props & { values: string[]; onChange: (values: string[]) => void }) {
-  const label = texts(`fields.${field.name}`)
-  const { filter } = viewOf(field)
-  if (filter === 'options')
-    return (
-      <Checkbox.Group
-        style={COLUMN}
-        value={values}
-        onChange={onChange}
-        options={optionsOf(field, texts)}
-      />
-    )
-  if (filter === 'range')
-    return (
-      <Suspense fallback={<Input disabled />}>
-        <DayRange label={label} value={values} onChange={onChange} />
-      </Suspense>
-    )
-  if (filter === 'references')
-    return (
-      <ReferenceChoice field={field as FieldOf<'reference'>} values={values} onChange={onChange} />
-    )
-  if (filter === 'numbers') return <NumberRange label={label} {...{ texts, values, onChange }} />
+function Words({ label, value, onChange }: ControlProps) {
   return (
     <Input
-      value={values[0] ?? ''}
+      value={value[0] ?? ''}
       aria-label={label}
       onChange={({ target }) => onChange(target.value ? [target.value] : [])}
     />
   )
 }
 
+const CONTROLS = {
+  text: Words,
+  options: Options,
+  references: References,
+  range: DayRange,
+  numbers: NumberRange,
+}
+
 /** The form inside a column's filter; takes the focus when opened and gives it back when closed. */
 function FilterForm(props: Props & FilterDropdownProps) {
   const { field, texts, selectedKeys, setSelectedKeys, confirm, close, visible } = props
+  const Control = CONTROLS[viewOf(field).filter ?? 'text']
   const form = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!visible) return
@@ -158,7 +136,8 @@ function FilterForm(props: Props & FilterDropdownProps) {
       <Control
         field={field}
         texts={texts}
-        values={selectedKeys.map(String)}
+        label={texts(`fields.${field.name}`)}
+        value={selectedKeys.map(String)}
         onChange={setSelectedKeys}
       />
       <Space>

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
 import { type HttpError, useGo } from '@refinedev/core'
 import { Button, Flex, Form, Skeleton } from 'antd'
-import { type FormEvent, Fragment, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -193,17 +193,15 @@ export function ResourceForm({ definition, id, onDone }: Props) {
       </Form>
       {guard}
       {asked && Effect ? (
-        <Suspense fallback={null}>
-          <Effect
-            record={record}
-            body={asked}
-            onClose={() => setAsked(null)}
-            onConfirm={() => {
-              setAsked(null)
-              onFinish(asked).catch(() => undefined)
-            }}
-          />
-        </Suspense>
+        <Effect
+          record={record}
+          body={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            onFinish(asked).catch(() => undefined)
+          }}
+        />
       ) : null}
       {conflict ? (
         <Conflict

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { ListPage } from './list-page.js'
 import { RecordTable } from './show-page.js'
 import type { PageProps } from './types.js'
@@ -42,11 +42,7 @@ export function JobListPage({ definition, may, button, Dialog, Progress }: Props
           ) : null
         }
       />
-      {asking ? (
-        <Suspense fallback={null}>
-          <Dialog onClose={() => setAsking(false)} onStarted={setJobId} />
-        </Suspense>
-      ) : null}
+      {asking ? <Dialog onClose={() => setAsking(false)} onStarted={setJobId} /> : null}
     </Flex>
   )
 }

@@ -1,6 +1,5 @@
 import { LOCALES, type Names } from '@credit/contract'
 import { Skeleton, Typography } from 'antd'
-import { Suspense } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { Picture, Thumbnail } from '../shared/components/picture.js'
 import { StatusTag } from '../shared/components/status-tag.js'
@@ -15,7 +14,10 @@ export const NOTHING = '–'
 const LONGEST_CELL = 60
 
 // Large, and only the page of one record shows it.
-const RichText = lazyPart(() => import('./inputs/rich-text-editor.js'))
+const RichText = lazyPart(
+  async () => ({ default: (await import('../shared/components/rich-text.js')).RichText }),
+  <Skeleton active title={false} paragraph={{ rows: 16 }} />,
+)
 
 type Shown = { field: { name: string }; record: RecordOf }
 
@@ -109,12 +111,7 @@ const views: { [K in Kind]: KindView<K> } = {
   },
   'rich-text': {
     cell: firstWords,
-    show: (props) => (
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 16 }} />}>
-        {/* The editor, read only: it builds known elements and never inserts raw HTML. */}
-        <RichText value={textOf(props)} />
-      </Suspense>
-    ),
+    show: (props) => <RichText html={textOf(props)} />,
     wide: true,
   },
   names: { cell: nameOf, show: allNames, filter: 'text' },

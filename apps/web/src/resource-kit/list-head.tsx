@@ -1,4 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
+import {
+  FolderOpenOutlined,
+  PlusOutlined,
+  SettingOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useGo } from '@refinedev/core'
 import { Button, Flex, Input, type InputRef } from 'antd'
@@ -6,17 +11,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { PanelButton } from '../shared/components/panel-button.js'
 import { isTyping } from '../shared/is-typing.js'
-import { ColumnsPopover } from './columns-popover.js'
+import { lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
-import { ImportButton } from './import-button.js'
-import { SavedViews } from './saved-views.js'
 import type { Definition } from './types.js'
 import { type May, useTexts } from './use-definition.js'
 
+const ColumnsPanel = lazyPart(() => import('./columns-panel.js'))
+const ImportDialog = lazyPart(() => import('./import-dialog.js'), null)
+const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.js'))
+
 const TYPING_MS = 300
-/** Checkboxes below each other. */
-export const COLUMN = { flexDirection: 'column', gap: 6 } as const
 
 interface Props {
   definition: Definition
@@ -89,6 +95,7 @@ export function ListHead({
 }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
+  const [importing, setImporting] = useState(false)
   const supervisor = getSession()?.user.type === SIGN.supervisor
   return (
     <PageHead
@@ -96,12 +103,25 @@ export function ListHead({
       extra={
         <Flex wrap gap={8}>
           <Search definition={definition} {...search} />
-          {supervisor ? <SavedViews definition={definition} /> : null}
-          <ColumnsPopover definition={definition} shown={shown} onChoose={onChoose} />
+          {supervisor ? (
+            <PanelButton icon={<FolderOpenOutlined />} title={texts('kit:views.title')}>
+              {(close) => <SavedViewsPanel definition={definition} onOpen={close} />}
+            </PanelButton>
+          ) : null}
+          <PanelButton icon={<SettingOutlined />} title={texts('kit:columns.title')}>
+            {() => <ColumnsPanel definition={definition} shown={shown} onChoose={onChoose} />}
+          </PanelButton>
           {may('export') ? (
             <ExportButton definition={definition} query={query} total={total} />
           ) : null}
-          {may('import') ? <ImportButton definition={definition} /> : null}
+          {may('import') ? (
+            <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>
+              {texts('kit:import.button')}
+            </Button>
+          ) : null}
+          {importing ? (
+            <ImportDialog definition={definition} onClose={() => setImporting(false)} />
+          ) : null}
           {may('create') ? (
             <Button
               type="primary"

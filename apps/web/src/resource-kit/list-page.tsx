@@ -1,15 +1,7 @@
 import { useTable } from '@refinedev/antd'
 import { useGo, useInvalidate } from '@refinedev/core'
 import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { begunRows, filterQuery, sortQuery } from '../providers/data-provider.js'
 import { DataTable, usePager } from '../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../shared/components/fitting-columns.js'
@@ -28,8 +20,8 @@ import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListHead } from './use-list-head.js'
 
-const BulkDialog = lazyPart(() => import('./bulk-dialog.js'))
-const RecordDrawer = lazyPart(() => import('./record-drawer.js'))
+const BulkDialog = lazyPart(() => import('./bulk-dialog.js'), null)
+const RecordDrawer = lazyPart(() => import('./record-drawer.js'), null)
 
 const BUTTON_WIDTH = 28
 const PADDING_WIDTH = 28
@@ -251,31 +243,27 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
           onClear={clear}
         />
       ) : null}
-      <Suspense fallback={null}>
-        {opened ? (
-          <RecordDrawer
-            definition={definition}
-            panel={panel}
-            record={open}
-            rows={rows}
-            onOpen={setOpen}
-            onEdit={may('edit') ? edit : undefined}
-          />
-        ) : null}
-      </Suspense>
+      {opened ? (
+        <RecordDrawer
+          definition={definition}
+          panel={panel}
+          record={open}
+          rows={rows}
+          onOpen={setOpen}
+          onEdit={may('edit') ? edit : undefined}
+        />
+      ) : null}
       {bulk ? (
-        <Suspense fallback={null}>
-          <BulkDialog
-            definition={definition}
-            action={bulk.action}
-            selection={all ? { filter: filterQuery(filters) } : { ids: bulk.ids }}
-            onChanged={refresh}
-            onClose={() => {
-              setBulk(null)
-              clear()
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          definition={definition}
+          action={bulk.action}
+          selection={all ? { filter: filterQuery(filters) } : { ids: bulk.ids }}
+          onChanged={refresh}
+          onClose={() => {
+            setBulk(null)
+            clear()
+          }}
+        />
       ) : null}
       {actions.dialogs}
     </Flex>

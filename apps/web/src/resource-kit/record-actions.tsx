@@ -8,7 +8,7 @@ import {
   useInvalidate,
 } from '@refinedev/core'
 import { Button, Modal } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from '../shared/toast.js'
 import { titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
@@ -101,14 +101,12 @@ export function useRecordActions(definition: Definition) {
         {dialogs}
         {holder}
         {asked && Effect ? (
-          <Suspense fallback={null}>
-            <Effect
-              record={asked.record}
-              body={null}
-              onClose={() => close(false)}
-              onConfirm={() => close(true)}
-            />
-          </Suspense>
+          <Effect
+            record={asked.record}
+            body={null}
+            onClose={() => close(false)}
+            onConfirm={() => close(true)}
+          />
         ) : null}
       </>
     ),

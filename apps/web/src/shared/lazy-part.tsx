@@ -1,4 +1,11 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from './components/alert.js'
 import { Button } from './components/button.js'
@@ -37,9 +44,13 @@ export type Part<P> = FunctionComponent<P> & {
 
 /**
  * A page or a part of one whose code is loaded when it is first shown. Where that fails, only the part is
- * replaced, by an offer to reload: the page's own state stays. What has an `onClose` is a dialog.
+ * replaced, by an offer to reload: the page's own state stays. What has an `onClose` is a dialog. Until
+ * its code has come, the placeholder is shown; without one, that of the `Suspense` around the part.
  */
-export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>): Part<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<PartModule<P>>,
+  placeholder?: ReactNode,
+): Part<P> {
   let loaded: PartModule<P> | undefined
   const loadOnce = async () => {
     loaded ??= await loadPart(load)
@@ -50,7 +61,8 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>): 
   const part = (props: P) => {
     // What is there already needs no placeholder, which React would show for 0.3 s.
     const [Component] = useState<ComponentType<P>>(() => loaded?.default ?? Lazy)
-    return <Component {...props} />
+    const shown = <Component {...props} />
+    return placeholder === undefined ? shown : <Suspense fallback={placeholder}>{shown}</Suspense>
   }
   return Object.assign(part, { preload })
 }

@@ -5,7 +5,7 @@ import type { PageProps } from '../../resource-kit/types.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { MakeProgress } from './make-progress.js'
 
-const MakeDialog = lazyPart(() => import('./make-dialog.js'))
+const MakeDialog = lazyPart(() => import('./make-dialog.js'), null)
 
 /** The monthly reports of an area; one on an earlier month is made here. */
 export default function ReportsPage({ definition }: PageProps) {

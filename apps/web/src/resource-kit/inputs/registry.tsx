@@ -1,6 +1,6 @@
 import { useSelect } from '@refinedev/antd'
 import { Input, Select, Skeleton, Switch } from 'antd'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { FormSelect } from '../../shared/components/form-select.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { DayInput } from '../lazy-calendar.js'
@@ -9,7 +9,10 @@ import { FilesInput, ImageInput } from './files.js'
 import { ItemsInput, NamesInput, NUMBER_INPUT } from './group.js'
 
 // Large, and needed by few forms.
-const Editor = lazyPart(() => import('./rich-text-editor.js'))
+const Editor = lazyPart(
+  () => import('./rich-text-editor.js'),
+  <Skeleton active title={false} paragraph={{ rows: 8 }} />,
+)
 
 /** A number 1 or 0 stays a number, as some switches of the API are. */
 function SwitchInput({ id, value, onChange }: ControlProps<boolean | number>) {
@@ -47,18 +50,6 @@ function ReferenceInput(props: InputProps<'reference'> & ControlProps<string | n
   )
 }
 
-function RichTextInput({
-  field,
-  texts,
-  ...control
-}: InputProps<'rich-text'> & ControlProps<string>) {
-  return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-      <Editor {...control} name={field.name} texts={texts} />
-    </Suspense>
-  )
-}
-
 /** The control of each kind; apart from the views, because lists need no controls. */
 const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   text: () => <Input />,
@@ -78,7 +69,7 @@ const inputs: { [K in Kind]: (props: InputProps<K>) => ReactElement } = {
   ),
   reference: (props) => <ReferenceInput {...props} />,
   image: (props) => <ImageInput {...props} />,
-  'rich-text': (props) => <RichTextInput {...props} />,
+  'rich-text': (props) => <Editor {...props} />,
   names: ({ texts }) => <NamesInput texts={texts} />,
   items: (props) => <ItemsInput {...props} />,
   files: (props) => <FilesInput {...props} />,

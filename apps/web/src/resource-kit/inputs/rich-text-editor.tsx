@@ -18,7 +18,7 @@ import {
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ControlProps, Texts } from '../types.js'
+import type { ControlProps, InputProps, Texts } from '../types.js'
 
 const SAFE_LINK = /^(https?:\/\/|\/(?!\/))/
 
@@ -108,21 +108,19 @@ function Toolbar({ editor, texts }: { editor: Editor; texts: Texts }) {
   )
 }
 
-type Props = ControlProps<string> & { name?: string; texts?: Texts }
+type Props = ControlProps<string> & InputProps<'rich-text'>
 
-/** Rich text as a `{ value, onChange }` control; without `texts` it only shows. */
-export default function RichTextEditor({ id, value, onChange, name, texts }: Props) {
+/** Rich text as a `{ value, onChange }` control. */
+export default function RichTextEditor({ id, value, onChange, field, texts }: Props) {
   const editor = useEditor({
     extensions,
     content: value ?? '',
-    editable: Boolean(texts),
     editorProps: {
       attributes: {
         ...(id ? { id } : {}),
-        ...(texts
-          ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts(`fields.${name}`) }
-          : // What is only shown is no field that would need a name.
-            { role: 'document' }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': texts(`fields.${field.name}`),
       },
     },
     onUpdate: ({ editor: current }) => onChange?.(current.isEmpty ? '' : current.getHTML()),
@@ -135,8 +133,8 @@ export default function RichTextEditor({ id, value, onChange, name, texts }: Pro
       editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
-    <div className={texts ? 'kit-editor' : 'kit-prose'}>
-      {texts && editor && !editor.isDestroyed ? <Toolbar editor={editor} texts={texts} /> : null}
+    <div className="kit-editor">
+      {editor && !editor.isDestroyed ? <Toolbar editor={editor} texts={texts} /> : null}
       <EditorContent editor={editor} />
     </div>
   )

@@ -5,7 +5,7 @@ import type { PageProps } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 import { ComputeProgress } from './compute-progress.js'
 
-const ComputeDialog = lazyPart(() => import('./compute-dialog.js'))
+const ComputeDialog = lazyPart(() => import('./compute-dialog.js'), null)
 
 /** The ratings of an area; one of a half year that has ended is computed here. */
 export default function RatingsPage({ definition }: PageProps) {

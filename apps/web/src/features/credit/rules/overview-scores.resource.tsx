@@ -4,9 +4,10 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { EffectProps } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
-const Effect = lazyPart<EffectProps>(async () => ({
-  default: (await import('./level-effect.js')).BandEffect,
-}))
+const Effect = lazyPart<EffectProps>(
+  async () => ({ default: (await import('./level-effect.js')).BandEffect }),
+  null,
+)
 
 /** Comprehensive score ranges, with what supervisors do about those who stand in one. */
 export const overviewScores = defineResource<components['schemas']['OverviewScoreRow']>({

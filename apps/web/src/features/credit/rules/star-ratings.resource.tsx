@@ -6,9 +6,10 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { ControlProps, EffectProps } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
-const Effect = lazyPart<EffectProps>(async () => ({
-  default: (await import('./level-effect.js')).StarEffect,
-}))
+const Effect = lazyPart<EffectProps>(
+  async () => ({ default: (await import('./level-effect.js')).StarEffect }),
+  null,
+)
 
 const ALL = 'all'
 
