@@ -12,9 +12,12 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open(action: 'pause' | 'resume') {
+function open(action: 'pause' | 'resume' | 'assignArea') {
   const check = { total: 2, changing: 2, unchanged: 0, sample: [] }
-  const calls = stubApi({ 'sysProject/bulk': { ...check, jobId: 'j1' } })
+  const calls = stubApi({
+    'sysProject/bulk': { ...check, jobId: 'j1' },
+    'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
+  })
   renderAs(
     ['project:bulk', 'project:stage'],
     <BulkDialog
@@ -25,8 +28,9 @@ function open(action: 'pause' | 'resume') {
       onChanged={() => undefined}
     />,
   )
-  const started = () => calls.filter(({ path }) => path.endsWith('bulk')).slice(1)
-  return { started }
+  const sent = () => calls.filter(({ path }) => path.endsWith('bulk'))
+  const started = () => sent().slice(1)
+  return { sent, started }
 }
 
 it('pauses projects with the reason that it takes', async () => {
@@ -51,4 +55,17 @@ it('resumes them without one', async () => {
   await waitFor(() => expect(started()).toHaveLength(1))
   expect(started()[0]?.body).toEqual({ action: 'resume', ids: ['p1', 'p2'] })
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('asks what would change once the area is chosen, and assigns that area', async () => {
+  const { sent, started } = open('assignArea')
+  const area = await screen.findByRole('combobox', { name: '划归到' })
+  expect(screen.getByRole('button', { name: /划归区域/ })).toHaveProperty('disabled', true)
+  expect(sent()).toHaveLength(0)
+  fireEvent.mouseDown(area)
+  fireEvent.click(await screen.findByTitle('滨河区'))
+  fireEvent.click(await screen.findByRole('button', { name: '划归区域 2 条' }))
+  await waitFor(() => expect(started()).toHaveLength(1))
+  const body = { action: 'assignArea', ids: ['p1', 'p2'], params: { areaId: 'a2' } }
+  expect(sent().map((call) => call.body)).toEqual([body, body])
 })

@@ -1,12 +1,13 @@
-import { ADMIN_BASE, LENGTH } from '@credit/contract'
+import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
 import { useKeptFocus } from '../shared/hooks/use-kept-focus.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { BulkArea, BulkReason, type Params, paramOf } from './bulk-params.js'
 import { BulkResult } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
 import type { BulkAction, Definition } from './types.js'
@@ -35,10 +36,9 @@ const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
   disable: 'enable',
   // Pausing again would take a reason.
   pause: 'resume',
+  // Each record goes back to the area it had.
+  assignArea: 'restoreArea',
 }
-
-/** Actions that take a reason. */
-const REASONED: readonly BulkAction[] = ['pause', 'reject']
 
 /** Asks with the numbers of what would change, then shows how the job goes on and what came of it. */
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
@@ -47,18 +47,23 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   const inside = useKeptFocus<HTMLDivElement>()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
   const [body, setBody] = useState<Body>({ action, ...selection })
-  const [reason, setReason] = useState('')
+  const [params, setParams] = useState<Params>({})
+  const now = body.action as BulkAction
+  const param = paramOf(now)
+  const area = param === 'areaId'
+  // What would change depends on the area.
+  const asked = { ...body, ...(area ? { params } : {}) }
   const check = useQuery<Check, ApiError>({
-    queryKey: ['bulk', path, body],
-    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body })).data,
+    queryKey: ['bulk', path, asked],
+    queryFn: async () =>
+      (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
+    enabled: !area || params.areaId !== undefined,
     gcTime: 0,
   })
-  const now = body.action as BulkAction
-  const reasoned = REASONED.includes(now)
+  const given = param ? (params[param] ?? '').trim() : ''
   const start = useMutation<string, ApiError>({
     mutationFn: async () => {
-      const params = reasoned ? { params: { reason: reason.trim() } } : {}
-      const sent = { ...body, ...params }
+      const sent = param ? { ...body, params: { [param]: given } } : body
       return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
     },
   })
@@ -93,7 +98,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         type="primary"
         danger={now === 'delete' || now === 'reject'}
         loading={start.isPending}
-        disabled={changing === 0 || (reasoned && reason.trim() === '')}
+        disabled={changing === 0 || (param !== null && given === '')}
         onClick={() => start.mutate()}
       >
         {texts(`kit:bulk.${now}`, { n: changing })}
@@ -110,27 +115,25 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
           ) : (
             <JobProgress id={start.data} job={job.data} />
           )
-        ) : check.data ? (
+        ) : (
           <>
-            <Preview check={check.data} texts={texts} />
-            {reasoned && changing > 0 ? (
-              <>
-                <label htmlFor="bulk-reason">
-                  {texts(now === 'reject' ? 'kit:bulk.refusal' : 'kit:bulk.reason')}
-                </label>
-                <Input.TextArea
-                  id="bulk-reason"
-                  required
-                  value={reason}
-                  maxLength={LENGTH.text.max}
-                  autoSize={{ minRows: 2, maxRows: 8 }}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              </>
+            {area ? (
+              <BulkArea definition={definition} params={params} onChange={setParams} />
+            ) : null}
+            {check.data ? (
+              <Preview check={check.data} texts={texts} />
+            ) : check.isLoading ? (
+              <Skeleton active title={false} paragraph={{ rows: 4 }} />
+            ) : null}
+            {param === 'reason' && changing > 0 ? (
+              <BulkReason
+                definition={definition}
+                action={now}
+                params={params}
+                onChange={setParams}
+              />
             ) : null}
           </>
-        ) : problem ? null : (
-          <Skeleton active title={false} paragraph={{ rows: 4 }} />
         )}
       </div>
     </Modal>

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Space } from 'antd'
 import type { useRecordActions } from './record-actions.js'
 import { BULK_ACTIONS, type BulkAction, type Definition, type RecordOf } from './types.js'
-import { type May, recordAllows, useTexts } from './use-definition.js'
+import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
 /** Above the rows the bar would move them while they are being ticked. */
 const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
@@ -28,7 +28,9 @@ export function SelectionBar(props: Props) {
   const bulk = may('bulk')
   const offered = BULK_ACTIONS.filter(
     (action) =>
-      may(PERMITTED[action]) && (definition.bulk?.includes(action) ?? !(action in NAMED_ONLY)),
+      may(PERMITTED[action]) &&
+      (definition.bulk?.includes(action) ?? !(action in NAMED_ONLY)) &&
+      (action !== 'assignArea' || ofCity()),
   )
   const act = (action: BulkAction, records: readonly RecordOf[]) => {
     if (bulk && (all || records.length > 1))
@@ -97,12 +99,13 @@ const PERMITTED = {
   remind: 'remind',
   approve: 'approve',
   reject: 'approve',
+  assignArea: 'edit',
   delete: 'delete',
 } as const
 /** Offered only where the definition names them; the check says which records they would change. */
 const NAMED_ONLY = {
   ...{ enable: true, disable: true, pause: true, resume: true, remind: true },
-  ...{ approve: true, reject: true },
+  ...{ approve: true, reject: true, assignArea: true },
 }
 
 /** The selected records that an action would change. */

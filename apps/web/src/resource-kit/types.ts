@@ -31,9 +31,11 @@ export const BULK_ACTIONS = [
   'remind',
   'approve',
   'reject',
+  'assignArea',
   'delete',
 ] as const
-export type BulkAction = (typeof BULK_ACTIONS)[number]
+/** `restoreArea` takes `assignArea` back and is offered only by its job. */
+export type BulkAction = (typeof BULK_ACTIONS)[number] | 'restoreArea'
 
 /** What `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {

@@ -1,4 +1,6 @@
+import { isCityCode } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
+import { getSession } from '../api/session.js'
 import { usePermissions } from '../providers/access-control.js'
 import type { Action, Definition, RecordOf, Texts } from './types.js'
 
@@ -19,6 +21,9 @@ export function usePermitted({ permission, actions }: Definition): May {
   const may = usePermissions()
   return (action) => actions.includes(action) && may(permission, action)
 }
+
+/** Whether the account is of the city, to which the rows of all areas belong. */
+export const ofCity = (): boolean => isCityCode(getSession()?.user.areaCode ?? '')
 
 /** Whether a record, as its `can` says, allows an action of the kit or of its own. */
 export function recordAllows(record: RecordOf, action: string): boolean {

@@ -124,7 +124,7 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
-    bulk: ['enable', 'disable', 'delete'],
+    bulk: ['enable', 'disable', 'assignArea', 'delete'],
     fields: [
       {
         name: 'name',

@@ -25,7 +25,7 @@ export const administrators = defineResource<Row>({
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
-  bulk: ['enable', 'disable', 'delete'],
+  bulk: ['enable', 'disable', 'assignArea', 'delete'],
   fields: [
     { name: 'name', kind: 'text', sortable: true, filter: true, width: 140 },
     { name: 'loginName', kind: 'text', sortable: true, filter: true, hint: true, width: 150 },

@@ -1,0 +1,70 @@
+import { LENGTH } from '@credit/contract'
+import { Input, Select } from 'antd'
+import type { components } from '../api/schema.js'
+import { areaColumn } from './area-column.js'
+import { useReferenceOptions } from './kind-parts.js'
+import type { BulkAction, Definition, FieldOf } from './types.js'
+import { useTexts } from './use-definition.js'
+
+export type Params = components['schemas']['BulkParams']
+
+/** Actions that take a reason. */
+const REASONED: readonly BulkAction[] = ['pause', 'reject']
+
+/** What an action takes besides the records. */
+export function paramOf(action: BulkAction): keyof Params | null {
+  if (action === 'assignArea') return 'areaId'
+  return REASONED.includes(action) ? 'reason' : null
+}
+
+interface Props {
+  definition: Definition
+  action: BulkAction
+  params: Params
+  onChange: (params: Params) => void
+}
+
+/** The reason of an action. */
+export function BulkReason({ definition, action, params, onChange }: Props) {
+  const texts = useTexts(definition)
+  return (
+    <>
+      <label htmlFor="bulk-reason">
+        {texts(action === 'reject' ? 'kit:bulk.refusal' : 'kit:bulk.reason')}
+      </label>
+      <Input.TextArea
+        id="bulk-reason"
+        required
+        value={params.reason ?? ''}
+        maxLength={LENGTH.text.max}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+    </>
+  )
+}
+
+const AREA = areaColumn() as FieldOf<'reference'>
+const BLOCK = { width: '100%' } as const
+
+/** The area that records are given to; which of them change follows from it. */
+export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>) {
+  const texts = useTexts(definition)
+  const options = useReferenceOptions(AREA)
+  return (
+    <>
+      <label htmlFor="bulk-area">{texts('kit:bulk.area')}</label>
+      <Select
+        id="bulk-area"
+        showSearch
+        optionFilterProp="label"
+        style={BLOCK}
+        placeholder={texts('kit:bulk.chooseArea')}
+        options={options}
+        value={params.areaId ?? null}
+        onChange={(areaId: string) => onChange({ areaId })}
+      />
+      <p className="secondary">{texts('kit:bulk.areaHint')}</p>
+    </>
+  )
+}
