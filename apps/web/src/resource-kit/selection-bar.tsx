@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Space } from 'antd'
 import type { useRecordActions } from './record-actions.js'
-import { BULK_ACTIONS, type BulkAction, type Definition, type RecordOf } from './types.js'
+import type { Action, BulkAction, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
 /** Above the rows the bar would move them while they are being ticked. */
@@ -26,26 +26,20 @@ export function SelectionBar(props: Props) {
   const { definition, may, actions, selected, total, all, onAll, onBulk, onDone, onClear } = props
   const texts = useTexts(definition)
   const bulk = may('bulk')
-  const offered = BULK_ACTIONS.filter(
+  const offered = ACTIONS.filter(
     (action) =>
       may(PERMITTED[action]) &&
-      (definition.bulk?.includes(action) ?? !(action in NAMED_ONLY)) &&
+      (definition.bulk?.includes(action) ?? OF_ONE.includes(action)) &&
       (action !== 'assignArea' || ofCity()),
   )
   const act = (action: BulkAction, records: readonly RecordOf[]) => {
-    if (bulk && (all || records.length > 1))
+    if (!OF_ONE.includes(action) || (bulk && (all || records.length > 1)))
       onBulk(
         action,
         records.map(({ id }) => String(id)),
       )
     else if (action === 'delete') void actions.remove(records).then(onDone)
-    else if (action === 'publish' || action === 'unpublish')
-      void actions.publish(records, action === 'publish').then(onDone)
-    else
-      onBulk(
-        action,
-        records.map(({ id }) => String(id)),
-      )
+    else void actions.publish(records, action === 'publish').then(onDone)
   }
   const n = all ? total : selected.length
   return (
@@ -88,8 +82,9 @@ export function SelectionBar(props: Props) {
   )
 }
 
-/** Actions of one record that the account needs for those of many. */
-const PERMITTED = {
+type Offered = Exclude<BulkAction, 'restoreArea'>
+/** The actions in their order, and what the account has to be allowed for each. */
+const PERMITTED: Readonly<Record<Offered, Action>> = {
   publish: 'publish',
   unpublish: 'publish',
   enable: 'bulk',
@@ -101,12 +96,10 @@ const PERMITTED = {
   reject: 'approve',
   assignArea: 'edit',
   delete: 'delete',
-} as const
-/** Offered only where the definition names them; the check says which records they would change. */
-const NAMED_ONLY = {
-  ...{ enable: true, disable: true, pause: true, resume: true, remind: true },
-  ...{ approve: true, reject: true, assignArea: true },
 }
+const ACTIONS = Object.keys(PERMITTED) as Offered[]
+/** Offered for one record too; the others only where the definition names them, and with a check first. */
+const OF_ONE: readonly BulkAction[] = ['publish', 'unpublish', 'delete']
 
 /** The selected records that an action would change. */
 function allowing(
@@ -114,7 +107,7 @@ function allowing(
   selected: readonly RecordOf[],
   action: BulkAction,
 ): RecordOf[] {
-  if (action in NAMED_ONLY) return [...selected]
+  if (!OF_ONE.includes(action)) return [...selected]
   if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))
   const published = action === 'unpublish'
   return selected.filter(

@@ -21,21 +21,20 @@ export type Action =
   | 'approve'
 
 /** What can be done with many records at once. */
-export const BULK_ACTIONS = [
-  'publish',
-  'unpublish',
-  'enable',
-  'disable',
-  'pause',
-  'resume',
-  'remind',
-  'approve',
-  'reject',
-  'assignArea',
-  'delete',
-] as const
-/** `restoreArea` takes `assignArea` back and is offered only by its job. */
-export type BulkAction = (typeof BULK_ACTIONS)[number] | 'restoreArea'
+export type BulkAction =
+  | 'publish'
+  | 'unpublish'
+  | 'enable'
+  | 'disable'
+  | 'pause'
+  | 'resume'
+  | 'remind'
+  | 'approve'
+  | 'reject'
+  | 'assignArea'
+  /** Takes `assignArea` back; offered only by its job. */
+  | 'restoreArea'
+  | 'delete'
 
 /** What `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown> {
