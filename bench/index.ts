@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [plain] …`, `pnpm bench city …` and `pnpm bench web …`: each prints figures next to the
+ * `pnpm bench [plain] …`, `pnpm bench city …`, `pnpm bench scale …` and `pnpm bench web …`: each prints figures next to the
  * limit they are compared with, and writes its results file.
  */
 const BENCHES: Readonly<
@@ -8,6 +8,7 @@ const BENCHES: Readonly<
   plain: () => import('./plain.js'),
   city: () => import('./city.js'),
   web: () => import('./web.js'),
+  scale: () => import('./scale.js'),
 }
 
 const args = process.argv.slice(2)
