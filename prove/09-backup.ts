@@ -36,9 +36,10 @@ export async function prove(report: Report): Promise<void> {
   try {
     await uploadFiles(environment, report.of(200, 20))
     const backups = await createKeys(report, environment)
-    const stop = await startLoad(environment)
+    const load = await startLoad(environment)
     const busy = await create(backups)
-    report.log(`${await stop()} calls answered 2xx while the first was made`)
+    await load.stop()
+    report.log(`${load.answers.done} calls answered 2xx while the first was made`)
     await run(backups, 'backup:verify', [busy, '--identity', backups.key])
     await checkOwnDatabase(backups, await create(backups), restored)
     await checkEmbedded(backups, busy, fresh.path)

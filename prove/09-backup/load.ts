@@ -23,12 +23,25 @@ export async function uploadFiles({ server, admin }: Environment, count: number)
   }
 }
 
-/** Creates, submits and uploads until it is stopped; returns how many calls were answered 2xx. */
-export async function startLoad(environment: Environment): Promise<() => Promise<number>> {
+/** What the calls of a load were answered so far. */
+export interface Answers {
+  /** 2xx. */
+  done: number
+  /** 503 or 504 of a machine that is busy: a client sends them again. */
+  late: number
+}
+
+export interface MixedLoad {
+  readonly answers: Readonly<Answers>
+  stop(): Promise<void>
+}
+
+/** Creates, submits and uploads until it is stopped. */
+export async function startLoad(environment: Environment): Promise<MixedLoad> {
   const { server, random } = environment
   const open = await readOpenRecords(environment)
   let running = true
-  let answered = 0
+  const answers: Answers = { done: 0, late: 0 }
   let next = 0
   const work = async (worker: number) => {
     while (running) {
@@ -40,15 +53,16 @@ export async function startLoad(environment: Environment): Promise<() => Promise
           ? dictionary(environment, `BACKUP${n}`)
           : project(environment, `BACKUP${n}`)
       const response = await send(server, write)
-      if (succeeded(response)) answered++
+      if (succeeded(response)) answers.done++
+      else if (response.status === 503 || response.status === 504) answers.late++
       else if (response.status >= 500) throw new Error(outcomeOf(response))
       if (worker === 1) await uploadFiles(environment, 1)
     }
   }
   const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker))
-  return async () => {
+  const stop = async () => {
     running = false
     await Promise.all(workers)
-    return answered
   }
+  return { answers, stop }
 }
