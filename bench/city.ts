@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { databaseUrl, PROJECT_ROOT, queryRows, withClient } from '@credit/testkit'
 import { City } from './city/city.js'
 import { withCtx } from './city/context.js'
+import { timeDashboards } from './city/dashboards.js'
 import { timePages } from './city/pages.js'
 import { benchRecompute } from './city/recompute.js'
 import { formatReport } from './city/report.js'
@@ -16,6 +17,8 @@ import { benchSync } from './city/sync.js'
 const PORT = Number(process.env.BENCH_PORT ?? 3320)
 const RELEASES = 2_000
 const MAX_RECOMPUTE_ROUNDS = 3
+/** Calls of a dashboard in each round. */
+const DASHBOARD_ROUNDS = 3
 const EMPTY = 'bench_empty'
 const TABLES = ['project', 'participant', 'evaluation_record', 'credit_fact', 'score_line'] as const
 
@@ -32,7 +35,7 @@ export async function bench(args: string[]): Promise<void> {
       factor: { type: 'string', default: '1' },
       data: { type: 'string' },
       beside: { type: 'string' },
-      only: { type: 'string', default: 'fill,recompute,sync,submit,pages' },
+      only: { type: 'string', default: 'fill,recompute,sync,submit,pages,dashboards' },
       rounds: { type: 'string', default: '5' },
     },
   })
@@ -86,6 +89,13 @@ export async function bench(args: string[]): Promise<void> {
         all[1] = { ...all[1], pages: compared ?? {} }
       }
       log('pages', results.pages)
+    }
+    if (only.has('dashboards')) {
+      const dashboardRounds = rounds * DASHBOARD_ROUNDS
+      results.dashboards = await city.whileServed((served) =>
+        withClient(url, (client) => timeDashboards(served, client, dashboardRounds)),
+      )
+      log('dashboards', results.dashboards)
     }
   } finally {
     await city.close()

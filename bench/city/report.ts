@@ -23,6 +23,7 @@ export function formatReport(all: AllResults): string {
   }
   const rows = (name: string, table: string) =>
     row(name, ({ fill }) => fill?.rows?.[table]?.toLocaleString('en'))
+  const dashboards = Object.keys(sizes[0]?.results.dashboards ?? {})
   const pages = Object.keys(sizes[0]?.results.pages ?? {})
   return [
     '# Speed at the size of a city',
@@ -75,6 +76,22 @@ export function formatReport(all: AllResults): string {
     ...head('page, ms (median of 100, one after the other)', 'growth, at most 1.3'),
     ...pages.map((name) =>
       row(name, (results) => format(results.pages?.[name], 1), growthOf(all, name)),
+    ),
+    '',
+    'Calls of the dashboards, as the administrator of the city makes them: the call over HTTP / the time of all its',
+    'statements in the database / the one best query for the same figures, in ms. The ratio is that of the call, without',
+    'what a call takes that reads nothing, to the query. At x4 the time in the database must be below 300 ms.',
+    '',
+    ...head('call, ms: HTTP / database / query', 'ratio in the city, at most 1.5'),
+    ...dashboards.map((name) =>
+      row(
+        name,
+        ({ dashboards: times }) => {
+          const one = times?.[name]
+          return one && [one.call, one.database, one.best].map((ms) => format(ms, 1)).join(' / ')
+        },
+        format(all['1']?.dashboards?.[name]?.ratio),
+      ),
     ),
     '',
   ].join('\n')

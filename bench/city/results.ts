@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { DashboardResult } from './dashboards.js'
 import type { PageTimes } from './pages.js'
 import type { RecomputeResult } from './recompute.js'
 import type { SubmitResult } from './submit.js'
@@ -18,6 +19,7 @@ export interface CityResults {
   sync?: SyncResult
   submit?: SubmitResult
   pages?: PageTimes
+  dashboards?: DashboardResult
 }
 
 /** By factor. */
