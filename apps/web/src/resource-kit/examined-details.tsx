@@ -1,0 +1,149 @@
+import { SIGN } from '@credit/contract'
+import { Alert, Button, Descriptions, Flex, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getSession } from '../api/session.js'
+import { Card } from '../shared/components/card.js'
+import { FormDialog } from '../shared/components/form-dialog.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { ParticipantLink } from '../shared/components/participant-link.js'
+import { StatusTag, type Tone } from '../shared/components/status-tag.js'
+import { TextItem } from '../shared/components/text-item.js'
+import { formatDateTime } from '../shared/format/dates.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
+import { toast } from '../shared/toast.js'
+
+/** What an examiner refuses, with a reason: one that waits, or one that counts. */
+type Refusal = 'reject' | 'revoke'
+
+/** What a participant submitted and a supervisor examines, as its details show it. */
+export interface Examined {
+  participantId: string
+  participantName: string
+  sign: Parameters<typeof ParticipantLink>[0]['sign']
+  status: string
+  reason: string
+  createTime: string
+  can: readonly string[]
+}
+
+interface Props<R extends Examined> {
+  record: R
+  name: string
+  /** Its texts: `fields`, `states`, `examine`, `details`. */
+  namespace: string
+  tones: Readonly<Record<string, Tone>>
+  /** Fields after the participant, by the key of their label; the time of submission is added. */
+  items: readonly (readonly [key: string, value: ReactNode])[]
+  /** The button that opens the form of the participant. */
+  changeText: string
+  form: (onClose: () => void) => ReactNode
+  approve: () => Promise<unknown>
+  refuse: (action: Refusal, reason: string) => Promise<unknown>
+  /** Something has been done with it. */
+  onDone: () => void
+  children: ReactNode
+}
+
+/** The details of what is examined, with what the participant or an examiner may do with it now. */
+export function ExaminedDetails<R extends Examined>(props: Props<R>) {
+  const { record, name, namespace, tones, items, children } = props
+  const { t } = useTranslation(namespace)
+  useRecordName(name)
+  const { participantId, participantName, sign, status, reason } = record
+  const isSupervisor = getSession()?.user.type === SIGN.supervisor
+  const rows = [
+    [
+      'participantName',
+      isSupervisor ? (
+        <ParticipantLink key="holder" sign={sign} id={participantId} name={participantName} />
+      ) : (
+        participantName
+      ),
+    ],
+    ...items,
+  ] as const
+  return (
+    <Flex vertical gap={12}>
+      <PageHead
+        title={name}
+        meta={<StatusTag tone={tones[status] ?? 'neutral'}>{t(`states.${status}`)}</StatusTag>}
+        extra={<Actions {...props} />}
+      />
+      {reason ? <Alert type="error" showIcon message={reason} /> : null}
+      <Card title={t('details')}>
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={rows.map(([key, shown]) => ({ key, label: t(`fields.${key}`), children: shown }))}
+        />
+      </Card>
+      {children}
+    </Flex>
+  )
+}
+
+/** When it was submitted. */
+export const submittedAt = ({ createTime }: Examined) =>
+  ['createTime', formatDateTime(createTime)] as const
+
+function Actions<R extends Examined>(props: Props<R>) {
+  const { record, name, namespace, changeText, form, approve, refuse, onDone } = props
+  const { t } = useTranslation([namespace, 'common'])
+  const [open, setOpen] = useState<'update' | Refusal | null>(null)
+  const [modal, dialogs] = Modal.useModal()
+  const close = () => setOpen(null)
+  const askToApprove = () =>
+    modal.confirm({
+      title: t('examine.approveTitle', { name }),
+      content: t('examine.approveText'),
+      okText: t('examine.approve'),
+      cancelText: t('common:action.cancel'),
+      onOk: async () => {
+        try {
+          await approve()
+          void toast('success', t('examine.approved'))
+        } catch (cause) {
+          void toast('error', (cause as Error).message)
+        }
+        onDone()
+      },
+    })
+  return (
+    <Flex wrap gap={8}>
+      {dialogs}
+      {record.can.includes('update') ? (
+        <Button onClick={() => setOpen('update')}>{changeText}</Button>
+      ) : null}
+      {(['reject', 'revoke'] as const)
+        .filter((action) => record.can.includes(action))
+        .map((action) => (
+          <Button key={action} danger={action === 'revoke'} onClick={() => setOpen(action)}>
+            {t(`examine.${action}`)}
+          </Button>
+        ))}
+      {record.can.includes('approve') ? (
+        <Button type="primary" onClick={askToApprove}>
+          {t('examine.approve')}
+        </Button>
+      ) : null}
+      {open === 'update' ? form(close) : null}
+      {open === 'reject' || open === 'revoke' ? (
+        <FormDialog<{ text: string }>
+          name={`examine-${open}`}
+          title={t(`examine.${open}Title`, { name })}
+          okText={t(`examine.${open}`)}
+          danger={open === 'revoke'}
+          onClose={close}
+          onSubmit={async ({ text }) => {
+            await refuse(open, text)
+            void toast('success', t(`examine.${open}Done`))
+            onDone()
+          }}
+        >
+          <TextItem label={t('examine.reason')} />
+        </FormDialog>
+      ) : null}
+    </Flex>
+  )
+}
