@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import { BroadcastButton } from '../features/messaging/broadcasts/broadcast-button.js'
 import { broadcasts } from '../features/messaging/broadcasts/broadcasts.resource.js'
 import { MaintenanceCard } from '../features/site/maintenance/maintenance-card.js'
@@ -6,6 +5,7 @@ import { useMay } from '../providers/access-control.js'
 import { ListPage } from '../resource-kit/list-page.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { RecordOf } from '../resource-kit/types.js'
+import { Together } from '../shared/components/together.js'
 
 function Message({ record }: { record: RecordOf }) {
   return <RecordTable definition={broadcasts} record={record} />
@@ -16,13 +16,13 @@ export default function BroadcastsPage() {
   const writes = useMay('broadcast', 'create')
   const maintains = useMay('maintenance', 'update')
   return (
-    <Flex vertical gap={12}>
+    <Together>
       <ListPage
         definition={broadcasts}
         panel={Message}
         extra={writes ? <BroadcastButton /> : null}
       />
       {maintains ? <MaintenanceCard /> : null}
-    </Flex>
+    </Together>
   )
 }

@@ -10,6 +10,7 @@ import { useAreaFigures } from '../features/oversight/analysis/use-area-figures.
 import { useFilters } from '../features/oversight/analysis/use-filters.js'
 import { FiguresCard } from '../features/projects/figures-card.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { Together } from '../shared/components/together.js'
 
 /** Figures of the caller's areas as charts, filtered by period, role and area. */
 export default function VisualizationPage() {
@@ -18,7 +19,7 @@ export default function VisualizationPage() {
   const [filters, change] = useFilters()
   const areas = useAreaFigures()
   return (
-    <Flex vertical gap={12}>
+    <Together>
       <PageHead
         title={t('visualization.title')}
         extra={
@@ -43,6 +44,6 @@ export default function VisualizationPage() {
       </Row>
       <Charts filters={filters} areas={areas} onChange={change} />
       {areas.data && areas.data.length > 1 ? <ComparisonCard areas={areas} /> : null}
-    </Flex>
+    </Together>
   )
 }

@@ -38,6 +38,7 @@ export default function WallBoard() {
     return () => clearInterval(timer)
   }, [client])
   const readAt = formatDateTime(new Date(areas.dataUpdatedAt).toISOString())
+  const isRead = areas.dataUpdatedAt > 0
   return createPortal(
     <ConfigProvider getPopupContainer={() => board.current ?? document.body}>
       <div ref={board} className="wall-board">
@@ -46,8 +47,9 @@ export default function WallBoard() {
             {t('wallBoard.title', { area: site?.areaName ?? '' })}
           </Typography.Title>
           <Flex wrap align="center" gap={8}>
-            <span className="meta">
-              {areas.dataUpdatedAt > 0 && t('wallBoard.readAt', { time: readAt })}
+            {/* Its room is kept until the time is known. */}
+            <span className="meta" style={isRead ? undefined : { visibility: 'hidden' }}>
+              {t('wallBoard.readAt', { time: readAt })}
             </span>
             <Button onClick={() => void board.current?.requestFullscreen()}>
               {t('wallBoard.fullScreen')}

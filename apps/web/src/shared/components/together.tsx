@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Flex, Skeleton } from 'antd'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import './together.css'
@@ -19,11 +19,11 @@ function useSettled(): boolean {
       const pending = client.isFetching({ predicate: ({ state }) => state.status === 'pending' })
       if (pending === 0) setSettled(true)
     }
-    // A frame later, since an answer may bring a part with a query of its own.
-    const later = () => {
+    // A frame after an answer is shown, since it may bring a part with a query of its own.
+    const later = notifyManager.batchCalls(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(check)
-    }
+    })
     later()
     const unsubscribe = client.getQueryCache().subscribe(later)
     const timer = setTimeout(() => setSettled(true), LONGEST_MS)

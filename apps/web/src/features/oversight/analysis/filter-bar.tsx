@@ -1,6 +1,7 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { isCityCode, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Flex, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { getSession } from '../../../api/session.js'
 import type { AreaFigures } from './districts-card.js'
 import { type Filters, PERIODS } from './use-filters.js'
 
@@ -13,6 +14,7 @@ interface Props {
 /** Period, role and area; the area only for who sees more than one. */
 export function FilterBar({ filters, areas, onChange }: Props) {
   const { t } = useTranslation(['oversight', 'common'])
+  const seesAll = isCityCode(getSession()?.user.areaCode ?? '')
   return (
     <Flex wrap gap={8}>
       <Segmented
@@ -33,10 +35,11 @@ export function FilterBar({ filters, areas, onChange }: Props) {
           label: t(`common:sign.${sign}`),
         }))}
       />
-      {areas.length > 1 && (
+      {seesAll && (
         <Select<string>
           allowClear
           showSearch
+          loading={areas.length === 0}
           optionFilterProp="label"
           value={filters.areaId}
           aria-label={t('ranking.area')}
