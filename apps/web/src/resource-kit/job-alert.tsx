@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { isOver, type Job, useJob } from '../providers/use-job.js'
+import { JobBar } from './job-progress.js'
 
 interface Props {
   jobId: string
+  /** What the job does. */
   running: (done: number) => string
   failed: (message: string) => string
   done: (result: NonNullable<Job['result']>) => { message: string; action?: ReactNode }
@@ -19,7 +21,8 @@ export function JobAlert({ jobId, running, failed, done }: Props) {
     if (ended) void client.invalidateQueries()
   }, [ended, client])
   if (error) return <Alert type="warning" showIcon message={error.message} />
-  if (!ended) return <Alert type="info" showIcon role="status" message={running(job?.done ?? 0)} />
+  if (!ended)
+    return <Alert type="info" message={<JobBar job={job} text={running(job?.done ?? 0)} />} />
   if (job?.status !== 'succeeded')
     return <Alert type="error" showIcon message={failed(job?.message ?? '')} />
   return <Alert type="success" showIcon role="status" {...done(job.result ?? {})} />

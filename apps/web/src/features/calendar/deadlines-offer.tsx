@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Progress } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
 import { isOver, useJob } from '../../providers/use-job.js'
+import { JobBar } from '../../resource-kit/job-progress.js'
 import { lastDay } from '../../shared/format/due.js'
 import { toast } from '../../shared/toast.js'
 
@@ -30,19 +31,7 @@ export function DeadlinesOffer() {
     if (ended) void client.invalidateQueries({ queryKey: ['get', PATH] })
   }, [ended, client])
 
-  if (jobId && !ended) {
-    const { done = 0, total = null } = job.data ?? {}
-    return (
-      <div role="status">
-        {t('offer.running')}
-        <Progress
-          percent={total ? Math.round((100 * done) / total) : 0}
-          status="active"
-          aria-label={t('offer.running')}
-        />
-      </div>
-    )
-  }
+  if (jobId && !ended) return <JobBar job={job.data} text={t('offer.running')} />
   const { data } = offer
   if (!data?.undecided) return null
   const { records, earlier, later, earliestDueAt, latestDueAt } = data

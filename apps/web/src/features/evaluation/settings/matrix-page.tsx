@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { OPEN_STAGES, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Alert, Button, Drawer, Flex, Progress } from 'antd'
+import { Alert, Button, Drawer, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
+import { JobBar } from '../../../resource-kit/job-progress.js'
 import type { PageProps } from '../../../resource-kit/types.js'
 import { usePermitted } from '../../../resource-kit/use-definition.js'
 import { QueryContent } from '../../../shared/components/card.js'
@@ -58,16 +59,7 @@ export default function MatrixPage({ definition }: PageProps) {
       />
       {t('cells.text')}
       {problem ? <Alert type="error" showIcon message={problem} /> : null}
-      {job ? (
-        <div role="status">
-          {t('open.running', { done: job.done })}
-          <Progress
-            size="small"
-            status="active"
-            percent={job.total ? Math.round((100 * job.done) / job.total) : 0}
-          />
-        </div>
-      ) : null}
+      {job ? <JobBar job={job} text={t('open.running', { done: job.done })} /> : null}
       <QueryContent query={matrix} rows={8} empty={t('cells.empty')}>
         {(cells) => (
           <DataTable<Pair>
