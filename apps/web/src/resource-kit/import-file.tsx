@@ -1,7 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Flex, Upload } from 'antd'
+import { Button, Flex } from 'antd'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
+import { FileUpload } from '../shared/components/file-upload.js'
 import { toast } from '../shared/toast.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -36,8 +37,9 @@ export function ImportFile({ definition, path, onFile }: Props) {
           </Button>
         ))}
       </Flex>
-      <Upload.Dragger
-        accept=".csv,.xlsx"
+      <FileUpload
+        area
+        accept={['.csv', '.xlsx']}
         multiple={false}
         showUploadList={false}
         beforeUpload={(file) => {
@@ -50,7 +52,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
         </p>
         <p className="ant-upload-text">{texts('kit:import.choose')}</p>
         <p className="ant-upload-hint">{texts('kit:import.hint')}</p>
-      </Upload.Dragger>
+      </FileUpload>
     </Flex>
   )
 }

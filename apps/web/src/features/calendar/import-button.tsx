@@ -1,11 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Typography, Upload } from 'antd'
+import { Alert, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import type { ApiError } from '../../api/errors.js'
 import { upload } from '../../api/upload.js'
+import { FileUpload } from '../../shared/components/file-upload.js'
 import { useReturnFocus } from '../../shared/hooks/use-return-focus.js'
 import { toast } from '../../shared/toast.js'
 
@@ -61,8 +62,8 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
       <Typography.Paragraph>
         <Typography.Text code>{t('import.example')}</Typography.Text>
       </Typography.Paragraph>
-      <Upload
-        accept=".csv,.xlsx"
+      <FileUpload
+        accept={['.csv', '.xlsx']}
         showUploadList={false}
         beforeUpload={(file) => {
           take.mutate(file)
@@ -72,7 +73,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
         <Button icon={<UploadOutlined aria-hidden="true" />} loading={take.isPending}>
           {t('import.choose')}
         </Button>
-      </Upload>
+      </FileUpload>
       <div role="status" style={{ marginTop: 12 }}>
         {take.error ? <Faults error={take.error} /> : null}
       </div>

@@ -1,10 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { REGISTRATION_TOKEN_HEADER, UPLOAD_SUFFIXES } from '@credit/contract'
-import { Button, Typography, Upload } from 'antd'
+import { Button, Typography } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { type FileInfo, upload } from '../../api/upload.js'
+import { FileUpload } from '../../shared/components/file-upload.js'
 import { uuid } from '../../shared/uuid.js'
 import { useTexts } from './labels.js'
 
@@ -63,10 +64,10 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
   const busy = rows.some(({ status }) => status === 'uploading')
   return (
     <>
-      <Upload
+      <FileUpload
         id={id}
         multiple
-        accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
+        accept={SUFFIXES.map((suffix) => `.${suffix}`)}
         fileList={[
           ...value.map(({ id: uid, name }) => ({ uid, name, status: 'done' as const })),
           ...rows,
@@ -87,7 +88,7 @@ export function Attachments({ id, token, value = [], onChange }: Props) {
         >
           {texts('files.add')}
         </Button>
-      </Upload>
+      </FileUpload>
       {rows.map(({ uid, name, status, response }) =>
         status === 'error' ? (
           <Typography.Paragraph key={uid} type="danger" role="alert">

@@ -1,5 +1,5 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { renderAs } from '../../shared/testing.js'
@@ -56,6 +56,23 @@ describe('files of a form (specification 9)', () => {
     fireEvent.drop(input, { dataTransfer: { files, items: [] } })
     await waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(allowed.length))
     expect(names()).toEqual([...allowed].sort())
+  })
+
+  it('says which of the dropped files are of a type that is not accepted, until the next', async () => {
+    const input = drawFiles()
+    const drop = (...all: string[]) => {
+      const files = all.map((name) => new File(['x'], name))
+      fireEvent.drop(input, { dataTransfer: { files, items: [] } })
+    }
+    drop('c.exe', 'a.pdf')
+    const told = await screen.findByText(
+      /^c\.exe was not uploaded: files of this type are not accepted\. Accepted file types: .*pdf/,
+    )
+    expect(told.getAttribute('role')).toBe('alert')
+    await waitFor(() => expect(names()).toEqual(['a.pdf']))
+    expect(screen.queryByText(/^a\.pdf was not/)).toBeNull()
+    fireEvent.change(input, { target: { files: [new File(['x'], 'b.pdf')] } })
+    await waitFor(() => expect(screen.queryByText(/^c\.exe was not/)).toBeNull())
   })
 })
 

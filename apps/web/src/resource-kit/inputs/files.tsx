@@ -1,9 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { Button, Typography, Upload } from 'antd'
+import { Button, Typography } from 'antd'
 import type { UploadFile } from 'antd/es/upload/interface'
 import { useRef, useState } from 'react'
 import { compressImage } from '../../api/upload.js'
+import { FileUpload } from '../../shared/components/file-upload.js'
 import { PicturePicker } from '../../shared/components/picture-picker.js'
 import { useUpload } from '../../shared/hooks/use-upload.js'
 import { uuid } from '../../shared/uuid.js'
@@ -84,10 +85,10 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
   const failed = rows.filter(({ status }) => status === 'error')
   return (
     <>
-      <Upload
+      <FileUpload
         id={id}
         multiple
-        accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
+        accept={SUFFIXES.map((suffix) => `.${suffix}`)}
         fileList={[...kept, ...rows.filter(({ status }) => status !== 'done')]}
         onRemove={({ uid }) => {
           setRows((list) => list.filter((row) => row.uid !== uid))
@@ -99,7 +100,7 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
         }}
       >
         <Button icon={<UploadOutlined aria-hidden="true" />}>{texts('kit:files.add')}</Button>
-      </Upload>
+      </FileUpload>
       {failed.map(({ uid, name, response }) => (
         <Typography.Paragraph key={uid} type="danger" role="alert">
           {texts('kit:files.failed', { name, reason: response })}{' '}

@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { Button, Flex, Progress, Typography, Upload } from 'antd'
+import { Button, Flex, Progress, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FileUpload } from './file-upload.js'
 import { Picture, type PictureSource } from './picture.js'
 
 interface Props {
@@ -34,8 +35,8 @@ export function PicturePicker(props: Props) {
         {share === null ? null : <Progress percent={Math.round(share * 100)} size="small" />}
       </div>
       <Flex wrap align="center" gap={8}>
-        <Upload
-          accept="image/png,image/jpeg,image/gif"
+        <FileUpload
+          accept={['image/png', 'image/jpeg', 'image/gif']}
           showUploadList={false}
           beforeUpload={(file) => {
             onPick(file)
@@ -50,7 +51,7 @@ export function PicturePicker(props: Props) {
           >
             {t(chosen ? 'picture.replace' : 'picture.choose')}
           </Button>
-        </Upload>
+        </FileUpload>
         {problem ? (
           <Typography.Text type="danger" role="alert">
             {problem}

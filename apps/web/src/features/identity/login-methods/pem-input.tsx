@@ -1,7 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, Upload } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
+import { FileUpload } from '../../../shared/components/file-upload.js'
 
 const MONOSPACE = { fontFamily: 'ui-monospace, monospace', fontSize: 12 } as const
 
@@ -23,8 +24,8 @@ export function PemInput({ id, value, onChange }: ControlProps<string | null>) {
         autoSize={{ minRows: 3, maxRows: 10 }}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Upload
-        accept=".pem,.crt,.cer,.crl"
+      <FileUpload
+        accept={['.pem', '.crt', '.cer', '.crl']}
         showUploadList={false}
         beforeUpload={(file) => {
           void add(file)
@@ -34,7 +35,7 @@ export function PemInput({ id, value, onChange }: ControlProps<string | null>) {
         <Button size="small" icon={<UploadOutlined aria-hidden="true" />}>
           {t('plugin.addFile')}
         </Button>
-      </Upload>
+      </FileUpload>
     </Flex>
   )
 }
