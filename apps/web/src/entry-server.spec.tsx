@@ -26,6 +26,15 @@ describe('render', () => {
     expect(asked.map(({ path }) => path)).toContain('/credit/admin/api/homePage?subdomain=d06')
   })
 
+  it.each([
+    ['/homes/', '/homes'],
+    ['/login?type=2&redirect=%2Flaws', '/login?type=2'],
+    ['/homes/laws?current=2&keyword=a', '/homes/laws?current=2'],
+  ])('names one address of %s: %s', async (path, canonical) => {
+    const { body } = await renderPath(path)
+    expect(body).toContain(`<link rel="canonical" href="http://d06.example.org${canonical}"/>`)
+  })
+
   it('has no script but the entry and a data block that no text can close', async () => {
     const { body } = await renderPath('/homes')
     const scripts = body.match(/<script[^>]*>/g)

@@ -4,6 +4,9 @@ import { useLocation } from 'react-router'
 import { usePageRequest } from '../page-request.js'
 import { useSystemTitle } from './use-page-title.js'
 
+/** Without these an address leads to another page. */
+const OF_PAGE = ['current', 'type']
+
 interface DocumentHeadProps {
   /** Shown before the system's title; the home page has none. */
   title?: string
@@ -16,10 +19,11 @@ export function DocumentHead({ title, description }: DocumentHeadProps) {
   const system = useSystemTitle()
   const { origin } = usePageRequest()
   const { pathname, search } = useLocation()
-  const page = new URLSearchParams(search).get('current')
+  const asked = new URLSearchParams(search)
   const address = (lang?: string) => {
-    const query = new URLSearchParams({ ...(page && { current: page }), ...(lang && { lang }) })
-    return `${origin}${pathname}${query.size > 0 ? `?${query}` : ''}`
+    const query = new URLSearchParams(lang && { lang })
+    for (const name of OF_PAGE) if (asked.has(name)) query.set(name, asked.get(name) ?? '')
+    return `${origin}${pathname.replace(/\/+$/, '')}${query.size > 0 ? `?${query}` : ''}`
   }
   return (
     <>

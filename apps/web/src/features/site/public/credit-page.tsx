@@ -123,7 +123,7 @@ export function Component() {
   }
   return (
     <PublicLayout>
-      <DocumentHead title={t('credit.title')} />
+      <DocumentHead title={t('credit.title')} description={t('credit.text')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('credit.title')}</h1>
         <p className="secondary">{t('credit.text')}</p>

@@ -67,7 +67,7 @@ export function Component() {
   const found = useQuery(ratingsQuery(asked))
   return (
     <PublicLayout>
-      <DocumentHead title={t('rating.title')} />
+      <DocumentHead title={t('rating.title')} description={t('rating.text')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('rating.title')}</h1>
         <p className="secondary">{t('rating.text')}</p>

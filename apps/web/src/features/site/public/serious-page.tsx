@@ -120,7 +120,7 @@ export function Component() {
   const { current: _, ...filters } = asked
   return (
     <PublicLayout>
-      <DocumentHead title={t('serious.title')} />
+      <DocumentHead title={t('serious.title')} description={t('serious.text')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('serious.title')}</h1>
         <p className="secondary">{t('serious.text')}</p>

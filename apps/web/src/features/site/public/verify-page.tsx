@@ -104,7 +104,7 @@ export function Component() {
   }
   return (
     <PublicLayout>
-      <DocumentHead title={t('verify.title')} />
+      <DocumentHead title={t('verify.title')} description={t('verify.text')} />
       <div className={`sheet ${styles.page}`}>
         <h1>{t('verify.title')}</h1>
         <div aria-live="polite" aria-busy={query.isFetching}>
