@@ -46,6 +46,8 @@ const TABLES = [
   'dishonest_record',
   'adjustment',
   'star_rating',
+  'participant',
+  'evaluation_setting_version',
 ]
 
 /** Runs statements as the owner of the database could: without triggers and foreign keys. */

@@ -57,7 +57,11 @@ describe('the operation log', () => {
     const entries = async () =>
       (await logOf(`&entityId=${id}`)).filter(({ action }) => action === 'submit')
     expect(await entries()).toMatchObject([{ accountId: expect.any(String) }])
-    expect((await entries())[0]?.after).toEqual({ status: 'submitted' })
+    // Whose it is about whom says nothing of what is sealed.
+    expect((await entries())[0]?.after).toEqual({
+      ...{ status: 'submitted', sectionId: project.sectionId, stage: 0, anonymous: false },
+      ...{ evaluatorId: parties.buyer.id, evaluatedId: parties.agency.id },
+    })
     await submit(parties.agency, project, 0, parties.buyer.id)
     expect((await entries())[0]?.after).toMatchObject({
       total: expect.any(Number),

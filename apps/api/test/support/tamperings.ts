@@ -5,6 +5,7 @@ const line = (cause: string) =>
 const ABOUT_AGENCY = `evaluated_id = ${AGENCY} AND NOT anonymous`
 export const FACT = `SELECT record_id AS id FROM credit_fact WHERE ${ABOUT_AGENCY} ORDER BY record_id LIMIT 1`
 export const RECORD = `SELECT id FROM evaluation_record WHERE status = 'revealed' AND ${ABOUT_AGENCY} ORDER BY id LIMIT 1`
+const PARTICIPANT = `SELECT participant_id AS id FROM score_line WHERE cause = 'bonus'`
 const SEALED = `SELECT id FROM evaluation_record WHERE status = 'submitted' ORDER BY id LIMIT 1`
 
 /** What is changed by hand; the row that must be named; the kinds of fault that name it. */
@@ -289,6 +290,85 @@ export const TAMPERINGS: readonly (readonly [
     `SELECT max(number) AS id FROM rule_version`,
     `UPDATE star_rating SET min_score = min_score + 1 WHERE min_score > 0 AND $1 <> ''`,
     'settings',
+  ],
+  [
+    'a record, its fact and line: evaluator',
+    RECORD,
+    `UPDATE evaluation_record SET evaluator_id = '00000000-0000-7000-8000-000000000005' WHERE id = $1; UPDATE credit_fact SET evaluator_id = '00000000-0000-7000-8000-000000000005' WHERE record_id = $1; UPDATE score_line SET params = params || '{"evaluatorId": "00000000-0000-7000-8000-000000000005"}' WHERE cause_id = $1`,
+    'altered',
+  ],
+  [
+    'a record: section',
+    RECORD,
+    `UPDATE evaluation_record SET section_id = project_id WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a record: version of its questions',
+    RECORD,
+    `UPDATE evaluation_record SET setting_version = 99 WHERE id = $1`,
+    'total',
+  ],
+  [
+    'the questions of a record',
+    RECORD,
+    `UPDATE evaluation_setting_version v SET indicators = jsonb_set(indicators, '{0,maxPoints}', '99') FROM evaluation_record r WHERE r.id = $1 AND v.setting_id = r.setting_id AND v.number = r.setting_version`,
+    'total',
+  ],
+  [
+    'a sealed record: evaluated',
+    SEALED,
+    `UPDATE evaluation_record SET evaluated_id = evaluator_id WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a sealed record: anonymous',
+    SEALED,
+    `UPDATE evaluation_record SET anonymous = NOT anonymous WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a sealed record: stage',
+    SEALED,
+    `UPDATE evaluation_record SET stage = 3 WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a participant marked as merged',
+    PARTICIPANT,
+    `UPDATE participant SET status = 'merged' WHERE id = $1`,
+    'lost',
+  ],
+  ['a participant removed', PARTICIPANT, `DELETE FROM participant WHERE id = $1`, 'lost'],
+  [
+    'a participant: score',
+    PARTICIPANT,
+    `UPDATE participant SET credit_score = credit_score + 1 WHERE id = $1`,
+    'sum',
+  ],
+  [
+    'an act: decision number',
+    `SELECT id FROM dishonest_record WHERE status = 'confirmed'`,
+    `UPDATE dishonest_record SET decision_number = 'x' WHERE id = $1`,
+    'item',
+  ],
+  [
+    'an act removed',
+    `SELECT l.id FROM score_line l JOIN dishonest_record d ON d.id = l.cause_id`,
+    `DELETE FROM dishonest_record d USING score_line l WHERE l.id = $1 AND d.id = l.cause_id`,
+    'noCause',
+  ],
+  [
+    'a claim removed',
+    line('bonus'),
+    `DELETE FROM bonus_claim c USING score_line l WHERE l.id = $1 AND c.id = l.cause_id`,
+    'noCause',
+  ],
+  [
+    'an adjustment removed',
+    line('adjustment'),
+    `DELETE FROM adjustment a USING score_line l WHERE l.id = $1 AND a.id = l.cause_id`,
+    'noCause',
   ],
   [
     'fact, score and line forged together',

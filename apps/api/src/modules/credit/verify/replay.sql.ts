@@ -71,7 +71,8 @@ export const itemsWithAudit = statement({
         UNION ALL SELECT 'dishonest_record', id, jsonb_build_object('participantId', participant_id,
             'itemId', item_id, 'status', status, 'tier', tier, 'points', points,
             'inForceFrom', in_force_from, 'validUntil', valid_until, 'endedOn', ended_on,
-            'publishDate', publish_date, 'publishEndDate', publish_end_date)
+            'publishDate', publish_date, 'publishEndDate', publish_end_date,
+            'authority', authority, 'decisionNumber', decision_number, 'decidedOn', decided_on)
           FROM dishonest_record
         UNION ALL SELECT 'adjustment', id, jsonb_build_object('participantId', participant_id,
             'status', status, 'points', points, 'inForceFrom', in_force_from,

@@ -16,6 +16,9 @@ const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
   adjustment: ['approved', 'expired', 'revoked'],
 }
 
+/** The document that an act rests on: where no decision stated it, there is none. */
+const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'decidedOn'])
+
 /**
  * Compares claims, dishonest records and adjustments with the audit log: one that counts was decided,
  * and its status, points and days are those of its last decisions.
@@ -25,7 +28,7 @@ export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
   return (await itemsWithAudit.rows(ctx, {})).flatMap(({ table, id, stored, changes }) => {
     const audited: Record<string, unknown> = Object.assign({}, ...(changes ?? []))
     const fields = Object.keys(stored).filter(
-      (name) => name in audited && !isSame(stored[name], audited[name]),
+      (name) => (name in audited || DOCUMENT.has(name)) && !isSame(stored[name], audited[name]),
     )
     const { status, inForceFrom, validUntil } = stored
     const isEffective = EFFECTIVE[table].includes(String(status))

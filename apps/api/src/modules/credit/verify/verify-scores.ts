@@ -16,7 +16,7 @@ import type { RowFaultKind, VersionInTime } from './ledger-evidence.js'
 import { partnersOf, readMoves } from './moved-evidence.js'
 import { entriesOf, factsAbout } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
-import { entrySums, misrankedParticipants } from './verify.sql.js'
+import { entrySums, lostParticipants, misrankedParticipants } from './verify.sql.js'
 import { verifyItems } from './verify-items.js'
 
 export interface ScoreFault {
@@ -24,7 +24,7 @@ export interface ScoreFault {
   id: string
   /** Key of the message: `cli.score.fault.<kind>`. */
   kind:
-    | ('unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking')
+    | ('unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking' | 'lost')
     | ('settings' | 'item' | RowFaultKind)
   /** What differs: two figures, a day, or the row and its columns. */
   detail: string
@@ -58,6 +58,9 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
   }
   for (const { id } of await misrankedParticipants.rows(ctx, {})) {
     report.faults.push({ id, kind: 'ranking', detail: '' })
+  }
+  for (const { id, entries } of await lostParticipants.rows(ctx, {})) {
+    report.faults.push({ id, kind: 'lost', detail: String(entries) })
   }
   for (const { table, id, fields } of await verifyItems(ctx)) {
     report.faults.push({ id, kind: 'item', detail: rowText(table, id, fields) })

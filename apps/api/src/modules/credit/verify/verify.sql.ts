@@ -39,3 +39,17 @@ export const misrankedParticipants = statement({
       WHERE (p.sign, p.area_id, p.credit_score, p.evaluator_count)
           IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
 })
+
+/** Owners of entries who are gone, or count as merged without a merge. */
+export const lostParticipants = statement({
+  access: allAreas('the whole ledger is checked'),
+  columns: { id: col.uuid(), entries: col.int() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT l.participant_id AS id, l.entries FROM (SELECT participant_id, count(*)::int AS entries
+        FROM score_line GROUP BY participant_id) l
+      LEFT JOIN participant p ON p.id = l.participant_id
+      WHERE p.id IS NULL OR p.status = 'merged' AND NOT EXISTS (SELECT 1 FROM participant_merge m
+        WHERE m.source_id = p.id AND m.undone_at IS NULL)
+      ORDER BY l.participant_id`,
+})

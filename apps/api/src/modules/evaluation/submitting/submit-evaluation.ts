@@ -72,11 +72,12 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       revealed.filter(({ id }) => !own.has(id)),
     )
     for (const { record, sheet } of sheets) {
-      const { id, areaId } = record
+      const { id, areaId, sectionId, stage, evaluatorId, evaluatedId, anonymous } = record
+      const pair = { sectionId, stage, evaluatorId, evaluatedId, anonymous }
       const { status, total } = stored.find((one) => one.id === id) ?? record
       const entry = { action: 'submit', entity: 'evaluation_record', entityId: id, areaId }
       const digest = sheetDigest({ ...sheet, answers: answers.get(id)?.answers ?? [] })
-      await recordAudit(tx, { ...entry, after: { status, total, digest } })
+      await recordAudit(tx, { ...entry, after: { status, total, digest, ...pair } })
     }
     await postToLedger(tx, revealed)
     return stored.map(outcomeOf)

@@ -1,6 +1,6 @@
-import { totalOf } from '@credit/contract'
+import { type Answer, totalOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { readQuestions } from '../settings/questions.js'
+import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/questions.js'
 import { sheetDigest } from '../submitting/answer-sheets.js'
 import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
 
@@ -42,11 +42,12 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
       const { id, evaluatedId, total, audited } = row
       const add = (kind: RecordFault['kind'], detail = '') =>
         report.faults.push({ id, evaluatedId, kind, detail })
-      const given = row.answers ? totalOf(questionsOf(row), row.answers) : null
+      const given = totalGiven(row, questionsOf)
       if (given === null || total === null || given !== Math.round(total * 100)) {
         add('total', `${given === null ? null : given / 100} / ${total}`)
       }
       if (!row.isStatusAudited) add('altered', 'status')
+      if (row.changed.length > 0) add('altered', row.changed.join(', '))
       if (!audited) add('unaudited')
       else if (audited.total !== total) add('altered', `${audited.total} / ${total}`)
       else if (audited.digest !== undefined && audited.digest !== sheetDigest(row)) add('altered')
@@ -67,4 +68,16 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
     report.faults.push({ id, evaluatedId: null, kind: 'withdrawn', detail: status ?? '' })
   }
   return report
+}
+
+/** The total of the answers; null where they have no questions: those of a version that does not exist. */
+function totalGiven(
+  { answers, ...version }: VersionRef & { answers: Answer[] | null },
+  questionsOf: QuestionsOf,
+): number | null {
+  try {
+    return answers && totalOf(questionsOf(version), answers)
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,19 @@
 import type { Answer, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
 import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+/** Whether a side of the record `r` is neither the one of its submit `a` nor one that a move gave it. */
+function isAnother(side: 'evaluator' | 'evaluated'): Sql {
+  const present = sqlName('r', `${side}_id`)
+  const key = `${side}Id`
+  return sql`a.after->>${key} <> ${present}::text
+    AND NOT EXISTS (SELECT 1 FROM audit_log m WHERE m.entity = 'evaluation_record'
+      AND m.entity_id = r.id::text AND m.after->>${key} = ${present}::text AND m.action = 'update')
+    AND NOT EXISTS (SELECT 1 FROM merge_row w WHERE w.table_name = 'evaluation_record'
+      AND w.row_id = r.id AND w.before->>'side' = ${side}
+      AND ${present}::text IN (w.before->>'participantId', w.after->>'participantId'))`
+}
 
 /** Submitted records with what the audit log says of their submit, in the order of their ids. */
 export const submittedRecords = statement({
@@ -17,6 +29,8 @@ export const submittedRecords = statement({
     total: col.nullable(col.float()),
     audited: col.nullable(col.jsonb<{ total?: number; digest?: string }>()),
     isStatusAudited: col.bool(),
+    /** Of the pair that submitted it, what is another one now and no merge or correction made so. */
+    changed: col.texts(),
   },
   samples: [{ after: SAMPLE_ID, limit: 1 }],
   text: ({ after, limit }: { after: string; limit: number }) =>
@@ -26,7 +40,13 @@ export const submittedRecords = statement({
         r.status NOT IN ('held', 'dropped', 'voided') OR EXISTS (SELECT 1 FROM audit_log
           WHERE entity = 'evaluation_record' AND entity_id = r.id::text AND after->>'status' = r.status
             AND action = ANY(CASE r.status WHEN 'held' THEN '{hold,withdraw}'::text[]
-              WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited"
+              WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
+        array_remove(ARRAY[
+          CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
+          CASE WHEN (a.after->>'stage')::int <> r.stage THEN 'stage' END,
+          CASE WHEN (a.after->>'anonymous')::boolean <> r.anonymous THEN 'anonymous' END,
+          CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
+          CASE WHEN ${isAnother('evaluated')} THEN 'evaluatedId' END], NULL) AS changed
       FROM (SELECT * FROM evaluation_record
         WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
         ORDER BY id LIMIT ${limit}) r
