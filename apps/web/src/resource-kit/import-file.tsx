@@ -3,7 +3,6 @@ import { Button, Flex } from 'antd'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import { FileUpload } from '../shared/components/file-upload.js'
-import { toast } from '../shared/toast.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -20,9 +19,7 @@ interface Props {
 export function ImportFile({ definition, path, onFile }: Props) {
   const texts = useTexts(definition)
   const save = (format: string) =>
-    download(withQuery(`${path}/template`, { format }), `template.${format}`).catch(
-      (error: Error) => void toast('error', error.message),
-    )
+    download(withQuery(`${path}/template`, { format }), `template.${format}`)
   return (
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>{texts('kit:import.text')}</p>
