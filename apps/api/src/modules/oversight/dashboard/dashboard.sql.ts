@@ -1,4 +1,4 @@
-import { type OpenStage, type PlainDate, type Stage, UNDECIDED_STATES } from '@credit/contract'
+import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import {
   col,
   type RowOf,
@@ -30,6 +30,9 @@ const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
     coalesce(sum(n) FILTER (WHERE stage = 3), 0)::int - (SELECT n FROM payment) AS done,
     coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
 
+/** Neither revealed nor ended; written exactly as the condition of the partial index. */
+const UNDECIDED = sql`r.status IN ('pending', 'deferred', 'submitted')`
+
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({
   access: 'area',
@@ -40,8 +43,7 @@ export const selectFigures = statement({
     return sql`WITH counts AS (
         SELECT stage, count(*)::int AS n FROM bid_section b WHERE ${inArea} GROUP BY stage),
       payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
-        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id
-          AND r.status = ANY(${UNDECIDED_STATES}::text[])))
+        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id AND ${UNDECIDED}))
       ${figures}`
   },
 })
@@ -65,10 +67,12 @@ export const selectFiguresAt = statement({
         WHERE ${areaOf(areaId, scope, sql`b.area_id`)} AND (t.stage IS NOT NULL
           OR coalesce(p.release_date, p.create_time::date) <= ${day}::date)),
       counts AS (SELECT stage, count(*)::int AS n FROM sections GROUP BY stage),
+      undecided AS MATERIALIZED (
+        SELECT r.section_id FROM evaluation_record r WHERE r.opened_at < ${end} AND ${UNDECIDED}
+        UNION SELECT r.section_id FROM evaluation_record r
+          WHERE r.opened_at < ${end} AND coalesce(r.revealed_at, r.ended_at) >= ${end}),
       payment AS (SELECT count(*)::int AS n FROM sections s WHERE s.stage = 3
-        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = s.id
-          AND r.opened_at < ${end} AND (r.status = ANY(${UNDECIDED_STATES}::text[])
-            OR coalesce(r.revealed_at, r.ended_at) >= ${end})))
+        AND s.id IN (SELECT section_id FROM undecided))
       ${figures}`,
 })
 
