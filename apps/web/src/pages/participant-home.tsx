@@ -42,7 +42,7 @@ export default function ParticipantHome({ user }: { user: SessionUser }) {
           {
             key: 'profile',
             label: t('me.title'),
-            children: <MeCard sign={user.type as ParticipantSign} />,
+            children: <MeCard wide sign={user.type as ParticipantSign} />,
           },
         ]}
       />

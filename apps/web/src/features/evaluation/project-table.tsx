@@ -130,14 +130,14 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
     {
       title: t('project.code'),
       key: 'code',
-      width: 160,
+      width: 140,
       priority: 1,
       render: (_, row) => (row.rest === undefined ? codeOf(row) : null),
     },
     {
       title: t('project.stage'),
       key: 'stage',
-      width: 150,
+      width: 180,
       render: (_, row) => (row.rest === undefined ? dutyOf(row).statusStr : null),
     },
     {
@@ -154,7 +154,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
       ? {
           title: t('project.releaseDate'),
           key: 'date',
-          width: 170,
+          width: 120,
           render: (_, row) => (isSection(row) ? null : formatDate(row.project.releaseDate ?? '–')),
         }
       : {

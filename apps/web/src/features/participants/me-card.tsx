@@ -26,7 +26,14 @@ function Phone({ me }: { me: Me }) {
   )
 }
 
-function Facts({ me, profile, sign }: { me: Me; profile: RecordOf | null; sign: ParticipantSign }) {
+interface FactsProps {
+  me: Me
+  profile: RecordOf | null
+  sign: ParticipantSign
+  wide: boolean
+}
+
+function Facts({ me, profile, sign, wide }: FactsProps) {
   const { t } = useTranslation('participants')
   const definition = profileOf(sign)
   const texts = useTexts(definition)
@@ -49,14 +56,20 @@ function Facts({ me, profile, sign }: { me: Me; profile: RecordOf | null; sign: 
   return (
     <Descriptions
       size="small"
-      column={{ xs: 1, sm: 2, lg: 1, xl: 2 }}
+      column={wide ? { xs: 1, sm: 2, xl: 3 } : { xs: 1, sm: 2, lg: 1, xxl: 2 }}
       items={[...fields, ...account]}
     />
   )
 }
 
+interface Props {
+  sign: ParticipantSign
+  /** Has the whole width of the page. */
+  wide?: boolean
+}
+
 /** The participant's own profile and account. */
-export function MeCard({ sign }: { sign: ParticipantSign }) {
+export function MeCard({ sign, wide = false }: Props) {
   const { t } = useTranslation('participants')
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
   const participantId = me.data?.participantId ?? null
@@ -79,7 +92,7 @@ export function MeCard({ sign }: { sign: ParticipantSign }) {
         refetch: () => Promise.all([me.refetch(), participantId ? query.refetch() : null]),
       }}
     >
-      {(data) => <Facts {...data} sign={sign} />}
+      {(data) => <Facts {...data} sign={sign} wide={wide} />}
     </QueryCard>
   )
 }

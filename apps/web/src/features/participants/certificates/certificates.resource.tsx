@@ -54,7 +54,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         tones: CERTIFICATE_TONES,
         sortable: true,
         filter: true,
-        width: 120,
+        width: 150,
       },
       areaColumn({ sortable: false, priority: 5 }),
       {
