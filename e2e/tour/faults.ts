@@ -70,7 +70,9 @@ function brokenTexts(page: Page, areas: readonly string[]): Promise<string[]> {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
       if (lines.size > 1) found.push(`wraps: ${text}`)
       const cell = parent.closest('.ant-table-cell-ellipsis')
-      if (cell && cell.scrollWidth > cell.clientWidth) found.push(`is cut: ${text}`)
+      // A name that follows it may be cut.
+      const ends = range.getBoundingClientRect().right
+      if (cell && ends > cell.getBoundingClientRect().right + 1) found.push(`is cut: ${text}`)
     }
     return found
   }, areas)
