@@ -1,24 +1,78 @@
+import { timeOn } from '@credit/contract'
+import { archiveAudit } from '../modules/audit/archive/archive-audit.js'
+import { ArchiveError } from '../modules/audit/archive/archive-file.js'
+import { verifyArchives } from '../modules/audit/archive/verify-archives.js'
 import { missingLinks, readLinks } from '../modules/audit/links.js'
-import { isIntact, verifyAudit } from '../modules/audit/verify.js'
+import { type ChainFaults, isIntact, verifyAudit } from '../modules/audit/verify.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
-/** Verifies the chain of the audit log, with the links recorded earlier, and prints each fault. */
-export function verify({ expect }: { expect?: string }): Promise<number> {
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+interface Verify {
+  expect?: string
+  archive?: readonly string[]
+}
+
+/** Verifies the chain of the audit log and of its archives, with the links recorded earlier, and prints each fault. */
+export function verify({ expect, archive: files = [] }: Verify): Promise<number> {
   return withCtx(async (ctx, { dataDir }) => {
     const report = await verifyAudit(ctx, (checked) => {
       if (process.stderr.isTTY) process.stderr.write(`${cliText('audit.progress', { checked })}\r`)
     })
-    for (const { seq, id } of report.edited) print(cliText('audit.edited', { seq, id }))
-    for (const { from, to } of report.missing) print(cliText('audit.missing', { from, to }))
-    for (const { id } of report.inserted) print(cliText('audit.inserted', { id }))
+    printFaults(report)
     const links = [...(await readLinks(dataDir)), ...(expect === undefined ? [] : [expect])]
     const lost = await missingLinks(ctx, links)
     for (const link of lost) print(cliText('audit.otherChain', { expect: link }))
-    const { checked, unsealed, head } = report
+    const { checked, unsealed, head, archived } = report
     print(cliText('audit.checked', { checked, unsealed, head: `${head.seq}:${head.hash}` }))
-    const sound = isIntact(report) && lost.length === 0
+    let sound = isIntact(report) && lost.length === 0
+    if (files.length > 0) {
+      const archives = await verifyArchives(ctx, files)
+      for (const damage of archives.damaged) print(cliText('audit.archive.damaged', damage))
+      printFaults(archives)
+      print(cliText('audit.archive.checked', { checked: archives.checked, files: files.length }))
+      sound &&= archives.damaged.length === 0 && isIntact(archives)
+    } else if (archived.seq !== '0') {
+      print(cliText('audit.archive.notChecked', archived))
+    }
     print(cliText(sound ? 'audit.sound' : 'audit.broken'))
     return sound ? 0 : 1
   })
+}
+
+function printFaults({ edited, missing, inserted }: ChainFaults): void {
+  for (const { seq, id } of edited) print(cliText('audit.edited', { seq, id }))
+  for (const { from, to } of missing) print(cliText('audit.missing', { from, to }))
+  for (const { id } of inserted) print(cliText('audit.inserted', { id }))
+}
+
+/** Moves the entries of the audit log before a day into a file. */
+export async function archive({ before, out }: { before: string; out: string }): Promise<number> {
+  if (!DAY.test(before)) {
+    print(cliText('audit.archive.badDay'))
+    return 1
+  }
+  return withCtx(
+    async (ctx) => {
+      if (before > ctx.clock.today()) {
+        print(cliText('audit.archive.badDay'))
+        return 1
+      }
+      try {
+        const done = await archiveAudit(ctx, timeOn(before, 0), out)
+        if (!done) print(cliText('audit.archive.none', { before }))
+        else print(cliText('audit.archive.done', { ...done, file: out }))
+        return 0
+      } catch (error) {
+        if (error instanceof ArchiveError) {
+          print(cliText('audit.archive.damaged', { file: error.file, seq: error.seq }))
+        } else if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+          print(cliText('audit.archive.exists', { file: out }))
+        } else throw error
+        return 1
+      }
+    },
+    { owner: true },
+  )
 }

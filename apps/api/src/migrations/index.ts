@@ -58,6 +58,7 @@ import { MonthlyReports1764000000910 } from './1764000000910-monthly-reports.js'
 import { BigramsOfShortTexts1764000000920 } from './1764000000920-bigrams-of-short-texts.js'
 import { AuditGuardByRow1764000000921 } from './1764000000921-audit-guard-by-row.js'
 import { JobRowBefore1764000000930 } from './1764000000930-job-row-before.js'
+import { AuditArchive1764000000940 } from './1764000000940-audit-archive.js'
 import { UndecidedEvaluations1764000000950 } from './1764000000950-undecided-evaluations.js'
 
 /** In order of their time stamps. */
@@ -122,5 +123,6 @@ export const MIGRATIONS = [
   BigramsOfShortTexts1764000000920,
   AuditGuardByRow1764000000921,
   JobRowBefore1764000000930,
+  AuditArchive1764000000940,
   UndecidedEvaluations1764000000950,
 ] as const

@@ -18,4 +18,11 @@ export class AuditHeadEntity {
   /** Place of the newest link that came from a backup: transactions before it were numbered by another server. */
   @Column('bigint', { default: 0 })
   restoredSeq: string
+
+  /** Place and hash of the last entry that was archived: the chain in the database goes on from there. */
+  @Column('bigint', { default: 0 })
+  archivedSeq: string
+
+  @Column('text', { default: '' })
+  archivedHash: string
 }

@@ -87,3 +87,34 @@ export const renumberUnsealed = statement({
   samples: [{}],
   text: () => sql`UPDATE audit_log SET txid = current_txid() WHERE seq IS NULL`,
 })
+
+/** The last place before the first entry of a day or a later one; null where there is none to archive. */
+export const lastPlaceBefore = statement({
+  access: CHAIN,
+  columns: { seq: col.nullable(col.bigint()) },
+  samples: [{ before: new Date(0) }],
+  text: ({ before }: { before: Date }) =>
+    sql`SELECT coalesce((SELECT min(a.seq) - 1 FROM audit_log a
+          WHERE a.seq > h.archived_seq AND a.at >= ${before}::timestamptz), h.seq) AS seq
+      FROM audit_head h`,
+})
+
+/** Returns the entries at places. */
+export const findPlaces = statement({
+  access: CHAIN,
+  columns: chainColumns,
+  samples: [{ seqs: ['1'] }],
+  text: ({ seqs }: { seqs: readonly string[] }) =>
+    sql`SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE seq = ANY(${seqs}::bigint[]) ORDER BY seq, id`,
+})
+
+/** Removes entries that were archived, but those of some tables. */
+export const removeArchived = statement({
+  access: CHAIN,
+  columns: { removed: col.int() },
+  samples: [{ upTo: '1', kept: ['x'] }],
+  text: ({ upTo, kept }: { upTo: string; kept: readonly string[] }) =>
+    sql`WITH gone AS (DELETE FROM audit_log WHERE seq BETWEEN 1 AND ${upTo}::bigint
+        AND NOT entity = ANY(${kept}::text[]) RETURNING 1)
+      SELECT count(*)::int AS removed FROM gone`,
+})

@@ -43,12 +43,17 @@ export async function readLinks(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Returns the links that the chain does not contain. */
+/** Returns the links that the chain does not contain; those before what was archived are in the archive. */
 export async function missingLinks(ctx: Ctx, links: readonly string[]): Promise<string[]> {
   const log = scoped(ctx, AuditLogEntity, allAreas('the chain spans all areas'))
+  const [head] = await scoped(ctx, AuditHeadEntity).find()
   const missing: string[] = []
   for (const link of links) {
     const [, seq, hash] = /^(\d{1,18}):(\S+)$/.exec(link) ?? []
+    if (seq && hash && head && BigInt(seq) <= BigInt(head.archivedSeq)) {
+      if (seq === head.archivedSeq && hash !== head.archivedHash) missing.push(link)
+      continue
+    }
     if (!seq || !hash || !(await log.exists({ seq, hash }))) missing.push(link)
   }
   return missing

@@ -3,8 +3,9 @@ import { scoped } from '../../database/scoped.js'
 import type { RowOf } from '../../database/statement.js'
 import { inSnapshot } from '../../database/unit-of-work.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import { KEPT } from './archive/archive-file.js'
 import { groupUnsealed, readChain } from './audit.sql.js'
-import { linkHash } from './chain.js'
+import { entityOf, linkHash } from './chain.js'
 
 const BATCH = 5000
 /** Faults of one kind that are listed. */
@@ -21,11 +22,15 @@ export interface AuditReport {
   inserted: { id: string }[]
   /** Entries that are not sealed yet. */
   unsealed: number
+  /** Up to which place entries were archived, and how many of those stayed: they are compared with the archive. */
+  archived: { seq: string; kept: number }
   /** The newest link, to be stored elsewhere and compared later. */
   head: { seq: string; hash: string }
 }
 
-export const isIntact = ({ edited, missing, inserted }: AuditReport) =>
+export type ChainFaults = Pick<AuditReport, 'edited' | 'missing' | 'inserted'>
+
+export const isIntact = ({ edited, missing, inserted }: ChainFaults) =>
   edited.length + missing.length + inserted.length === 0
 
 /** Verifies the whole chain and lists entries that were edited, removed or inserted (T3). Changes nothing. */
@@ -45,9 +50,10 @@ async function verifyChain(ctx: Ctx, onProgress: (checked: number) => void): Pro
     missing: [],
     inserted: [],
     unsealed: 0,
+    archived: { seq: stored?.archivedSeq ?? '0', kept: 0 },
     head,
   }
-  const chain = new ChainCheck(report)
+  const chain = new ChainCheck(report, stored?.archivedHash ?? '')
   const onRead = (rows: number) => {
     report.checked += rows
     onProgress(report.checked)
@@ -90,18 +96,31 @@ async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerat
 
 /** Follows the chain from place to place. */
 class ChainCheck {
-  private last = 0n
-  private previous = ''
+  private readonly archived: bigint
+  private last: bigint
   /** Entries of the last place whose hash fits; more than one where a second was given that place. */
   private candidates: Link[] = []
 
-  constructor(private readonly report: AuditReport) {}
+  constructor(
+    private readonly report: AuditReport,
+    private previous: string,
+  ) {
+    this.archived = BigInt(report.archived.seq)
+    this.last = this.archived
+  }
 
   check(place: Link[]): void {
     const seq = BigInt(place[0]?.seq ?? 0)
     if (seq < 1n || seq > BigInt(this.report.head.seq)) {
       // The sealer counts from 1 and moves the head with each entry: it did not write these.
       for (const { id } of place) add(this.report.inserted, { id })
+      return
+    }
+    if (seq <= this.archived) {
+      for (const { id, content } of place) {
+        if (KEPT.includes(entityOf(content))) this.report.archived.kept++
+        else add(this.report.inserted, { id })
+      }
       return
     }
     const gap = seq !== this.last + 1n

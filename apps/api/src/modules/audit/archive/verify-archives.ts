@@ -1,0 +1,100 @@
+import type { Ctx } from '../../../core/context.js'
+import { groupBy } from '../../../core/group-by.js'
+import { scoped } from '../../../database/scoped.js'
+import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
+import { findPlaces } from '../audit.sql.js'
+import { entityOf } from '../chain.js'
+import type { ChainFaults } from '../verify.js'
+import {
+  type ArchivedEntry,
+  ArchiveError,
+  type ArchiveSpan,
+  KEPT,
+  readArchive,
+} from './archive-file.js'
+
+const BATCH = 5000
+
+export interface ArchivesReport extends ChainFaults {
+  checked: number
+  /** Files that were edited or cut off, with the first row that does not fit. */
+  damaged: { file: string; seq: string }[]
+}
+
+/**
+ * Follows the chain through the archives, and compares them with where the chain of the database begins
+ * and with the entries that stayed there.
+ */
+export async function verifyArchives(ctx: Ctx, files: readonly string[]): Promise<ArchivesReport> {
+  const report: ArchivesReport = { checked: 0, damaged: [], edited: [], missing: [], inserted: [] }
+  const spans: ArchiveSpan[] = []
+  for (const file of files) {
+    try {
+      spans.push(await verifyArchive(ctx, file, report))
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error
+      report.damaged.push({ file, seq: error.seq })
+    }
+  }
+  const [head] = await scoped(ctx, AuditHeadEntity).find()
+  const end = {
+    from: String(BigInt(head?.archivedSeq ?? 0) + 1n),
+    previous: head?.archivedHash ?? '',
+  }
+  if (report.damaged.length === 0) checkSpans(spans, end, report)
+  return report
+}
+
+async function verifyArchive(ctx: Ctx, file: string, report: ArchivesReport): Promise<ArchiveSpan> {
+  const entries = readArchive(file)
+  let batch: ArchivedEntry[] = []
+  for (;;) {
+    const next = await entries.next()
+    if (!next.done) batch.push(next.value)
+    if (batch.length === BATCH || next.done) {
+      await compareKept(ctx, batch, report)
+      report.checked += batch.length
+      batch = []
+    }
+    if (next.done) return next.value
+  }
+}
+
+async function compareKept(
+  ctx: Ctx,
+  batch: readonly ArchivedEntry[],
+  report: ArchivesReport,
+): Promise<void> {
+  const rows = await findPlaces.rows(ctx, { seqs: batch.map(({ seq }) => seq) })
+  const stored = groupBy(rows, ({ seq }) => seq ?? '')
+  for (const { seq, hash, content } of batch) {
+    const here = stored.get(seq) ?? []
+    const isKept = KEPT.includes(entityOf(content))
+    const genuine = here.find((row) => isKept && row.content === content && row.hash === hash)
+    const [other, ...more] = here.filter((row) => row !== genuine)
+    if (isKept && !genuine && other) report.edited.push({ seq, id: other.id })
+    else if (isKept && !genuine) report.missing.push({ from: seq, to: seq })
+    else if (other) report.inserted.push({ id: other.id })
+    for (const { id } of more) report.inserted.push({ id })
+  }
+}
+
+/** Each archive must go on where the one before it ends, and the database where the last ends. */
+function checkSpans(
+  spans: readonly ArchiveSpan[],
+  end: Pick<ArchiveSpan, 'from' | 'previous'>,
+  report: ArchivesReport,
+): void {
+  const sorted = [...spans].sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : 1))
+  let [at, hash] = [1n, '']
+  for (const { from, previous, to, hash: last } of [
+    ...sorted,
+    { ...end, to: end.from, hash: '' },
+  ]) {
+    const begin = BigInt(from)
+    if (begin > at) report.missing.push({ from: String(at), to: String(begin - 1n) })
+    else if (previous !== hash || begin < at) report.edited.push({ seq: from, id: '' })
+    at = BigInt(to) + 1n
+    hash = last
+  }
+}
