@@ -1,0 +1,67 @@
+import type { FoundStatement } from './statement-faults.js'
+import { variantsOf } from './statement-faults.js'
+
+/**
+ * Column by which Citus would distribute each large table (docs/scale.md); all others would be reference
+ * tables, which every node holds. A statement that names this column goes to one node.
+ */
+export const DISTRIBUTION: Readonly<Record<string, string>> = {
+  project: 'area_id',
+  bid_section: 'area_id',
+  section_stage: 'area_id',
+  section_party: 'area_id',
+  evaluation_record: 'area_id',
+  audit_log: 'area_id',
+  credit_fact: 'evaluated_id',
+  score_line: 'participant_id',
+}
+
+/** The statements of the calls that people make most, by file below `modules` or `database`. */
+export const HOT: readonly string[] = [
+  'modules/credit/ledger/facts.sql.ts agedEvaluations',
+  'modules/credit/ledger/facts.sql.ts evaluationGroups',
+  'modules/credit/ledger/facts.sql.ts insertFacts',
+  'modules/credit/ledger/ledger.sql.ts insertEntries',
+  'modules/credit/ledger/ledger.sql.ts lastEntries',
+  'modules/credit/ledger/ledger.sql.ts participantCredit',
+  'modules/credit/score/credit.sql.ts entriesPage',
+  'modules/credit/score/credit.sql.ts entriesSince',
+  'modules/credit/score/credit.sql.ts evaluatorsOf',
+  'modules/credit/score/ranking.sql.ts rankOf',
+  'modules/credit/score/ranking.sql.ts rankingPage',
+  'modules/evaluation/completion/completion.sql.ts completionByRole',
+  'modules/evaluation/completion/completion.sql.ts completionOf',
+  'modules/evaluation/mine/my-projects.sql.ts myProjectIds',
+  'modules/evaluation/mine/my-projects.sql.ts myProjectRows',
+  'modules/evaluation/mine/own-records.sql.ts ownRecords',
+  'modules/evaluation/mine/own-records.sql.ts receivedRecords',
+  'modules/evaluation/mine/own-records.sql.ts sectionOfParticipant',
+  'modules/evaluation/records/locked-records.sql.ts lockedRecords',
+  'modules/evaluation/records/locked-records.sql.ts oppositesOf',
+  'modules/evaluation/records/locked-records.sql.ts updateStates',
+  'modules/evaluation/submitting/submitting.sql.ts updateSubmitted',
+  'modules/participants/participants.sql.ts updateCredit',
+  'modules/projects/projects/projects.sql.ts loadProjectDetails',
+  'modules/projects/projects/projects.sql.ts lockProject',
+  'modules/projects/sections/parties.sql.ts selectParties',
+  'modules/projects/sections/sections.sql.ts lockSections',
+  'database/audit.sql.ts appendAudit',
+  'database/audit.sql.ts appendAudits',
+]
+
+/** The distributed tables of a statement whose key at least one of its variants does not name. */
+export function tablesWithoutKey(found: FoundStatement): string[] {
+  const missing = new Set<string>()
+  for (const { text } of variantsOf(found)) {
+    for (const [table, key] of Object.entries(DISTRIBUTION)) {
+      if (!new RegExp(`\\b(FROM|JOIN|INTO|UPDATE)\\s+${table}\\b`).test(text)) continue
+      const inserts = new RegExp(`INTO ${table} \\(([^)]*)\\)`).exec(text)?.[1]
+      const isInserted = inserts !== undefined && new RegExp(`\\b${key}\\b`).test(inserts)
+      const isCompared = new RegExp(`\\b${key}\\s*(=|IN\\b)|=\\s*(ANY\\()?\\w+\\.${key}\\b`).test(
+        text,
+      )
+      if (!isInserted && !isCompared) missing.add(table)
+    }
+  }
+  return [...missing].sort()
+}
