@@ -19,20 +19,22 @@ import { remindersOfDuty } from '../reminding/reminders.sql.js'
  */
 export async function remindEvaluator(tx: Ctx, id: string): Promise<boolean> {
   const records = scoped(tx, EvaluationRecordEntity)
-  const record = await records.lock(id)
-  const { status, anonymous, areaId, remindedAt, evaluatorId, sectionId, stage } = record
+  const { anonymous, areaId, evaluatorId, sectionId, stage } = await records.get(id)
+  const named = { evaluatorId, sectionId, stage, anonymous, status: In([...OPEN_STATES]) }
+  // All that are written, in the order of their ids: two reminders of one evaluator would deadlock.
+  if (!anonymous) await records.lockAll(named)
+  const { status, remindedAt, projectId } = await records.lock(id)
   const today = tx.clock.today()
   if (!isOpen(status)) throw new DomainError('RECORD_NOT_OPEN')
   if (remindedAt !== null && dateOf(remindedAt) === today) return false
   const [reminder] = await remindersOfDuty.rows(tx, { evaluatorId, sectionId, stage, today })
   if (!reminder) {
-    if (await scoped(tx, ProjectEntity).exists({ id: record.projectId, pause: true }))
+    if (await scoped(tx, ProjectEntity).exists({ id: projectId, pause: true }))
       throw new DomainError('PROJECT_PAUSED')
     if (!anonymous) throw new DomainError('EVALUATOR_UNREACHABLE')
   } else {
     await announce(tx, [reminderOf('evaluationReminded', reminder, formOf(reminder))])
   }
-  const named = { evaluatorId, sectionId, stage, anonymous, status: In([...OPEN_STATES]) }
   await records.updateAll(anonymous ? { id } : named, { remindedAt: tx.clock.now() })
   await recordAudit(tx, { action: 'remind', entity: 'evaluation_record', entityId: id, areaId })
   return true
