@@ -22,7 +22,9 @@ export async function hashIdNumbers(ctx: Ctx, dataKey: string): Promise<number> 
         if (!contactsNumber) continue
         const number = decryptIdNumber(dataKey, participantId, contactsNumber)
         const values = { contactsNumberHash: idNumberHash(dataKey, number) }
-        await profiles.updateAll({ participantId }, values)
+        // One that was changed meanwhile has its hash, one that was removed has none.
+        const unchanged = { contactsNumber: Not(IsNull()), contactsNumberHash: IsNull() }
+        await profiles.updateAll({ participantId, ...unchanged }, values)
       }
     })
     count += rows.length
