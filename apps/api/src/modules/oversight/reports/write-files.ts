@@ -35,6 +35,9 @@ function inThread(content: ReportContent): Promise<WrittenReport[]> {
     worker
       .once('message', resolve)
       .once('error', reject)
-      .once('exit', () => clearTimeout(timer))
+      .once('exit', (code) => {
+        clearTimeout(timer)
+        reject(new Error(`the thread that writes a report ended with ${code}`))
+      })
   }).finally(() => worker.terminate())
 }
