@@ -48,7 +48,7 @@ export function pathToAnchor(
 }
 
 /** Returns whether a certificate is signed with the key of another one. */
-export function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
+function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
   const { signatureAlgorithm, signature } = certificate
   if (signatureAlgorithm.algorithmId !== signature.algorithmId) return false
   return isSignedBy(issuer.subjectPublicKeyInfo, {

@@ -65,8 +65,8 @@ export function readRevocationLists(pem: string): CertificateRevocationList[] | 
   return readPem(pem, 'X509 CRL', (der) => CertificateRevocationList.fromBER(der))
 }
 
-/** Returns whether one of the anchors, or an authority below it that is configured, signed a list. */
-export function isListOf(list: CertificateRevocationList, issuer: Certificate): boolean {
+/** Returns whether a revocation list is that of an authority, which may sign one and did. */
+function isRevocationListOf(list: CertificateRevocationList, issuer: Certificate): boolean {
   if (!list.issuer.isEqual(issuer.subject) || !mayRevoke(issuer)) return false
   return isSignedBy(issuer.subjectPublicKeyInfo, {
     data: list.tbsView,
@@ -101,7 +101,7 @@ function isRevoked(
       (list) =>
         list.revokedCertificates?.some(({ userCertificate }) =>
           userCertificate.isEqual(certificate.serialNumber),
-        ) && isListOf(list, issuer),
+        ) && isRevocationListOf(list, issuer),
     )
   })
 }

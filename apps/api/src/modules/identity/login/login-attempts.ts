@@ -27,7 +27,7 @@ const SECOND_FACTOR: AttemptRule = { name: 'second-factor', free: 5, base: 5, ma
 /** Codes for a forgotten password, of one account from one address; each code has its own limit of tries as well. */
 const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
 
-export interface Try {
+export interface StartedAttempt {
   /** Seconds to wait; 0 = the attempt may be made. */
   wait: number
   succeeded(): Promise<void>
@@ -42,33 +42,33 @@ export interface Try {
 export class LoginAttempts {
   constructor(@Inject(AttemptGuard) private readonly guard: AttemptGuard) {}
 
-  login(ctx: Ctx, loginName: string): Promise<Try> {
+  login(ctx: Ctx, loginName: string): Promise<StartedAttempt> {
     const name = loginName.toLowerCase()
     return this.enterLogin(ctx, name, name)
   }
 
   /** By phone; `loginName` of the account that has it, null where none has. */
-  phone(ctx: Ctx, type: Sign, phone: string, loginName: string | null): Promise<Try> {
+  phone(ctx: Ctx, type: Sign, phone: string, loginName: string | null): Promise<StartedAttempt> {
     return this.enterLogin(ctx, `phone:${type}:${phone}`, loginName)
   }
 
   /** By certificate: whom it belongs to is known only after the costly part. */
-  certificate(ctx: Ctx): Promise<Try> {
+  certificate(ctx: Ctx): Promise<StartedAttempt> {
     const attempt = { rule: ADDRESS, key: ctx.ip }
     return this.enter([attempt], [])
   }
 
-  oldPassword(accountId: string): Promise<Try> {
+  oldPassword(accountId: string): Promise<StartedAttempt> {
     const attempt = { rule: OLD_PASSWORD, key: accountId }
     return this.enter([attempt], [attempt])
   }
 
-  secondFactor(accountId: string): Promise<Try> {
+  secondFactor(accountId: string): Promise<StartedAttempt> {
     const attempt = { rule: SECOND_FACTOR, key: accountId }
     return this.enter([attempt], [attempt])
   }
 
-  retrieval(ctx: Ctx, type: Sign, loginName: string): Promise<Try> {
+  retrieval(ctx: Ctx, type: Sign, loginName: string): Promise<StartedAttempt> {
     const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}|${ctx.ip}` }
     return this.enter([attempt], [attempt])
   }
@@ -80,7 +80,11 @@ export class LoginAttempts {
     return found?.known ?? false
   }
 
-  private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<Try> {
+  private async enterLogin(
+    ctx: Ctx,
+    key: string,
+    loginName: string | null,
+  ): Promise<StartedAttempt> {
     const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
     const attempts = [pair]
     if (!(await this.isKnownAddress(ctx, loginName))) {
@@ -89,7 +93,7 @@ export class LoginAttempts {
     return this.enter(attempts, [pair])
   }
 
-  private async enter(attempts: Attempt[], cleared: Attempt[]): Promise<Try> {
+  private async enter(attempts: Attempt[], cleared: Attempt[]): Promise<StartedAttempt> {
     const wait = await this.guard.enter(attempts)
     return { wait, succeeded: () => this.guard.succeeded(attempts, cleared) }
   }

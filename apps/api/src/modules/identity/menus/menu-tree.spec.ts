@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Showable, treeOf, visibleRows, wouldCycle } from './menu-tree.js'
+import { type MenuTreeRow, treeOf, visibleRows, wouldCycle } from './menu-tree.js'
 
 const row = (
   id: string,
   parentId: string | null,
-  kind: Showable['kind'],
+  kind: MenuTreeRow['kind'],
   granted = true,
   hidden = false,
-): Showable => ({ id, parentId, kind, granted, hidden, sortOrder: 1 })
+): MenuTreeRow => ({ id, parentId, kind, granted, hidden, sortOrder: 1 })
 
-const ids = (rows: readonly Showable[]) => rows.map((r) => r.id).join(' ')
+const ids = (rows: readonly MenuTreeRow[]) => rows.map((r) => r.id).join(' ')
 
 describe('visibleRows', () => {
   it('returns the pages and buttons of the account with the directories above', () => {

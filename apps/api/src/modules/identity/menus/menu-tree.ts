@@ -1,14 +1,14 @@
 import { groupBy } from '../../../core/group-by.js'
 
 /** A row that refers to its parent. */
-export interface Flat {
+export interface TreeRow {
   id: string
   parentId: string | null
   sortOrder: number
 }
 
 /** Returns rows as a tree below `root` (null = all of it), each level in its order. Pure. */
-export function treeOf<R extends Flat, N extends { children: N[] }>(
+export function treeOf<R extends TreeRow, N extends { children: N[] }>(
   rows: readonly R[],
   node: (row: R, children: N[]) => N,
   root: string | null = null,
@@ -21,7 +21,7 @@ export function treeOf<R extends Flat, N extends { children: N[] }>(
   return build(root)
 }
 
-export interface Showable extends Flat {
+export interface MenuTreeRow extends TreeRow {
   kind: 'directory' | 'page' | 'button'
   hidden: boolean
   /** A role of the account has it. */
@@ -32,14 +32,14 @@ export interface Showable extends Flat {
  * Returns what an account sees: its pages, its buttons on them, and the directories above them. Hidden
  * entries and everything below an entry that is not visible are left out. Pure.
  */
-export function visibleRows<R extends Showable>(rows: readonly R[]): R[] {
+export function visibleRows<R extends MenuTreeRow>(rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const isOpen = (row: R): boolean => {
+  const isVisible = (row: R): boolean => {
     if (row.hidden || (row.kind !== 'directory' && !row.granted)) return false
     const parent = row.parentId === null ? null : byId.get(row.parentId)
-    return parent === null || (parent !== undefined && isOpen(parent))
+    return parent === null || (parent !== undefined && isVisible(parent))
   }
-  const pages = rows.filter((row) => row.kind !== 'directory' && isOpen(row))
+  const pages = rows.filter((row) => row.kind !== 'directory' && isVisible(row))
   const seen = new Set<R>()
   for (const start of pages) {
     let row: R | undefined = start
@@ -52,7 +52,7 @@ export function visibleRows<R extends Showable>(rows: readonly R[]): R[] {
 }
 
 /** Whether `parentId` is `id` itself or an entry below it. Pure. */
-export function wouldCycle(rows: readonly Flat[], id: string, parentId: string | null): boolean {
+export function wouldCycle(rows: readonly TreeRow[], id: string, parentId: string | null): boolean {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (let at = parentId; at !== null; at = byId.get(at)?.parentId ?? null) {
     if (at === id) return true
