@@ -9,6 +9,8 @@ export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 
+/** Comes before every id: where reading rows in the order of their ids begins. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** An id for the samples of a statement. */
 export const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 /** A day for the samples of a statement. */

@@ -9,7 +9,7 @@ import {
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
-import { translate } from '../core/language/language.js'
+import { messageText, translate } from '../core/language/language.js'
 import { domainErrorOf } from '../database/constraints.js'
 import { RefusalLog } from './refusal-log.js'
 import { localeOf } from './request-locale.js'
@@ -74,12 +74,10 @@ function translateFields(
   fields: Record<string, FieldMessage[]>,
   most: number,
 ): Record<string, string[]> {
-  const text = (message: FieldMessage) =>
-    typeof message === 'string'
-      ? translate(locale, message)
-      : translate(locale, message[0], message[1])
   const named = Object.entries(fields).slice(0, most)
-  return Object.fromEntries(named.map(([name, list]) => [name, list.map(text)]))
+  return Object.fromEntries(
+    named.map(([name, list]) => [name, list.map((one) => messageText(locale, one))]),
+  )
 }
 
 /** Returns the error that a response describes. */

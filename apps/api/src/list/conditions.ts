@@ -128,14 +128,18 @@ function contains(
     const { databaseName } = columnOf(metadata, property)
     const column = sqlName('t', databaseName)
     if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
-    const contained = sql`${column} ILIKE ${pattern}`
-    if (!hasBigrams(metadata, databaseName)) return contained
+    if (!hasBigrams(metadata, databaseName)) return sql`${column} ILIKE ${pattern}`
     if ([...keyword].length < 2) return sql`${column} LIKE ${`${escapeLike(keyword)}%`}`
-    const pairs = bigramsOf(keyword)
-    return sql`(bigrams(${column}) @> ${pairs}::text[] AND ${contained})`
+    return containsByBigrams(column, keyword)
   })
   if (searchedBeyond) parts.push(searchedBeyond(sql`${pattern}`))
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
+}
+
+/** Whether a column with the index of bigrams contains a keyword of two characters or more. */
+export function containsByBigrams(column: Sql, keyword: string): Sql {
+  return sql`(bigrams(${column}) @> ${bigramsOf(keyword)}::text[]
+    AND ${column} ILIKE ${`%${escapeLike(keyword)}%`})`
 }
 
 function namesContain(column: Sql, value: string): Sql {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type Locale, type Names } from '@credit/contract'
 import i18next, { type i18n } from 'i18next'
+import type { FieldMessage } from '../domain-error.js'
 
 /** Folders with texts of their own: `<folder>/locales/<locale>.json`. */
 const LOCALE_FOLDERS = [
@@ -83,4 +84,11 @@ export function translateAll(key: string, params: Record<string, unknown> = {}):
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, translate(locale, key, params)]),
   ) as Names
+}
+
+/** Returns the text of a message about a field. */
+export function messageText(locale: Locale, message: FieldMessage): string {
+  return typeof message === 'string'
+    ? translate(locale, message)
+    : translate(locale, message[0], message[1])
 }

@@ -4,13 +4,13 @@ import { MoreThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
+import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { fileEntry, type Manifest } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
 
 const BATCH = 1000
-const MIN_ID = '00000000-0000-0000-0000-000000000000'
 const ANY_AREA = allAreas('a backup holds the files of all areas')
 /** How disk and bucket say that a file is not there. */
 const NOT_THERE = ['ENOENT', 'NoSuchKey', 'NotFound']
@@ -22,7 +22,7 @@ interface FileRow {
 }
 
 /** Returns files by id, from the first one after `after` on. */
-export async function filesAfter(ctx: Ctx, after = MIN_ID, limit?: number): Promise<FileRow[]> {
+export async function filesAfter(ctx: Ctx, after = FIRST_ID, limit?: number): Promise<FileRow[]> {
   const rows = await scoped(ctx, StoredFileEntity, ANY_AREA).pick(
     ['id', 'size', 'sha256'],
     { id: MoreThan(after) },
@@ -47,7 +47,7 @@ export class FileCopy {
   /** Copies the files whose rows `ctx` reads and that were not copied before; returns the ids of all rows. */
   async run(ctx: Ctx): Promise<Set<string>> {
     const seen = new Set<string>()
-    for (let after = MIN_ID; ; ) {
+    for (let after = FIRST_ID; ; ) {
       const rows = await filesAfter(ctx, after, BATCH)
       for (const row of rows) {
         seen.add(row.id)

@@ -2,11 +2,11 @@ import { DAY_MS } from '@credit/contract'
 import { In, MoreThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
+import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from './file-storage.js'
 
 const BATCH = 500
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const FILE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const TIME_DIGITS = 12
 

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { MoreThan } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
+import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from './file-storage.js'
 
 const BATCH = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface CopiedFiles {
   copied: number

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
+import { FIRST_ID } from '../../database/statement.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { FileStorage } from './file-storage.js'
 import { beginDeletion, deleteIfUnused, findUnused } from './files.sql.js'
@@ -16,7 +17,7 @@ const BATCH = 200
 export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS)
   let removed = 0
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last: string = FIRST_ID
   for (;;) {
     const files = await findUnused.rows(ctx, { after: last, createdBefore: before, limit: BATCH })
     for (const { id } of files) {

@@ -80,7 +80,7 @@ export function takenCode(
 }
 
 /** A keyword with a digit may be the start of a code; it is not searched for in names. */
-const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
+export const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
 
 /** Returns the participants of a kind at home in the caller's area. */
 export function listedParticipants(

@@ -3,6 +3,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { stream } from 'exceljs'
+import { MAX_CELL } from './table.js'
 
 /** Formats in which tables are exported, with their media types. */
 export const TABLE_FORMATS = {
@@ -65,9 +66,8 @@ async function* neutralised(rows: Rows): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map(neutralise)
 }
 
-/** Rows of a sheet and characters of a cell that spreadsheets open. */
+/** Rows of a sheet that spreadsheets open. */
 const MAX_SHEET_ROWS = 1_048_576
-const MAX_CELL = 32_767
 /** Rows after which the compression may catch up. */
 const PAUSE_ROWS = 200
 

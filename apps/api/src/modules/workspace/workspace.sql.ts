@@ -5,7 +5,6 @@ import {
   type Permission,
   SIGN,
 } from '@credit/contract'
-import { bigramsOf } from '../../database/bigrams.js'
 import {
   allAreas,
   col,
@@ -17,7 +16,9 @@ import {
   sql,
   statement,
 } from '../../database/statement.js'
+import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
+import { CODE_START } from '../participants/participants.queries.js'
 
 /** Locks the preferences of an account, which are there afterwards. */
 export const lockPreferences = statement({
@@ -91,13 +92,6 @@ export interface RecordQuery {
 
 /** Found rows that are sorted; more are not looked at. */
 const CANDIDATES = 200
-/** A keyword with a digit may be the start of a code, as in the lists. */
-const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
-
-const contains = (column: Sql, keyword: string) =>
-  sql`(bigrams(${column}) @> ${bigramsOf(keyword)}::text[]
-    AND ${column} ILIKE ${`%${escapeLike(keyword)}%`})`
-
 /** The best of the first rows found: names that start with the keyword, then the shortest. */
 function best(rows: Sql, { keyword, limit }: RecordQuery): Sql {
   return sql`(SELECT * FROM (${rows} LIMIT ${CANDIDATES}) f
@@ -111,7 +105,7 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
   const participants = signs.map((sign) => {
     const match = CODE_START.test(keyword)
       ? sql`t.code LIKE ${`${escapeLike(keyword.toUpperCase())}%`}`
-      : contains(sql`t.name`, keyword)
+      : containsByBigrams(sql`t.name`, keyword)
     return best(
       sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
         FROM participant t
@@ -121,12 +115,12 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
   })
   const ofProjects = best(
     sql`SELECT 'project' AS kind, NULL::smallint AS sign, t.id, t.name, t.code AS note FROM project t
-      WHERE ${area} AND (${contains(sql`t.name`, keyword)} OR ${contains(sql`t.code`, keyword)})`,
+      WHERE ${area} AND (${containsByBigrams(sql`t.name`, keyword)} OR ${containsByBigrams(sql`t.code`, keyword)})`,
     query,
   )
   const ofRegulations = best(
     sql`SELECT 'regulation' AS kind, NULL::smallint AS sign, t.id, t.title AS name, '' AS note
-      FROM regulation t WHERE ${area} AND ${contains(sql`t.title`, keyword)}`,
+      FROM regulation t WHERE ${area} AND ${containsByBigrams(sql`t.title`, keyword)}`,
     query,
   )
   return [

@@ -1,7 +1,7 @@
 import { MoreThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
-import { translate } from '../../../core/language/language.js'
+import { DomainError } from '../../../core/domain-error.js'
+import { messageText, translate } from '../../../core/language/language.js'
 import { domainErrorOf } from '../../../database/constraints.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -91,14 +91,10 @@ async function finish(tx: Ctx, row: Parameters<typeof finishJobRow.run>[1]): Pro
   if ((await finishJobRow.run(tx, row)) === 0) throw new JobLeaseLost()
 }
 
-/** The sentence of an error, and what it says about fields. */
+/** What an error says about fields, else its own text. */
 function reasonOf({ locale }: Ctx, { code, details }: DomainError): string {
-  const text = (message: FieldMessage) =>
-    typeof message === 'string'
-      ? translate(locale, message)
-      : translate(locale, message[0], message[1])
   const fields = Object.values(details.fields ?? {}).flat()
-  if (fields.length > 0) return fields.map(text).join('; ')
+  if (fields.length > 0) return fields.map((one) => messageText(locale, one)).join('; ')
   return translate(locale, `errors.${code}`, details.params)
 }
 

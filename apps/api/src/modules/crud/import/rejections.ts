@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
-import type { FieldMessage } from '../../../core/domain-error.js'
 import { decryptText, encryptText } from '../../../core/encryption.js'
-import { translate } from '../../../core/language/language.js'
+import { messageText } from '../../../core/language/language.js'
 import type { CellFault } from '../../../entities/crud/import-rejection.js'
 import type { RejectedRow } from '../../jobs/job-errors.js'
 import type { RowFaults } from './import-list.js'
@@ -16,13 +15,6 @@ export interface Rejection {
   faults: readonly CellFault[]
 }
 
-/** The text of a message in the caller's language. */
-export function messageText({ locale }: Ctx, message: FieldMessage): string {
-  return typeof message === 'string'
-    ? translate(locale, message)
-    : translate(locale, message[0], message[1])
-}
-
 /** What is wrong with a row, under the headings of the file. */
 export function cellFaults(
   ctx: Ctx,
@@ -30,7 +22,10 @@ export function cellFaults(
   headingOf: (column: string) => string,
 ): CellFault[] {
   return Object.entries(faults).flatMap(([column, messages]) =>
-    messages.map((message) => ({ column: headingOf(column), message: messageText(ctx, message) })),
+    messages.map((message) => ({
+      column: headingOf(column),
+      message: messageText(ctx.locale, message),
+    })),
   )
 }
 

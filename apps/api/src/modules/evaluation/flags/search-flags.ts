@@ -12,7 +12,7 @@ import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf } from '../../../database/statement.js'
+import { FIRST_ID, type RowOf } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
@@ -27,7 +27,6 @@ import type { Evaluations, Finding, FlaggableRecord, RoleMeans } from './rule.js
 const MONTHS = 24
 /** Participants that are looked at together. */
 const CHUNK = 50
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const SEARCH = allAreas('the nightly search writes flags of all areas')
 
 type Row = RowOf<typeof flaggableRecords>

@@ -5,6 +5,7 @@ import { translateAll } from '../../../core/language/language.js'
 import { dayNames } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import type { RowOf } from '../../../database/statement.js'
+import { FIRST_ID } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { MessageSettingEntity } from '../../../entities/messaging/message-setting.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
@@ -18,7 +19,6 @@ const NEWS_DAYS = 3
 
 /** Reminders that are announced in one transaction. */
 const BATCH = 1000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Reminder = RowOf<typeof openedRecords>
 

@@ -1,4 +1,3 @@
-import { bigramsOf } from '../../../database/bigrams.js'
 import {
   col,
   joinSql,
@@ -9,6 +8,7 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
+import { containsByBigrams } from '../../../list/conditions.js'
 import { escapeLike } from '../../../list/filter-values.js'
 
 interface Shown {
@@ -22,10 +22,9 @@ function shown(scope: StatementScope, { areaId }: Shown): Sql {
 }
 
 function titleContains(keyword: string): Sql {
-  const contained = sql`r.title ILIKE ${`%${escapeLike(keyword)}%`}`
-  // Bigrams find nothing for a single character.
-  if ([...keyword].length < 2) return contained
-  return sql`(bigrams(r.title) @> ${bigramsOf(keyword)}::text[] AND ${contained})`
+  // A single character has no bigram.
+  if ([...keyword].length < 2) return sql`r.title ILIKE ${`%${escapeLike(keyword)}%`}`
+  return containsByBigrams(sql`r.title`, keyword)
 }
 
 interface PageInput extends Shown {

@@ -5,6 +5,7 @@ import { translate } from '../../../core/language/language.js'
 import { Schedule } from '../../../core/schedule.js'
 import { scoped } from '../../../database/scoped.js'
 import type { RowOf } from '../../../database/statement.js'
+import { FIRST_ID } from '../../../database/statement.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { FollowEntity } from '../../../entities/workspace/follow.js'
 import { announce } from '../../messaging/announce.js'
@@ -21,7 +22,6 @@ import {
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const PAGE = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** The tables whose audit entries say who made a change. */
 const TABLES: Readonly<Record<ChangeKind, readonly string[]>> = {
@@ -46,7 +46,7 @@ export class FollowedChanges {
 
 /** Compares followed records with what was last looked at, and announces what others have changed. */
 export async function announceChanges(ctx: Ctx): Promise<void> {
-  let after: string | undefined = FIRST
+  let after: string | undefined = FIRST_ID
   while (after !== undefined) {
     const page: Page = { after, limit: PAGE }
     after = await unitOfWork(ctx, (tx) => announcePage(tx, page))

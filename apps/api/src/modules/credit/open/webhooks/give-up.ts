@@ -1,8 +1,8 @@
-import { CITY_AREA_CODE, transition, WEBHOOK_MACHINE } from '@credit/contract'
+import { transition, WEBHOOK_MACHINE } from '@credit/contract'
 import type { Ctx } from '../../../../core/context.js'
 import { scoped } from '../../../../database/scoped.js'
-import { AreaEntity } from '../../../../entities/areas/area.js'
 import { WebhookEntity } from '../../../../entities/credit/webhook.js'
+import { cityAreaId } from '../../../areas/read-areas.js'
 import { openTodo } from '../../../todo/todo.js'
 
 const WEBHOOK_PAGE = '/baseinfo/webhooks'
@@ -14,10 +14,8 @@ export async function giveUp(tx: Ctx, { id, name }: WebhookEntity): Promise<void
   if (before.status !== 'active') return
   const status = transition(WEBHOOK_MACHINE, before.status, 'disable')
   await webhooks.update(id, { status }, { action: 'disable' })
-  const city = await scoped(tx, AreaEntity).findOne({ code: CITY_AREA_CODE })
-  if (!city) throw new Error('the area of the city is missing')
   await openTodo(tx, {
-    ...{ sourceType: 'webhook', sourceId: id, areaId: city.id },
+    ...{ sourceType: 'webhook', sourceId: id, areaId: await cityAreaId(tx) },
     title: { 'zh-CN': name, 'en-US': name },
     link: `${WEBHOOK_PAGE}/show/${id}`,
   })
