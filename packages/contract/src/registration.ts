@@ -25,7 +25,6 @@ export const REGISTRATION_TYPES = {
   3: 'agent',
   4: 'expert',
 } as const satisfies Record<ParticipantSign, string>
-export type RegistrationType = (typeof REGISTRATION_TYPES)[ParticipantSign]
 
 /** The page where a supervisor decides a registration; `?id=` says which. */
 export const REGISTRATION_PAGE = '/userManagemen/registration'
@@ -71,4 +70,3 @@ export const REGISTRATION_FIELDS = {
     'cellPhone',
   ],
 } as const satisfies Record<ParticipantSign, readonly string[]>
-export type RegistrationField = (typeof REGISTRATION_FIELDS)[ParticipantSign][number]

@@ -38,7 +38,7 @@ export function assertKnownMigrations({ migrations }: Header): void {
 }
 
 /** Rejects a database that somebody has worked with. */
-export async function assertEmpty(url: string): Promise<void> {
+async function assertEmpty(url: string): Promise<void> {
   if (await withClient(url, holdsData)) throw new BackupError('notEmpty')
 }
 

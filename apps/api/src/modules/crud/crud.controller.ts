@@ -44,8 +44,9 @@ export interface CrudContract {
 }
 
 /**
- * Exactly five handlers over a CrudService, and the export and the bulk actions of its list where it has them. A resource that differs in one of them writes its own
- * controller and may keep the service; more handlers are added in the subclass.
+ * Exactly five handlers over a CrudService, and the export and the bulk actions of its list where it
+ * has them. A resource that differs in one of them writes its own controller and may keep the service;
+ * more handlers are added in the subclass.
  */
 export function CrudController<S extends CrudService<ObjectLiteral, object, never>>(
   contract: CrudContract,

@@ -56,7 +56,7 @@ export function keyPrefix(event: MessageEvent, daysBefore: number | null): strin
 }
 
 /** Queues the writing of messages; what is queued already waits a little longer. */
-export function queueDispatch(tx: Ctx): Promise<void> {
+function queueDispatch(tx: Ctx): Promise<void> {
   const runAt = new Date(tx.clock.now().getTime() + COLLECT_MS)
   return enqueueTask(tx, DISPATCH_TASK, {}, { key: DISPATCH_TASK, runAt })
 }

@@ -96,7 +96,7 @@ function storedValue(field: string, after: ReadonlyMap<string, string | number |
 }
 
 /** Rejects a code that another participant of the kind has, in whatever area. */
-export async function assertCodeFree(
+async function assertCodeFree(
   ctx: Ctx,
   sign: ParticipantSign,
   code: string,

@@ -1,12 +1,6 @@
 import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '../../database/statement.js'
 import { PROFILE_TABLES } from './profiles.js'
 
-/** A foreign key to participants. */
-export interface ReferringColumn {
-  table: string
-  column: string
-}
-
 /**
  * The foreign keys to participants, but for those of tables that are part of a participant: its
  * profile, and what is deleted with it.

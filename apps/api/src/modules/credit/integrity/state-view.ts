@@ -32,7 +32,7 @@ export function stateView(
 }
 
 /** A party learns of a report by its notice, and of a record that is or was in force. */
-export function isKnownToParty({
+function isKnownToParty({
   noticeEndsOn,
   inForceFrom,
 }: Pick<DishonestRecordEntity, 'noticeEndsOn' | 'inForceFrom'>): boolean {

@@ -1,4 +1,4 @@
-import { Enum, Group, ListFilter, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
+import { Group, ListFilter, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
 import type { ListQuery } from '../../../list/list-definition.js'
 
 /** What some actions take besides the records. */
@@ -26,15 +26,6 @@ export class BulkInput {
 
   @Group(() => BulkParams, { optional: true })
   params?: BulkParams
-}
-
-export class BulkQuery {
-  @Enum(['check', 'apply'], {
-    optional: true,
-    default: 'apply',
-    description: 'check: answers 200 and what would change; changes nothing',
-  })
-  mode?: 'check' | 'apply'
 }
 
 export class BulkSample {

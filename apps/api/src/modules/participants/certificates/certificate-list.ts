@@ -70,7 +70,7 @@ export const CERTIFICATE_LIST = defineList({
 type Row = Plain<CertificateEntity>
 
 /** Participants see their own certificates, supervisors with the permission those of their area. */
-export function certificatePolicy(ctx: Ctx): Policy | undefined {
+function certificatePolicy(ctx: Ctx): Policy | undefined {
   if (ctx.me.sign !== SIGN.supervisor) return asParty
   if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
   return undefined

@@ -2,7 +2,6 @@ import type { ParticipantSign } from '@credit/contract'
 import {
   col,
   joinSql,
-  type RowOf,
   SAMPLE_ID,
   type Sql,
   sql,
@@ -61,8 +60,6 @@ export const selectTotals = statement({
     return sql`SELECT ${joinSql(totals)}`
   },
 })
-
-export type RegisterTotals = RowOf<typeof selectTotals>
 
 /** What the sync brought in each month of a year, in the caller's area; in one of its areas where it is named. */
 export const selectYear = statement({
