@@ -1,8 +1,8 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Out } from '../../http/fields.js'
 
-/** A record about a participant, in the area whose supervisors decide on it. */
-export abstract class AboutParticipant {
+/** A record about a participant, as lists name it. */
+export abstract class NamesParticipant {
   @Out({ format: 'uuid' })
   id: string
 
@@ -15,11 +15,14 @@ export abstract class AboutParticipant {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
   sign: ParticipantSign
 
-  @Out({ format: 'uuid' })
-  areaId: string
-
   @Out()
   areaName: string
+}
+
+/** A record about a participant, in the area whose supervisors decide on it. */
+export abstract class AboutParticipant extends NamesParticipant {
+  @Out({ format: 'uuid' })
+  areaId: string
 
   @Out({ format: 'date-time' })
   createTime: string

@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { ABOUT_COLUMNS } from '../../participants/about-columns.js'
 import type { AdjustmentRow } from './adjustment.dto.js'
 
 const { text, number, time, choice } = columnsOf<AdjustmentRow>()
@@ -8,9 +9,7 @@ export const ADJUSTMENT_TABLE: ExportTable<AdjustmentRow> = {
   name: 'adjustment',
   entity: 'adjustment',
   columns: [
-    text('participantName'),
-    choice('sign', 'sign', 'role'),
-    text('areaName'),
+    ...ABOUT_COLUMNS,
     number('points', 'pointsGiven'),
     text('documentNumber'),
     text('reason', 'statedReason'),

@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { ABOUT_COLUMNS } from '../../participants/about-columns.js'
 import type { ClaimRow } from './claim.dto.js'
 
 const { text, number, time, choice } = columnsOf<ClaimRow>()
@@ -8,9 +9,7 @@ export const CLAIM_TABLE: ExportTable<ClaimRow> = {
   name: 'qualification',
   entity: 'bonus_claim',
   columns: [
-    text('participantName'),
-    choice('sign', 'sign', 'role'),
-    text('areaName'),
+    ...ABOUT_COLUMNS,
     text('itemName', 'bonusItem'),
     number('points', 'pointsGiven'),
     text('certificateNumber'),

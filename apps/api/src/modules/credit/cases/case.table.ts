@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { ABOUT_COLUMNS } from '../../participants/about-columns.js'
 import type { CaseRow } from './case.dto.js'
 
 const { text, time, choice } = columnsOf<CaseRow>()
@@ -10,9 +11,7 @@ export const CASE_TABLE: ExportTable<CaseRow> = {
   columns: [
     text('title'),
     choice('kind', 'caseKind', 'caseKind'),
-    text('participantName'),
-    choice('sign', 'sign', 'role'),
-    text('areaName'),
+    ...ABOUT_COLUMNS,
     text('subject'),
     choice('status', 'caseStatus'),
     choice('effect', 'caseEffect', 'caseEffect'),

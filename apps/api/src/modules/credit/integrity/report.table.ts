@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { ABOUT_COLUMNS } from '../../participants/about-columns.js'
 import type { DishonestRecordRow } from './report.dto.js'
 
 const { text, number, time, choice } = columnsOf<DishonestRecordRow>()
@@ -8,9 +9,7 @@ export const REPORT_TABLE: ExportTable<DishonestRecordRow> = {
   name: 'behaviour',
   entity: 'dishonest_record',
   columns: [
-    text('participantName'),
-    choice('sign', 'sign', 'role'),
-    text('areaName'),
+    ...ABOUT_COLUMNS,
     text('itemName', 'dishonestyItem'),
     choice('tier', 'tier', 'tier'),
     number('points'),

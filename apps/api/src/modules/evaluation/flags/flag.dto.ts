@@ -12,6 +12,7 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { LongText, Out } from '../../../http/fields.js'
+import { AboutParticipant } from '../../participants/about-participant.dto.js'
 
 const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer' } as const
 const TIME = { type: 'string', format: 'date-time', nullable: true } as const
@@ -33,24 +34,13 @@ export class FlagCounterpart {
   sign: ParticipantSign
 }
 
-export class FlagRow {
-  @Out({ format: 'uuid' })
-  id: string
-
+/** What the search noticed; the participant is whose evaluations are noticed. */
+export class FlagRow extends AboutParticipant {
   @Out({ enum: FLAG_KINDS })
   kind: FlagKind
 
   @Out({ enum: FLAG_STATES })
   status: FlagStatus
-
-  @Out({ format: 'uuid', description: 'Whose evaluations are noticed' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out(SIGN)
-  sign: ParticipantSign
 
   @Out({
     type: FlagCounterpart,
@@ -61,15 +51,6 @@ export class FlagRow {
 
   @Out({ type: 'integer', description: 'Evaluations that the rule counted' })
   evaluations: number
-
-  @Out({ format: 'uuid' })
-  areaId: string
-
-  @Out()
-  areaName: string
-
-  @Out({ format: 'date-time' })
-  createTime: string
 
   @Out({ ...TIME, description: 'Of the last decision' })
   decidedAt: string | null

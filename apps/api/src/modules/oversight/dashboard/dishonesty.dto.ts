@@ -1,11 +1,7 @@
-import {
-  DISHONESTY_TIERS,
-  type DishonestyTier,
-  PARTICIPANT_SIGNS,
-  type ParticipantSign,
-} from '@credit/contract'
+import { DISHONESTY_TIERS, type DishonestyTier } from '@credit/contract'
 import { Int, Out } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
+import { NamesParticipant } from '../../participants/about-participant.dto.js'
 import { AreaQuery } from './dashboard.dto.js'
 
 const MAX_TOP = 1000
@@ -25,24 +21,9 @@ export class DishonestyShare {
   value: number
 }
 
-export class DishonestyInForceRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  participantId: string
-
-  @Out()
-  participantName: string
-
-  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' })
-  sign: ParticipantSign
-
+export class DishonestyInForceRow extends NamesParticipant {
   @Out()
   itemName: string
-
-  @Out()
-  areaName: string
 
   @Out({ enum: DISHONESTY_TIERS })
   tier: DishonestyTier

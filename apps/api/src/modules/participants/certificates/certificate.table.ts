@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../crud/export/columns.js'
+import { ABOUT_COLUMNS } from '../about-columns.js'
 import type { CertificateRow } from './certificate.dto.js'
 
 const { text, number, time, choice } = columnsOf<CertificateRow>()
@@ -11,9 +12,7 @@ export const CERTIFICATE_TABLE: ExportTable<CertificateRow> = {
     text('name', 'certificateName'),
     text('number', 'certificateNumber'),
     text('kind', 'certificateKind'),
-    text('participantName'),
-    choice('sign', 'sign', 'role'),
-    text('areaName'),
+    ...ABOUT_COLUMNS,
     text('issuer'),
     text('issuedAt', 'issuedOn'),
     text('expiresAt', 'expiresOn'),
