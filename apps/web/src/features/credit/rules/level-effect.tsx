@@ -65,34 +65,40 @@ const sorted = ({ stars = [], bands = [] }: Input) =>
 
 const ALL = { params: { query: { size: PAGE_SIZE_MAX } } } as const
 
-/** What a change of a star level does. */
-export function StarEffect(props: EffectProps) {
-  const { data, error } = apiQuery.useQuery('get', '/credit/admin/api/starRating/list', ALL)
-  type Row = components['schemas']['StarRatingRow']
+interface Levels<L> {
+  list: '/credit/admin/api/starRating/list' | '/credit/admin/api/overviewScore/list'
+  inputOf: (levels: readonly L[]) => Input
+}
+
+/** The dialog of one kind of levels. */
+function LevelEffect<L extends Level>({ of, ...props }: EffectProps & { of: Levels<L> }) {
+  const { data, error } = apiQuery.useQuery('get', of.list, ALL)
   return (
     <EffectDialog
       {...props}
       levels={data?.records}
       error={error}
-      inputOf={(levels) => ({
-        stars: (levels as Row[]).map(({ sign, stars, minScore }) => ({ sign, stars, minScore })),
-      })}
+      inputOf={(levels) => of.inputOf(levels as readonly L[])}
     />
   )
 }
 
-/** What a change of a score range does. */
-export function BandEffect(props: EffectProps) {
-  const { data, error } = apiQuery.useQuery('get', '/credit/admin/api/overviewScore/list', ALL)
-  type Row = components['schemas']['OverviewScoreRow']
-  return (
-    <EffectDialog
-      {...props}
-      levels={data?.records}
-      error={error}
-      inputOf={(levels) => ({
-        bands: (levels as Row[]).map(({ sign, code, minScore }) => ({ sign, code, minScore })),
-      })}
-    />
-  )
+const STARS: Levels<components['schemas']['StarRatingRow']> = {
+  list: '/credit/admin/api/starRating/list',
+  inputOf: (levels) => ({
+    stars: levels.map(({ sign, stars, minScore }) => ({ sign, stars, minScore })),
+  }),
 }
+
+const BANDS: Levels<components['schemas']['OverviewScoreRow']> = {
+  list: '/credit/admin/api/overviewScore/list',
+  inputOf: (levels) => ({
+    bands: levels.map(({ sign, code, minScore }) => ({ sign, code, minScore })),
+  }),
+}
+
+/** What a change of a star level does. */
+export const StarEffect = (props: EffectProps) => <LevelEffect {...props} of={STARS} />
+
+/** What a change of a score range does. */
+export const BandEffect = (props: EffectProps) => <LevelEffect {...props} of={BANDS} />
