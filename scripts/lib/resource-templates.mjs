@@ -1,0 +1,187 @@
+// The texts of the new files of a plain resource, by its names (`namesOf` in resource-files.mjs).
+
+export const entity = (
+  n,
+) => `import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { AreaEntity } from '../areas/area.js'
+import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
+import { AreaScoped } from '../scope.js'
+
+/** A ${n.words} of an area. */
+@Entity('${n.table}')
+@AreaScoped()
+@Index(bigramIndex('${n.table}', 'name'), { synchronize: false })
+@Index(['createTime', 'id'])
+@Index(['areaId', 'createTime', 'id'])
+export class ${n.pascal}Entity extends BaseEntity {
+  @Column('text')
+  name: string
+
+  @Column('integer', { default: 0 })
+  sortOrder: number
+
+  @RefColumn()
+  areaId: string
+
+  @ManyToOne(() => AreaEntity, { nullable: false })
+  area?: Relation<AreaEntity>
+}
+`
+
+export const dto = (n) => `import { Int, Out, Ref, Text } from '../../../http/fields.js'
+
+/** Body of POST and PUT. */
+export class ${n.pascal}Input {
+  @Text({ max: 200 })
+  name: string
+
+  @Int({ optional: true, max: 9999, description: 'Smaller numbers come first' })
+  sortOrder?: number
+
+  @Ref({ optional: true, description: 'Area of the caller when left out' })
+  areaId?: string
+
+  @Int({ optional: true, min: 1 })
+  version?: number
+}
+
+export class ${n.pascal} {
+  @Out({ format: 'uuid' })
+  id: string
+
+  @Out()
+  name: string
+
+  @Out({ type: 'integer' })
+  sortOrder: number
+
+  @Out({ format: 'uuid' })
+  areaId: string
+
+  @Out({ format: 'date-time' })
+  createTime: string
+
+  @Out({ format: 'date-time' })
+  updateTime: string
+
+  @Out({ type: 'integer' })
+  version: number
+}
+`
+
+export const service = (n) => `import { Injectable } from '@nestjs/common'
+import type { Ctx } from '../../../core/context.js'
+import { ${n.pascal}Entity } from '../../../entities/site/${n.kebab}.js'
+import { defineList } from '../../../list/list-definition.js'
+import type { Plain } from '../../../list/plain-row.js'
+import { CrudService, type Values } from '../../crud/crud.service.js'
+import type { ${n.pascal}, ${n.pascal}Input } from './${n.kebab}.dto.js'
+
+export const ${n.constant}_LIST = defineList({
+  entity: ${n.pascal}Entity,
+  searchable: ['name'],
+  sortable: ['name', 'sortOrder', 'areaId', 'createTime', 'updateTime'],
+  filterable: ['name', 'areaId', 'createTime'],
+  defaultSort: 'createTime,desc',
+})
+
+@Injectable()
+export class ${n.pascal}Service extends CrudService<${n.pascal}Entity, ${n.pascal}, ${n.pascal}Input> {
+  protected readonly definition = ${n.constant}_LIST
+
+  protected toRow(_ctx: Ctx, row: Plain<${n.pascal}Entity>): ${n.pascal} {
+    return row
+  }
+
+  protected toValues(
+    ctx: Ctx,
+    { name, sortOrder, areaId }: ${n.pascal}Input,
+    before: ${n.pascal}Entity | null,
+  ): Values<${n.pascal}Entity> {
+    return {
+      name,
+      sortOrder: sortOrder ?? before?.sortOrder ?? 0,
+      areaId: areaId ?? before?.areaId ?? ctx.me.areaId,
+    }
+  }
+}
+`
+
+export const controller = (n) => `import { ADMIN_BASE } from '@credit/contract'
+import { Controller } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { CrudController } from '../../crud/crud.controller.js'
+import { ${n.pascal}, ${n.pascal}Input } from './${n.kebab}.dto.js'
+import { ${n.constant}_LIST, ${n.pascal}Service } from './${n.kebab}.service.js'
+
+const contract = {
+  resource: '${n.kebab}',
+  row: ${n.pascal},
+  input: ${n.pascal}Input,
+  list: ${n.constant}_LIST,
+} as const
+
+@ApiTags('${n.words}')
+@Controller(\`\${ADMIN_BASE}/api/${n.camel}\`)
+export class ${n.pascal}Controller extends CrudController(contract, ${n.pascal}Service) {}
+`
+
+export const spec = (n) => `import { afterAll, beforeAll } from '@jest/globals'
+import { describeCrud } from '../suites/describe-crud.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+describeCrud(() => t, {
+  resource: '${n.kebab}',
+  path: '/credit/admin/api/${n.camel}',
+  table: '${n.table}',
+  areaScoped: true,
+  named: 'name',
+  body: async (_app, _caller, name) => ({ name }),
+  wrong: { name: 1, sortOrder: 'first', areaId: 'x' },
+})
+`
+
+export const definition = (n) => `import type { components } from '../../api/schema.js'
+import { defineResource } from '../../resource-kit/define-resource.js'
+
+export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
+  name: '${n.camel}',
+  path: '${n.path}',
+  namespace: 'site',
+  key: '${n.camel}',
+  permission: '${n.kebab}',
+  schema: '${n.pascal}Input',
+  titleField: 'name',
+  sort: { field: 'createTime', order: 'desc' },
+  actions: ['create', 'edit', 'show', 'delete'],
+  fields: [
+    { name: 'name', kind: 'text', sortable: true, filter: true },
+    {
+      name: 'areaId',
+      kind: 'reference',
+      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
+      cityOnly: true,
+      sortable: true,
+      filter: true,
+      hint: true,
+      width: 150,
+      priority: 1,
+    },
+    { name: 'sortOrder', kind: 'number', sortable: true, width: 100, hint: true },
+    {
+      name: 'createTime',
+      kind: 'datetime',
+      filter: true,
+      sortable: true,
+      width: 170,
+      in: ['list', 'show'],
+    },
+  ],
+})
+`
