@@ -6,7 +6,7 @@ import { sendFrom } from './http.js'
 
 const CALLERS = 6
 const PAUSE_MS = 100
-/** The most that the 95th of a hundred calls may take (quality.md, reliability 10). */
+/** The most that the 95th of a hundred calls may take. */
 const P95_MS = 1_000
 
 /** Other callers, each from an address of its own, who read while `attack` runs; reports what they got. */

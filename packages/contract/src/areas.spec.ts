@@ -9,7 +9,7 @@ import {
   subdomainOf,
 } from './index.js'
 
-describe('areas (domain.md "Words")', () => {
+describe('areas (A1)', () => {
   it('are 15, 003900130001 to 003900130015, each a code by the rule', () => {
     expect(AREA_CODES).toHaveLength(15)
     expect(AREA_CODES[0]).toBe('003900130001')

@@ -25,7 +25,7 @@ export const SCORE_CAUSES = [
 ] as const
 export type ScoreCause = (typeof SCORE_CAUSES)[number]
 
-/** The number settings of the rules that count days or times (api.md `settingDay`). */
+/** The number settings of the rules that count days or times. */
 export const SETTING_DAY_KEYS = [
   'window',
   'deferral',

@@ -1,7 +1,7 @@
 import { EVALUATION_STATUS, type EvaluationStatus } from './stages.js'
 import { defineMachine } from './transitions.js'
 
-/** The life of one evaluation (domain.md "An evaluation record's life"). */
+/** The life of one evaluation (docs/domain.md, E). */
 export const EVALUATION_STATES = [
   'pending',
   'deferred',

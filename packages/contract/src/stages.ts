@@ -10,7 +10,7 @@ export type Stage = (typeof STAGE)[keyof typeof STAGE]
 export type OpenStage = Exclude<Stage, 4>
 export const OPEN_STAGES = [0, 1, 2, 3] as const satisfies readonly OpenStage[]
 
-/** `evaluationStatus` of a project or section row, for the caller (domain.md). */
+/** `evaluationStatus` of a project or section row, for the caller. */
 export const EVALUATION_STATUS = {
   notOpen: 0,
   awaiting: 5,

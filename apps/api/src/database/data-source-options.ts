@@ -8,7 +8,7 @@ export interface PoolSettings {
   url: string
   /** Connections of this instance's pool. */
   size?: number
-  /** Milliseconds after which a statement is ended (quality.md, reliability 4). */
+  /** Milliseconds after which a statement is ended. */
   statementTimeout?: number
   lockTimeout?: number
   timeZone?: string

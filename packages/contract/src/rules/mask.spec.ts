@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskIdNumber, maskMiddle, maskPhone } from './index.js'
 
-describe('masks of personal data (domain.md "Other rules")', () => {
+describe('masks of personal data', () => {
   it('shows a phone as 138****1234', () => {
     expect(maskPhone('13856781234')).toBe('138****1234')
   })

@@ -11,7 +11,7 @@ export function maskMiddle(value: string, head: number, tail: number): string {
   )
 }
 
-/** `13812341234` -> `138****1234`, the form in which phones are shown (domain.md "Other rules"). */
+/** `13812341234` -> `138****1234`, the form in which phones are shown. */
 export function maskPhone(phone: string): string {
   return maskMiddle(phone, 3, 4)
 }

@@ -1,5 +1,5 @@
 /**
- * Patterns and lengths of catalogue.md 4 and specification 5: one table for both sides. Every
+ * Patterns and lengths of the specification (5): one table for both sides. Every
  * pattern is linear in its input (no nested repetition over one class), so none needs a guard
  * against long input beside the field's own length.
  */

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.js'
 import { DomainError } from '../domain-error.js'
 
 /**
- * The two-language text that a write stands for (api.md "Texts in two languages"): `names` whole, or
+ * The two-language text that a write stands for: `names` whole, or
  * `name` in the caller's language, the other one kept, or the same for a new record.
  */
 export function namesOf(

@@ -33,7 +33,7 @@ const DAYS: Record<SettingDayKey, number> = {
   recordValidity: 90,
 }
 
-/** The rules of the credit score (domain.md, catalogue 2) and their first version. */
+/** The rules of the credit score (docs/domain.md, C) and their first version. */
 export async function seedCredit(ctx: Ctx): Promise<void> {
   await lockRules(ctx)
   await seedFormula(ctx)

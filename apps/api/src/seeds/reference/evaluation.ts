@@ -14,7 +14,7 @@ interface Cell {
   anonymous?: true
 }
 
-/** domain.md "Matrix of mutual evaluation": purchasers 1, suppliers 2, agencies 3, experts 4. */
+/** The matrix of mutual evaluation (E1): purchasers 1, suppliers 2, agencies 3, experts 4. */
 const MATRIX: Readonly<Record<string, Cell>> = {
   A1: { evaluator: 1, evaluated: 3, stage: 0 },
   A2: { evaluator: 1, evaluated: 4, stage: 0 },
