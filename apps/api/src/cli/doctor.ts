@@ -54,7 +54,7 @@ export async function examine(): Promise<number> {
     return null
   })
   if (config) await examineWith(config, check)
-  print(cliText(faults ? 'doctor.ill' : 'doctor.well', { count: faults }))
+  print(cliText(faults ? 'doctor.problems' : 'doctor.healthy', { count: faults }))
   return faults ? 1 : 0
 }
 
