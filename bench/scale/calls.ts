@@ -108,7 +108,8 @@ export async function timeCalls(
           token: tokens[loginName],
         })
         // A call that ran into the limit of a statement took at least so long.
-        if (!succeeded(response) && response.status !== 504) throw new Error(`${path}: ${outcomeOf(response)}`)
+        if (!succeeded(response) && response.status !== 504)
+          throw new Error(`${path}: ${outcomeOf(response)}`)
       })
       const rawMs = await timeOf(async () => {
         for (const [i, { text, values = [] }] of raw.entries()) {
