@@ -105,6 +105,7 @@ export const SCREENS = {
     '/HeavyintegrityAgency',
     '/integrityManagement/report?id={report}',
     '/integrityManagement/adjustment?id={adjustment}',
+    '/questionComplaint/complaint',
     '/integrityManagement/cases',
     '/integrityManagement/flags',
     '/integrityManagement/flags/details?id={evaluationFlag}',

@@ -139,6 +139,24 @@ describe('a change by a supervisor', () => {
   })
 })
 
+describe('a record', () => {
+  it.each([1, 2, 3, 4] as const)(
+    'of kind %s is made, changed, shown with its history, and deleted',
+    async (sign) => {
+      const district = await t.as('district06')
+      const { id, version } = await createdParticipant(t, sign)
+      const path = `${pathOfKind(sign)}/${id}`
+      const name = `改名之后${sign}`
+      await district.put(path).send({ name, version }).expect(200)
+      expect((await district.get(path).expect(200)).body).toMatchObject({ id, name, sign })
+      const { body } = await district.get(`${pathOfKind(sign)}/history/list/${id}`).expect(200)
+      expect(body.records.map((one: { version: number }) => one.version)).toEqual([2, 1])
+      await district.delete(path).expect(204)
+      await district.get(path).expect(404)
+    },
+  )
+})
+
 describe('deleting', () => {
   it('removes what nothing refers to, with its profile and history', async () => {
     const made = await createdParticipant(t)

@@ -58,6 +58,21 @@ describe('a change that a participant makes', () => {
     ])
   })
 
+  it.each([1, 2, 3, 4] as const)('of kind %s waits for a decision, and is shown', async (sign) => {
+    const made = await createdParticipant(t, sign)
+    const { caller } = await actingFor(t, made.id, sign)
+    const path = pathOfKind(sign)
+    await caller
+      .put(`${path}/${made.id}`)
+      .send({ name: `新名${sign}` })
+      .expect(200)
+    for (const one of [caller, district]) {
+      const { body } = await one.get(`${path}/unapproved/${made.id}`).expect(200)
+      expect(body).toMatchObject({ status: 'pending', diff: [{ field: 'name' }] })
+    }
+    expect((await district.get(`${path}/${made.id}`)).body.name).not.toBe(`新名${sign}`)
+  })
+
   it('is one at a time, and can be taken back', async () => {
     await propose({ address: '新路 1 号' }).expect(200)
     const second = await propose({ name: '再改公司' })

@@ -37,6 +37,12 @@ describe('the dictionaries', () => {
     expect((await t.http.get(`${path}/code/NOTHING`)).body.code).toBe('NOT_FOUND')
   })
 
+  it('have the genders 0, 1 and 2', async () => {
+    const { body } = await t.http.get(`${path}/code/GENDER`).set('Accept-Language', 'en')
+    const pairs = body.items.map((one: { value: string; label: string }) => [one.value, one.label])
+    expect(Object.fromEntries(pairs)).toEqual({ 0: 'Female', 1: 'Male', 2: 'Unknown' })
+  })
+
   it('contain the holidays and make-up days of the current year, each day once', async () => {
     const { body } = await t.http.get(`${path}/code/HOLIDAY`)
     const values: string[] = body.items.map(({ value }: { value: string }) => value)

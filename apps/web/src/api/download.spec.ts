@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { initI18n } from '../i18n/index.js'
+import { download, fileNameOf } from './download.js'
+
+const saved: [number, string][] = []
+vi.mock('../shared/save-file.js', () => ({
+  saveFile: (blob: Blob, name: string) => saved.push([blob.size, name]),
+}))
+
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (status: number, headers: Record<string, string>) =>
+  vi.stubGlobal('fetch', async () => new Response('12345', { status, headers }))
+const message = () => document.querySelector('.toast')?.textContent
+
+it('saves a file under the name of the server, and says that it was downloaded', async () => {
+  answer(200, { 'content-disposition': "attachment; filename*=UTF-8''%E8%A1%A8.xlsx" })
+  await download('/file', 'fallback')
+  expect(saved).toEqual([[5, '表.xlsx']])
+  expect(message()).toBe('Downloaded')
+})
+
+it('saves nothing where the download failed, and shows the message of the header', async () => {
+  saved.length = 0
+  answer(404, { message: encodeURIComponent('The file is gone') })
+  await download('/file', 'fallback')
+  expect(message()).toBe('The file is gone')
+  expect(saved).toEqual([])
+})
+
+it.each([
+  [`attachment; filename="a.pdf"`, 'a.pdf'],
+  [`attachment; filename="a.pdf"; filename*=utf-8''b%20c.pdf`, 'b c.pdf'],
+  [null, null],
+])('the name of %j is %j', (header, name) => expect(fileNameOf(header)).toBe(name))

@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { PageRequestProvider } from '../../../shared/page-request.js'
+import { siteQuery } from '../../../shared/site/site.js'
+import { Carousel } from './carousel.js'
+import { FloatingBox } from './floating-box.js'
+import { LatestLaws } from './latest-laws.js'
+import { LoginEntries } from './login-entries.js'
+import { NoticeBar } from './notice-bar.js'
+import { lawsQuery } from './queries.js'
+
+const SITE = { areaId: 'a', areaName: 'Exampleton' }
+
+/** Renders a part of the home page as the server has filled it in. */
+function renderPage(element: ReactNode, laws?: object) {
+  const client = new QueryClient()
+  client.setQueryData(siteQuery().queryKey, SITE as never)
+  if (laws) client.setQueryData(lawsQuery({ areaId: SITE.areaId }).queryKey, laws as never)
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] })
+})
+afterEach(cleanup)
+
+describe('the floating box (specification 2)', () => {
+  const STEP_MS = 30
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const box = () => screen.getByRole('complementary')
+  const pass = (steps: number) => act(() => vi.advanceTimersByTime(steps * STEP_MS))
+  const placeAfter = (steps: number) => {
+    pass(steps)
+    return box().style.translate
+  }
+
+  it('moves 1 px every 30 ms, stops under the mouse and goes on', () => {
+    render(<FloatingBox title="Notice" />)
+    expect(placeAfter(1)).toBe('25px 121px')
+    expect(placeAfter(2)).toBe('27px 123px')
+    fireEvent.mouseOver(box())
+    expect(placeAfter(10)).toBe('27px 123px')
+    fireEvent.mouseOut(box())
+    expect(placeAfter(1)).toBe('28px 124px')
+  })
+
+  it('opens its page in a new tab, and is closed', () => {
+    render(<FloatingBox title="Notice" />)
+    const link = screen.getByRole('link')
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/homes/layers',
+      '_blank',
+    ])
+    fireEvent.click(screen.getByRole('button'))
+    pass(1)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})
+
+it('has a login entry for each role, the supervisors first, in a new tab', () => {
+  render(<LoginEntries />)
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [0, 1, 2, 3, 4].map((type) => `/login?type=${type}`),
+  )
+  expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
+  expect(links.every((link) => link.querySelector('svg'))).toBe(true)
+})
+
+it('opens the link of a slide in a new tab', () => {
+  const slide = { id: 's', title: 'Slide', url: 'https://example.org/', imageUrl: '/s.png' }
+  render(<Carousel slides={[slide as never]} />)
+  const link = screen.getByRole('link', { name: /Slide/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([slide.url, '_blank'])
+})
+
+it.each([
+  { total: 6, more: 0 },
+  { total: 7, more: 1 },
+])('of $total regulations, "more" is shown $more times', ({ total, more }) => {
+  const records = Array.from({ length: total }, (_, n) => ({
+    ...{ id: `${n}`, title: `Rule ${n}`, createTime: '2026-03-04T00:00:00Z' },
+  }))
+  renderPage(<LatestLaws />, { total, records })
+  expect(screen.getAllByRole('link', { name: /Rule/ }).length).toBe(total)
+  expect(screen.queryAllByRole('link', { name: 'More' }).length).toBe(more)
+  expect(document.querySelectorAll('time').length).toBe(total)
+})
+
+it('has a notice with the name of the system and the date', () => {
+  renderPage(
+    <PageRequestProvider value={{ origin: '', theme: null, today: '2026-11-24' }}>
+      <NoticeBar />
+    </PageRequestProvider>,
+  )
+  screen.getByText(/Exampleton Government Procurement Credit Management System/)
+  expect(screen.getByText(/24/).getAttribute('datetime')).toBe('2026-11-24')
+})
