@@ -29,12 +29,8 @@ export class TodoController {
       limit: size,
       offset: (current - 1) * size,
       assigneeId,
+      locale: ctx.locale,
     })
-    const rows = (found?.items ?? []).map(({ title, area, ...item }) => ({
-      ...item,
-      title: ctx.text(title),
-      areaName: ctx.text(area),
-    }))
-    return page(rows, found?.total ?? 0, paging)
+    return page(found?.items ?? [], found?.total ?? 0, paging)
   }
 }
