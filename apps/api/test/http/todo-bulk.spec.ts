@@ -107,6 +107,51 @@ describe('many to-do items', () => {
     expect(n).toBe(2)
   })
 
+  it('of claims are noticed to the public, or rejected with the reason', async () => {
+    const { body } = await holder.caller.get(`${API}/qualificationPoint/items`).expect(200)
+    const claims: string[] = []
+    const free = body.filter((one: { certificateRequired: boolean }) => !one.certificateRequired)
+    for (const { id: itemId } of free.slice(0, 2)) {
+      const claim = { itemId, description: '依据证书申请加分' }
+      const sent = await holder.caller.post(`${API}/qualificationPoint`).send(claim).expect(201)
+      claims.push(sent.body.id)
+    }
+    const items = await ofSource('qualification')
+    expect(items).toHaveLength(2)
+    const approved = await decide('district06', 'approve', items.slice(0, 1))
+    const rejected = await decide('district06', 'reject', items.slice(1), { reason: '材料不足' })
+    expect([approved.result, rejected.result]).toMatchObject([{ done: 1 }, { done: 1 }])
+    const found = await Promise.all(claims.map((id) => statusOf('bonus_claim', id)))
+    expect(found.map(({ status }) => status).sort()).toEqual(['noticed', 'rejected'])
+    expect(found.find(({ status }) => status === 'rejected')?.reason).toBe('材料不足')
+    expect(await ofSource('qualification')).toEqual([])
+  })
+
+  it('of adjustments are decided by another supervisor than who asked', async () => {
+    const ask = async () => {
+      const adjustment = {
+        ...{ participantId: holder.id, points: 1.5, reason: '漏计一次履约评价' },
+        ...{ documentNumber: '信调〔2035〕1号', validUntil: '2036-11-04' },
+      }
+      return (await (await t.as('district06')).post(`${API}/adjustment`).send(adjustment)).body.id
+    }
+    const ids = [await ask(), await ask()]
+    const items = await ofSource('adjustment')
+    expect(items).toHaveLength(2)
+    const own = await decide('district06', 'approve', items)
+    expect(own.result).toMatchObject({ done: 0, failed: 2 })
+    expect(await ofSource('adjustment')).toEqual(items)
+    const other = await decide('examiner', 'approve', items.slice(0, 1))
+    expect(other.result).toMatchObject({ done: 1, failed: 0 })
+    const refused = await decide('examiner', 'reject', items.slice(1), { reason: '没有依据' })
+    expect(refused.result).toMatchObject({ done: 1, failed: 0 })
+    const found = await t.dataSource.query(
+      'SELECT status FROM adjustment WHERE id = ANY($1) ORDER BY status',
+      [ids],
+    )
+    expect(found).toEqual([{ status: 'approved' }, { status: 'rejected' }])
+  })
+
   it('are decided by nobody who may not decide each of them', async () => {
     await submitCertificate()
     const items = await ofSource('certificate')
