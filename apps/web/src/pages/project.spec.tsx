@@ -1,10 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '../api/schema.js'
-import { CompletionCard } from '../features/evaluation/completion-card.js'
-import { EventsCard } from '../features/projects/events-card.js'
-import { FiguresCard } from '../features/projects/figures-card.js'
-import { listAddress } from '../features/projects/list-address.js'
 import { i18n, initI18n } from '../i18n/index.js'
 import { prepareDom } from '../resource-kit/testing.js'
 import { Failure, renderAs, type SentCall, stubApi } from '../shared/testing.js'
@@ -268,76 +264,5 @@ describe('a project', () => {
     fireEvent.click(confirm as HTMLElement)
     await waitFor(() => expect(puts()).toHaveLength(1))
     expect(puts()[0]?.body).toEqual({ reason: 'Challenge' })
-  })
-})
-
-describe('figures', () => {
-  const parts = {
-    total: 9,
-    procuring: 1,
-    endOfBidEvaluation: 1,
-    contractRecord: 2,
-    performanceAcceptance: 3,
-    paymentApplication: 0,
-    done: 1,
-    abandoned: 1,
-  }
-  const figures = { ...parts, previous: { ...parts, total: 8, contractRecord: 1 } }
-
-  it('have parts that add up to the total, each with the change in 30 days', async () => {
-    answers['/sysProject/analyze'] = figures
-    draw(<FiguresCard />, ['dashboard:view'])
-    const list = await screen.findByRole('list', { name: 'Evaluation statistics' })
-    const numbers = [...list.querySelectorAll('.bar-number')].map((one) => Number(one.textContent))
-    expect(numbers.reduce((a, b) => a + b, 0)).toBe(figures.total)
-    expect(screen.getAllByText(/\+1 in 30 days/)).toHaveLength(2)
-  })
-
-  it('link to the list of their status', async () => {
-    answers['/sysProject/analyze'] = figures
-    draw(<FiguresCard />, ['project:list'])
-    const link = await screen.findByRole('link', { name: '3' })
-    expect(link.getAttribute('href')).toBe(listAddress(['2']))
-    const search = new URLSearchParams(listAddress(['2']).split('?')[1])
-    expect(search.get('filters[0][field]')).toBe('status')
-    expect(search.get('filters[0][value][0]')).toBe('2')
-  })
-
-  it('show the completion rate of each role', async () => {
-    answers['/mutualEvaluationRecord/completion'] = [
-      { sign: 1, due: 1200, given: 1149, rate: 95.75, previousRate: 90.75 },
-      { sign: 2, due: 0, given: 0, rate: null, previousRate: null },
-    ]
-    draw(<CompletionCard />, ['dashboard:view'])
-    expect(await screen.findByText('95.75%')).toBeTruthy()
-    expect(screen.getByText('1,149 of 1,200')).toBeTruthy()
-    expect(screen.getByText('Supplier').nextSibling?.textContent).toBe('–')
-    expect(screen.getByText('0 of 0')).toBeTruthy()
-    expect(screen.getByText('+5.00 in 30 days')).toBeTruthy()
-  })
-
-  it('are plain numbers for an account that may not see projects', async () => {
-    answers['/sysProject/analyze'] = figures
-    draw(<FiguresCard />, ['dashboard:view'])
-    expect(await screen.findByText('9')).toBeTruthy()
-    expect(screen.queryAllByRole('link')).toEqual([])
-  })
-})
-
-describe('events', () => {
-  it('name a project once where its section has the same name', async () => {
-    const event = {
-      time: '2026-11-21T08:00:00+08:00',
-      kind: 'stage',
-      projectId: 'p1',
-      projectName: 'Roads',
-    }
-    answers['/sysProject/dynamics'] = [
-      { ...event, bidSectionName: 'Roads', text: 'Roads reached payment' },
-      { ...event, bidSectionName: 'Bridge', text: 'Bridge reached payment' },
-    ]
-    draw(<EventsCard />, ['project:list'])
-    expect(await screen.findByRole('link', { name: 'Roads reached payment' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Bridge reached payment · Roads' })).toBeTruthy()
   })
 })
