@@ -68,6 +68,23 @@ test('a cell of the evaluation matrix is switched on and off, and asks about ope
   await expect(preview.getByText('100.00')).toBeVisible()
 })
 
+test('enabling a cell of the evaluation matrix can be taken back for 30 s', async ({ page }) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/baseinfo/evaluation')
+  const cell = page.getByRole('switch', { name: /^启用 C3 / })
+  await expect(cell).not.toBeChecked()
+  await cell.click()
+  const question = page.getByRole('dialog', { name: /个标段生成评价/ })
+  await question.getByRole('button', { name: '暂不生成' }).click()
+  await expect(cell).toBeChecked()
+  const notice = page.getByRole('status').filter({ hasText: '撤销' })
+  await notice.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已撤销')).toBeVisible()
+  await expect(cell).not.toBeChecked()
+  await page.reload()
+  await expect(cell).not.toBeChecked()
+})
+
 test('a district changes its home pictures only with pictures that are large enough', async ({
   page,
 }) => {

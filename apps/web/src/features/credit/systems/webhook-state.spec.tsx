@@ -1,0 +1,32 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { initI18n } from '../../../i18n/index.js'
+import { prepareDom } from '../../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../../shared/testing.js'
+import WebhookState from './webhook-state.js'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 30_000 })
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-systems'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a webhook that was disabled', () => {
+  it('can be enabled again by the notice for 30 s', async () => {
+    const calls = stubApi({ '/w1/disable': { id: 'w1' }, '/w1/enable': { id: 'w1' } })
+    const record = { id: 'w1', name: 'Platform', status: 'active' }
+    renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    const notice = await screen.findByText(/Platform/)
+    const box = notice.closest<HTMLElement>('.ant-notification-notice') ?? document.body
+    fireEvent.click(within(box).getByRole('button', { name: 'Undo' }))
+    const changes = () => calls.flatMap(({ path }) => /w1\/\w+$/.exec(path) ?? [])
+    await waitFor(() => expect(changes()).toEqual(['w1/disable', 'w1/enable']))
+  })
+})
