@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+
+interface Rows {
+  records: { id: string; name: string; areaName: string }[]
+}
+
+test('suppliers that match are assigned to an area, and each goes back to the one it had', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = `划转${Date.now()}`
+  const areas = await admin.get<{ areaId: string; areaName: string }[]>('area/list')
+  const [first, second, target] = areas.slice(4)
+  for (const [at, area] of [first, second].entries()) {
+    await admin.post('supplier', {
+      name: `${word} ${at}`,
+      unifiedSocialCreditCode: String(Date.now() * 100 + at).slice(0, 15),
+      codeConfirmed: true,
+      areaId: area?.areaId,
+    })
+  }
+  const homes = async () => {
+    const { records } = await admin.get<Rows>(
+      `supplier/list?keyword=${encodeURIComponent(word)}&sort=name,asc`,
+    )
+    return records.map(({ areaName }) => areaName)
+  }
+  const page = await enter(browser, admin)
+  await page.goto('/userManagemen/supplierManagement')
+  await page.getByRole('searchbox', { name: '搜索' }).fill(word)
+  await page.getByRole('link', { name: `${word} 1` }).waitFor()
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '划归区域 2 条' }).click()
+  const dialog = page.getByRole('dialog', { name: '批量划归区域' })
+  await expect(dialog.getByRole('button', { name: /划归区域/ })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: '划归到' }).fill(target?.areaName ?? '')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('2 条中将变更 2 条')).toBeVisible()
+  expect(await homes()).toEqual([first?.areaName, second?.areaName])
+  await dialog.getByRole('button', { name: '划归区域 2 条' }).click()
+  await expect(dialog.getByText('2 条中完成 2 条')).toBeVisible()
+  expect(await homes()).toEqual([target?.areaName, target?.areaName])
+  await dialog.getByRole('button', { name: '撤销' }).click()
+  const back = page.getByRole('dialog', { name: '批量撤销划归' })
+  await back.getByRole('button', { name: '撤销划归 2 条' }).click()
+  await expect(back.getByText('2 条中完成 2 条')).toBeVisible()
+  expect(await homes()).toEqual([first?.areaName, second?.areaName])
+})
