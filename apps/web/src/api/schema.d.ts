@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public keys of the signatures of open answers (JWKS) */
+        /** Get the public keys of the signatures of open answers (JWKS) */
         get: operations["KeySet_keys"];
         put?: never;
         post?: never;
@@ -318,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ranking by score; participants see that of their role and area */
+        /** Get the ranking by score; participants see that of their role and area */
         get: operations["Credit_ranking"];
         put?: never;
         post?: never;
@@ -335,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Participants: their star level; supervisors: the number of participants at each */
+        /** Get the caller's star level; for supervisors the number of participants at each */
         get: operations["Credit_star"];
         put?: never;
         post?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Administrator_bulk"];
         delete?: never;
         options?: never;
@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Base score of each role */
+        /** List the base score of each role */
         get: operations["Settings_baseScores"];
         put?: never;
         post?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages that were sent to roles and areas */
+        /** List the messages that were sent to roles and areas */
         get: operations["Broadcast_list"];
         put?: never;
         post?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same as PUT settings, as the specification spells it */
+        /** Change the settings, as PUT settings does; the path of the specification */
         post: operations["CaPlugin_save"];
         delete?: never;
         options?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Holidays and make-up days of a year */
+        /** Get the holidays and make-up days of a year */
         get: operations["Calendar_year"];
         put?: never;
         post?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moving open records to the changed calendar would do */
+        /** Preview what moving open records to the changed calendar would do */
         get: operations["Calendar_preview"];
         put?: never;
         /** Move the due times of open records to the calendar, or leave them */
@@ -1214,7 +1214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Carousel_bulk"];
         delete?: never;
         options?: never;
@@ -1538,7 +1538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a case would be about, and until when it can be filed */
+        /** Get what a case would be about, and until when it can be filed */
         get: operations["OwnCase_subject"];
         put?: never;
         post?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gave the evaluations of a case: for examiners of the city; each look is logged */
+        /** Get who gave the evaluations of a case: for examiners of the city; each call is logged */
         get: operations["Case_evaluators"];
         put?: never;
         post?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Refuse to take the case up */
+        /** Refuse a case */
         put: operations["Case_refuse"];
         post?: never;
         delete?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credit of an organisation by its exact name or full code; after some queries a captcha */
+        /** Get the credit of an organisation by its exact name or full code; after some queries with a captcha */
         get: operations["PublicCredit_find"];
         put?: never;
         post?: never;
@@ -1793,7 +1793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit of a participant, with its explanation */
+        /** Get the credit of a participant, with its explanation */
         get: operations["ParticipantCredit_credit"];
         put?: never;
         post?: never;
@@ -1810,7 +1810,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would lift the score of a participant to the next star */
+        /** Get what would raise the score of a participant to the next star */
         get: operations["ParticipantCredit_lift"];
         put?: never;
         post?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit ledger of a participant, newest first */
+        /** List the credit ledger of a participant, newest first */
         get: operations["Credit_lines"];
         put?: never;
         post?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last printed records of a participant, newest first */
+        /** List the last printed records of a participant, newest first */
         get: operations["CreditRecord_list"];
         put?: never;
         /** Print a record of the caller's credit: a signed PDF, made by a job */
@@ -1915,7 +1915,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Dictionary_bulk"];
         delete?: never;
         options?: never;
@@ -2157,7 +2157,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a expert, which has no account until it registers */
+        /** Create an expert, which has no account until it registers */
         post: operations["Expert_create"];
         delete?: never;
         options?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Expert_bulk"];
         delete?: never;
         options?: never;
@@ -2240,7 +2240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Decided changes of a expert, the last first */
+        /** List the decided changes of an expert, newest first */
         get: operations["ExpertRevision_history"];
         put?: never;
         post?: never;
@@ -2291,7 +2291,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["ExpertImport_template"];
         put?: never;
         post?: never;
@@ -2343,7 +2343,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make several records of one expert one */
+        /** Merge several records of one expert */
         put: operations["ExpertMerge_merge"];
         post?: never;
         delete?: never;
@@ -2359,7 +2359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merges of a expert, the last first */
+        /** List the merges of an expert, newest first */
         get: operations["ExpertMerge_list"];
         put?: never;
         post?: never;
@@ -2394,7 +2394,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make several records of one expert one */
+        /** Merge several records of one expert */
         put: operations["ExpertMerge_mergeAsSpecified"];
         post?: never;
         delete?: never;
@@ -2427,7 +2427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change of a expert that waits for a decision, or null */
+        /** Get the change of an expert that waits for a decision, or null */
         get: operations["ExpertRevision_pending"];
         put?: never;
         post?: never;
@@ -2446,10 +2446,10 @@ export interface paths {
         };
         /** Get one expert, as far as the caller may see it */
         get: operations["Expert_get"];
-        /** Change a expert: supervisors at once, itself key fields as a proposal */
+        /** Change an expert: supervisors at once, itself key fields as a proposal */
         put: operations["Expert_update"];
         post?: never;
-        /** Delete a expert that nothing refers to */
+        /** Delete an expert that nothing refers to */
         delete: operations["Expert_remove"];
         options?: never;
         head?: never;
@@ -2463,7 +2463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts of a expert that the caller reaches */
+        /** List the accounts of an expert that the caller reaches */
         get: operations["ExpertRevision_accounts"];
         put?: never;
         post?: never;
@@ -2481,7 +2481,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of a expert that waits */
+        /** Apply the change of an expert that waits */
         put: operations["ExpertRevision_approve"];
         post?: never;
         delete?: never;
@@ -2515,7 +2515,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of a expert that waits, with a reason */
+        /** Reject the change of an expert that waits, with a reason */
         put: operations["ExpertRevision_reject"];
         post?: never;
         delete?: never;
@@ -2565,7 +2565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file that a public record uses */
+        /** Get a file that a public record uses */
         get: operations["Files_public"];
         put?: never;
         post?: never;
@@ -2582,7 +2582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file at a URL of minio/preview/url */
+        /** Get a file at a URL of minio/preview/url */
         get: operations["Files_signed"];
         put?: never;
         post?: never;
@@ -2821,7 +2821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["SeriousImport_template"];
         put?: never;
         post?: never;
@@ -3025,7 +3025,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One job */
+        /** Get a job */
         get: operations["Jobs_get"];
         put?: never;
         post?: never;
@@ -3059,7 +3059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rejected rows, each with its reason */
+        /** Export the rejected rows of a job, each with its reason */
         get: operations["Jobs_errors"];
         put?: never;
         post?: never;
@@ -3076,7 +3076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The job each time it changes, until it ends (server-sent events) */
+        /** Stream a job each time it changes, until it ends (server-sent events) */
         get: operations["Jobs_stream"];
         put?: never;
         post?: never;
@@ -3093,7 +3093,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Login methods of all types */
+        /** List the login methods of all types */
         get: operations["LoginMethod_list"];
         put?: never;
         post?: never;
@@ -3127,7 +3127,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Login methods of a type of account */
+        /** Get the login methods of a type of account */
         get: operations["LoginMethod_get"];
         put?: never;
         post?: never;
@@ -3405,7 +3405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Texts filled with samples; stores and sends nothing */
+        /** Preview the texts filled with samples; stores and sends nothing */
         post: operations["MessageSetting_preview"];
         delete?: never;
         options?: never;
@@ -3420,7 +3420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One setting */
+        /** Get a message setting */
         get: operations["MessageSetting_get"];
         /** Change texts, channels or day */
         put: operations["MessageSetting_update"];
@@ -3472,7 +3472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** URL of a file, valid for ten minutes */
+        /** Get a URL of a file, valid for ten minutes */
         get: operations["Files_preview"];
         put?: never;
         post?: never;
@@ -3523,7 +3523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matrix: all cells with their questions */
+        /** List the cells of the matrix with their questions */
         get: operations["EvaluationSetting_list"];
         put?: never;
         /** Add a cell; one per evaluator, evaluated and stage */
@@ -3575,7 +3575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Number of sections that are now in the stage of a cell */
+        /** Count the sections that are now in the stage of a cell */
         get: operations["EvaluationSetting_toOpen"];
         put?: never;
         /** Open records of a cell for the sections that are now in its stage */
@@ -3593,7 +3593,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One cell */
+        /** Get a cell */
         get: operations["EvaluationSetting_get"];
         /** Update a cell; existing records keep their questions */
         put: operations["EvaluationSetting_update"];
@@ -3611,7 +3611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations given, by month and role */
+        /** Count the evaluations given, by month and role */
         get: operations["EvaluationDashboard_activity"];
         put?: never;
         post?: never;
@@ -3645,7 +3645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations that the caller received in a section, once revealed */
+        /** List the evaluations that the caller received in a section, once revealed */
         get: operations["EvaluationRecord_received"];
         put?: never;
         post?: never;
@@ -3664,7 +3664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Outstanding_bulk"];
         delete?: never;
         options?: never;
@@ -3696,7 +3696,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations that the caller gives in a section, with their forms */
+        /** List the evaluations that the caller gives in a section, with their forms */
         get: operations["EvaluationRecord_forms"];
         put?: never;
         post?: never;
@@ -3713,7 +3713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Completion rates of evaluators by role, in the caller's area */
+        /** Get the completion rates of evaluators by role, in the caller's area */
         get: operations["Completion_completion"];
         put?: never;
         post?: never;
@@ -3747,7 +3747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations given of those due, by stage and role */
+        /** Count the evaluations given of those due, by stage and role */
         get: operations["EvaluationDashboard_coverage"];
         put?: never;
         post?: never;
@@ -3764,7 +3764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deadlines of the evaluations that the caller still has to give */
+        /** Get the deadlines of the evaluations that the caller still has to give */
         get: operations["EvaluationRecord_deadlines"];
         put?: never;
         post?: never;
@@ -3832,7 +3832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations of a project that were asked for and not given */
+        /** List the outstanding evaluations of a project */
         get: operations["Outstanding_outstanding"];
         put?: never;
         post?: never;
@@ -3849,7 +3849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations that a participant gave or received; not who gave anonymous ones */
+        /** List the evaluations that a participant gave or received; not who gave anonymous ones */
         get: operations["ParticipantEvaluations_list"];
         put?: never;
         post?: never;
@@ -3917,7 +3917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Evaluations that the caller gives in a section, all stages */
+        /** List the evaluations that the caller gives in a section, all stages */
         get: operations["EvaluationRecord_given"];
         put?: never;
         post?: never;
@@ -3934,7 +3934,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of credit since a cursor, in the order of their commits */
+        /** List the changes of credit since a cursor, in the order of their commits */
         get: operations["OpenCredit_changes"];
         put?: never;
         post?: never;
@@ -3953,7 +3953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The credit of several organisations; each counts as a call of the quota */
+        /** Get the credit of several organisations; each counts as a call of the quota */
         post: operations["OpenCredit_batch"];
         delete?: never;
         options?: never;
@@ -3968,7 +3968,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The credit of an organisation by its code; never of a natural person */
+        /** Get the credit of an organisation by its code; never of a natural person */
         get: operations["OpenCredit_credit"];
         put?: never;
         post?: never;
@@ -3985,7 +3985,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Text messages and mails, sent and waiting */
+        /** List text messages and mails, sent and waiting */
         get: operations["Outbox_list"];
         put?: never;
         post?: never;
@@ -4227,7 +4227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Purchaser_bulk"];
         delete?: never;
         options?: never;
@@ -4276,7 +4276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Decided changes of a purchaser, the last first */
+        /** List the decided changes of a purchaser, newest first */
         get: operations["PurchaserRevision_history"];
         put?: never;
         post?: never;
@@ -4327,7 +4327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["PurchaserImport_template"];
         put?: never;
         post?: never;
@@ -4378,7 +4378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merges of a purchaser, the last first */
+        /** List the merges of a purchaser, newest first */
         get: operations["PurchaserMerge_list"];
         put?: never;
         post?: never;
@@ -4413,7 +4413,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make several records of one purchaser one */
+        /** Merge several records of one purchaser */
         put: operations["PurchaserMerge_merge"];
         post?: never;
         delete?: never;
@@ -4446,7 +4446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change of a purchaser that waits for a decision, or null */
+        /** Get the change of a purchaser that waits for a decision, or null */
         get: operations["PurchaserRevision_pending"];
         put?: never;
         post?: never;
@@ -4482,7 +4482,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts of a purchaser that the caller reaches */
+        /** List the accounts of a purchaser that the caller reaches */
         get: operations["PurchaserRevision_accounts"];
         put?: never;
         post?: never;
@@ -4552,7 +4552,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a agency, which has no account until it registers */
+        /** Create an agency, which has no account until it registers */
         post: operations["Agency_create"];
         delete?: never;
         options?: never;
@@ -4569,7 +4569,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Agency_bulk"];
         delete?: never;
         options?: never;
@@ -4618,7 +4618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Decided changes of a agency, the last first */
+        /** List the decided changes of an agency, newest first */
         get: operations["AgencyRevision_history"];
         put?: never;
         post?: never;
@@ -4669,7 +4669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["AgencyImport_template"];
         put?: never;
         post?: never;
@@ -4720,7 +4720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merges of a agency, the last first */
+        /** List the merges of an agency, newest first */
         get: operations["AgencyMerge_list"];
         put?: never;
         post?: never;
@@ -4755,7 +4755,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make several records of one agency one */
+        /** Merge several records of one agency */
         put: operations["AgencyMerge_merge"];
         post?: never;
         delete?: never;
@@ -4788,7 +4788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change of a agency that waits for a decision, or null */
+        /** Get the change of an agency that waits for a decision, or null */
         get: operations["AgencyRevision_pending"];
         put?: never;
         post?: never;
@@ -4807,10 +4807,10 @@ export interface paths {
         };
         /** Get one agency, as far as the caller may see it */
         get: operations["Agency_get"];
-        /** Change a agency: supervisors at once, itself key fields as a proposal */
+        /** Change an agency: supervisors at once, itself key fields as a proposal */
         put: operations["Agency_update"];
         post?: never;
-        /** Delete a agency that nothing refers to */
+        /** Delete an agency that nothing refers to */
         delete: operations["Agency_remove"];
         options?: never;
         head?: never;
@@ -4824,7 +4824,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts of a agency that the caller reaches */
+        /** List the accounts of an agency that the caller reaches */
         get: operations["AgencyRevision_accounts"];
         put?: never;
         post?: never;
@@ -4842,7 +4842,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Apply the change of a agency that waits */
+        /** Apply the change of an agency that waits */
         put: operations["AgencyRevision_approve"];
         post?: never;
         delete?: never;
@@ -4859,7 +4859,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Reject the change of a agency that waits, with a reason */
+        /** Reject the change of an agency that waits, with a reason */
         put: operations["AgencyRevision_reject"];
         post?: never;
         delete?: never;
@@ -5218,7 +5218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of a published rating */
+        /** List the rows of a published rating */
         get: operations["PublicRating_rows"];
         put?: never;
         post?: never;
@@ -5252,7 +5252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of a published rating: a text whose SHA-256 is the digest of the rating */
+        /** Get the statement of a published rating: a text whose SHA-256 is the digest of the rating */
         get: operations["PublicRating_statement"];
         put?: never;
         post?: never;
@@ -5423,7 +5423,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve: participant and account from now on */
+        /** Approve a registration; its account can log in from now on */
         put: operations["Examination_approve"];
         post?: never;
         delete?: never;
@@ -5475,7 +5475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Regulation_bulk"];
         delete?: never;
         options?: never;
@@ -5783,7 +5783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers of the formula */
+        /** Get the numbers of the formula */
         get: operations["Settings_formula"];
         /** Set the numbers of the formula; all scores are recomputed */
         put: operations["Settings_putFormula"];
@@ -5801,7 +5801,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Formula presets */
+        /** List the formula presets */
         get: operations["Settings_presets"];
         put?: never;
         post?: never;
@@ -5852,7 +5852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Periods in days, and the number of deferrals allowed */
+        /** Get the periods in days, and the number of deferrals allowed */
         get: operations["Settings_settingDays"];
         put?: never;
         post?: never;
@@ -5992,7 +5992,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["TodoBulk_bulk"];
         delete?: never;
         options?: never;
@@ -6077,7 +6077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["Supplier_bulk"];
         delete?: never;
         options?: never;
@@ -6126,7 +6126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Decided changes of a supplier, the last first */
+        /** List the decided changes of a supplier, newest first */
         get: operations["SupplierRevision_history"];
         put?: never;
         post?: never;
@@ -6177,7 +6177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["SupplierImport_template"];
         put?: never;
         post?: never;
@@ -6228,7 +6228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Merges of a supplier, the last first */
+        /** List the merges of a supplier, newest first */
         get: operations["SupplierMerge_list"];
         put?: never;
         post?: never;
@@ -6263,7 +6263,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make several records of one supplier one */
+        /** Merge several records of one supplier */
         put: operations["SupplierMerge_merge"];
         post?: never;
         delete?: never;
@@ -6296,7 +6296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change of a supplier that waits for a decision, or null */
+        /** Get the change of a supplier that waits for a decision, or null */
         get: operations["SupplierRevision_pending"];
         put?: never;
         post?: never;
@@ -6332,7 +6332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts of a supplier that the caller reaches */
+        /** List the accounts of a supplier that the caller reaches */
         get: operations["SupplierRevision_accounts"];
         put?: never;
         post?: never;
@@ -6519,7 +6519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own messages, newest first */
+        /** List the caller's messages, newest first */
         get: operations["SystemMessage_list"];
         put?: never;
         post?: never;
@@ -6623,7 +6623,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do something with many records, as a job with a result for each */
+        /** Run an action on many records, as a job with a result for each */
         post: operations["ProjectBulk_bulk"];
         delete?: never;
         options?: never;
@@ -6723,7 +6723,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty file with headings in both languages and choices */
+        /** Get an empty file with headings in both languages and choices */
         get: operations["ProjectImport_template"];
         put?: never;
         post?: never;
@@ -6774,7 +6774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Projects that the caller is a party of, those due next first */
+        /** List the projects that the caller is a party of, those due next first */
         get: operations["MyProjects_list"];
         put?: never;
         post?: never;
@@ -7170,7 +7170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a webhook was sent, the newest first */
+        /** List the deliveries of a webhook, newest first */
         get: operations["Webhook_deliveries"];
         put?: never;
         post?: never;

@@ -26,7 +26,7 @@ export class CalendarController {
 
   @Get()
   @Permission('calendar:list')
-  @ApiOperation({ summary: 'Holidays and make-up days of a year' })
+  @ApiOperation({ summary: 'Get the holidays and make-up days of a year' })
   @ApiOkResponse({ type: CalendarYear })
   year(@RequestCtx() ctx: Ctx, @Query() { year }: CalendarQuery): Promise<CalendarYear> {
     return this.calendar.year(ctx, year)
@@ -72,7 +72,7 @@ export class CalendarController {
 
   @Get('deadlines')
   @Permission('calendar:list')
-  @ApiOperation({ summary: 'What moving open records to the changed calendar would do' })
+  @ApiOperation({ summary: 'Preview what moving open records to the changed calendar would do' })
   @ApiOkResponse({ type: DeadlineMovesRow })
   preview(@RequestCtx() ctx: Ctx): Promise<DeadlineMovesRow> {
     return this.calendar.preview(ctx)

@@ -112,7 +112,7 @@ export class FilesController {
 
   @Get('minio/preview/url/:id')
   @Self()
-  @ApiOperation({ summary: 'URL of a file, valid for ten minutes' })
+  @ApiOperation({ summary: 'Get a URL of a file, valid for ten minutes' })
   @ApiOkResponse({ type: SignedAddress })
   async preview(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SignedAddress> {
     await readableFile(ctx, id)
@@ -137,7 +137,7 @@ export class FilesController {
 
   @Get('files/public/:id')
   @Public('pictures and attachments of published records')
-  @SendsFile('A file that a public record uses', 'image/png')
+  @SendsFile('Get a file that a public record uses', 'image/png')
   async public(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
@@ -150,7 +150,7 @@ export class FilesController {
 
   @Get('files/signed/:id')
   @Public('authorised by the signature')
-  @SendsFile('A file at a URL of minio/preview/url', 'image/png')
+  @SendsFile('Get a file at a URL of minio/preview/url', 'image/png')
   async signed(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,

@@ -36,7 +36,7 @@ export class JobsController {
 
   @Get(':id')
   @Self()
-  @ApiOperation({ summary: 'One job' })
+  @ApiOperation({ summary: 'Get a job' })
   @ApiOkResponse({ type: JobRow })
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
     return toRow(ctx, await visibleJob(ctx, id))
@@ -45,7 +45,9 @@ export class JobsController {
   @Get(':id/events')
   @Self()
   @Produces('text/event-stream')
-  @ApiOperation({ summary: 'The job each time it changes, until it ends (server-sent events)' })
+  @ApiOperation({
+    summary: 'Stream a job each time it changes, until it ends (server-sent events)',
+  })
   @ApiProduces('text/event-stream')
   async stream(
     @RequestCtx() ctx: Ctx,
@@ -74,7 +76,7 @@ export class JobsController {
   @Get(':id/errors')
   @Self()
   @Produces(...Object.values(TABLE_FORMATS))
-  @ApiOperation({ summary: 'The rejected rows, each with its reason' })
+  @ApiOperation({ summary: 'Export the rejected rows of a job, each with its reason' })
   @ApiProduces(...Object.values(TABLE_FORMATS))
   async errors(
     @RequestCtx() ctx: Ctx,

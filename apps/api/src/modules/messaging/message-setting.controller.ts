@@ -35,7 +35,7 @@ export class MessageSettingController {
 
   @Get(':id')
   @Permission('message-setting:list')
-  @ApiOperation({ summary: 'One setting' })
+  @ApiOperation({ summary: 'Get a message setting' })
   @ApiOkResponse({ type: MessageSettingRow })
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MessageSettingRow> {
     return this.service.get(ctx, id)
@@ -58,7 +58,7 @@ export class MessageSettingController {
   @Post('preview')
   @HttpCode(200)
   @Permission('message-setting:list')
-  @ApiOperation({ summary: 'Texts filled with samples; stores and sends nothing' })
+  @ApiOperation({ summary: 'Preview the texts filled with samples; stores and sends nothing' })
   @ApiOkResponse({ type: MessagePreview })
   preview(@RequestCtx() ctx: Ctx, @Body() input: MessageTextsInput): MessagePreview {
     return this.service.preview(ctx, input)

@@ -17,7 +17,7 @@ export class OutboxController {
 
   @Get('list')
   @Permission('outbox:list')
-  @ApiOperation({ summary: 'Text messages and mails, sent and waiting' })
+  @ApiOperation({ summary: 'List text messages and mails, sent and waiting' })
   @ApiList(OutboxRow, OUTBOX_LIST)
   list(
     @RequestCtx() ctx: Ctx,

@@ -22,7 +22,7 @@ const IDS = { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems
 export class SystemMessageController {
   @Get('list')
   @Self()
-  @ApiOperation({ summary: 'Own messages, newest first' })
+  @ApiOperation({ summary: "List the caller's messages, newest first" })
   @ApiOkResponse({ type: SystemMessagePage })
   list(@RequestCtx() ctx: Ctx, @Query() query: SystemMessageQuery): Promise<SystemMessagePage> {
     return listMessages(ctx, query)

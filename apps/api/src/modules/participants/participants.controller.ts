@@ -40,12 +40,14 @@ import { participantList } from './participants.queries.js'
 import { ParticipantsService } from './participants.service.js'
 import { participantTable } from './participants.table.js'
 import { PROFILE_INPUTS, type ProfileInput } from './profile-input.dto.js'
+import { oneOf } from './profiles.js'
 import { removeParticipant } from './remove-participant.js'
 import { IdNumber } from './revision.dto.js'
 
 /** The calls that all four kinds have. */
 function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>) {
   const resource = PARTICIPANT_RESOURCES[sign]
+  const one = oneOf(sign)
   const list = participantList(sign)
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const { creation, change } = PROFILE_INPUTS[sign]
@@ -111,11 +113,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       return this.participants.get(ctx, sign, id)
     }
 
-    @CreateCall(
-      code('create'),
-      row,
-      `Create a ${resource}, which has no account until it registers`,
-    )
+    @CreateCall(code('create'), row, `Create ${one}, which has no account until it registers`)
     @ApiBody({ type: creation })
     create(
       @RequestCtx() ctx: Ctx,
@@ -129,7 +127,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     @Put(':id')
     @Self()
     @ApiOperation({
-      summary: `Change a ${resource}: supervisors at once, itself key fields as a proposal`,
+      summary: `Change ${one}: supervisors at once, itself key fields as a proposal`,
     })
     @ApiBody({ type: change })
     @ApiOkResponse({ type: row })
@@ -149,7 +147,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       })
     }
 
-    @DeleteCall(code('delete'), `Delete a ${resource} that nothing refers to`)
+    @DeleteCall(code('delete'), `Delete ${one} that nothing refers to`)
     remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
       return removeParticipant(ctx, sign, id)
     }

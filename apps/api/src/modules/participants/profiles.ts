@@ -1,4 +1,10 @@
-import { maskMiddle, maskPhone, type ParticipantSign, SIGN } from '@credit/contract'
+import {
+  maskMiddle,
+  maskPhone,
+  PARTICIPANT_RESOURCES,
+  type ParticipantSign,
+  SIGN,
+} from '@credit/contract'
 import type { ApiPropertyOptions } from '@nestjs/swagger'
 import { getMetadataArgsStorage } from 'typeorm'
 import { AgencyProfileEntity } from '../../entities/participants/agency-profile.js'
@@ -131,4 +137,10 @@ function masked(value: string, mask: ProfileField['mask']): string {
   if (mask !== 'email') return value
   const at = value.lastIndexOf('@')
   return at < 1 ? maskMiddle(value, 1, 0) : maskMiddle(value.slice(0, at), 1, 0) + value.slice(at)
+}
+
+/** A kind of participants in a sentence: `a supplier`, `an expert`. */
+export function oneOf(sign: ParticipantSign): string {
+  const resource = PARTICIPANT_RESOURCES[sign]
+  return `${/^[ae]/.test(resource) ? 'an' : 'a'} ${resource}`
 }

@@ -20,6 +20,7 @@ import { accountsOfParticipant } from '../identity/accounts/participant-accounts
 import { approveRevision, rejectRevision, withdrawRevision } from './decide-revision.js'
 import { ParticipantsService } from './participants.service.js'
 import { RevisionApproval, RevisionRejection } from './profile-input.dto.js'
+import { oneOf } from './profiles.js'
 import { readHistory, readPending } from './read-revisions.js'
 import { ParticipantAccountRow, RevisionRow } from './revision.dto.js'
 
@@ -28,6 +29,7 @@ class HistoryQuery extends pageQuery() {}
 /** Changes that wait, their decision, the history, and the accounts of one kind. */
 function RevisionController(sign: ParticipantSign) {
   const resource = PARTICIPANT_RESOURCES[sign]
+  const one = oneOf(sign)
   const approve = `${resource}:approve` as PermissionCode
 
   abstract class Revisions {
@@ -36,7 +38,7 @@ function RevisionController(sign: ParticipantSign) {
 
     @Get('unapproved/:id')
     @Self()
-    @ApiOperation({ summary: `The change of a ${resource} that waits for a decision, or null` })
+    @ApiOperation({ summary: `Get the change of ${one} that waits for a decision, or null` })
     @ApiOkResponse({ type: RevisionRow })
     pending(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RevisionRow | null> {
       return this.read(ctx, id)
@@ -44,7 +46,7 @@ function RevisionController(sign: ParticipantSign) {
 
     @Get('history/list/:id')
     @Self()
-    @ApiOperation({ summary: `Decided changes of a ${resource}, the last first` })
+    @ApiOperation({ summary: `List the decided changes of ${one}, newest first` })
     @ApiPage(RevisionRow)
     async history(
       @RequestCtx() ctx: Ctx,
@@ -57,7 +59,7 @@ function RevisionController(sign: ParticipantSign) {
     @Put(':id/approve')
     @Permission(approve)
     @Idempotent()
-    @ApiOperation({ summary: `Apply the change of a ${resource} that waits` })
+    @ApiOperation({ summary: `Apply the change of ${one} that waits` })
     @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
     approve(
       @RequestCtx() ctx: Ctx,
@@ -73,7 +75,7 @@ function RevisionController(sign: ParticipantSign) {
     @Put(':id/reject')
     @Permission(approve)
     @Idempotent()
-    @ApiOperation({ summary: `Reject the change of a ${resource} that waits, with a reason` })
+    @ApiOperation({ summary: `Reject the change of ${one} that waits, with a reason` })
     @ApiOkResponse({ type: RevisionRow, description: 'null: nothing waits any more' })
     reject(
       @RequestCtx() ctx: Ctx,
@@ -100,7 +102,7 @@ function RevisionController(sign: ParticipantSign) {
 
     @Get(':id/accounts')
     @Self()
-    @ApiOperation({ summary: `The accounts of a ${resource} that the caller reaches` })
+    @ApiOperation({ summary: `List the accounts of ${one} that the caller reaches` })
     @ApiOkResponse({ type: [ParticipantAccountRow] })
     async accounts(
       @RequestCtx() ctx: Ctx,

@@ -43,7 +43,7 @@ export class ExaminationController {
   @Put(':id/approve')
   @Permission('registration:approve')
   @Idempotent()
-  @ApiOperation({ summary: 'Approve: participant and account from now on' })
+  @ApiOperation({ summary: 'Approve a registration; its account can log in from now on' })
   @ApiOkResponse({ type: RegistrationDetail })
   async approve(
     @RequestCtx() ctx: Ctx,

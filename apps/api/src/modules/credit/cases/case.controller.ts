@@ -59,7 +59,8 @@ export class CaseController {
   @Get(':id/evaluators')
   @Permission('case:approve')
   @ApiOperation({
-    summary: 'Who gave the evaluations of a case: for examiners of the city; each look is logged',
+    summary:
+      'Get who gave the evaluations of a case: for examiners of the city; each call is logged',
   })
   @ApiOkResponse({ type: [CaseEvaluatorRow] })
   evaluators(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseEvaluatorRow[]> {
@@ -82,7 +83,7 @@ export class CaseController {
   @Put(':id/refuse')
   @Permission('case:approve')
   @Idempotent()
-  @ApiOperation({ summary: 'Refuse to take the case up' })
+  @ApiOperation({ summary: 'Refuse a case' })
   @ApiOkResponse({ type: CaseDetail })
   refuse(
     @RequestCtx() ctx: Ctx,

@@ -25,7 +25,7 @@ export class OwnCaseController {
 
   @Get('subject')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'What a case would be about, and until when it can be filed' })
+  @ApiOperation({ summary: 'Get what a case would be about, and until when it can be filed' })
   @ApiOkResponse({ type: CaseSubjectInfo })
   async subject(
     @RequestCtx() ctx: Ctx,

@@ -42,7 +42,9 @@ export class OpenCreditController {
   @Get('credit/:code')
   @ApiKey('credit')
   @UseInterceptors(SignedAnswer)
-  @ApiOperation({ summary: 'The credit of an organisation by its code; never of a natural person' })
+  @ApiOperation({
+    summary: 'Get the credit of an organisation by its code; never of a natural person',
+  })
   @ApiOkResponse({ type: OpenCredit, headers: SIGNED })
   credit(
     @RequestCtx() ctx: Ctx,
@@ -57,7 +59,7 @@ export class OpenCreditController {
   @HttpCode(200)
   @UseInterceptors(SignedAnswer)
   @ApiOperation({
-    summary: 'The credit of several organisations; each counts as a call of the quota',
+    summary: 'Get the credit of several organisations; each counts as a call of the quota',
   })
   @ApiOkResponse({ type: OpenCreditResults, headers: SIGNED })
   async batch(@RequestCtx() ctx: Ctx, @Body() input: OpenCreditBatch): Promise<OpenCreditResults> {
@@ -67,7 +69,9 @@ export class OpenCreditController {
   @Get('changes')
   @ApiKey('feed')
   @UseInterceptors(SignedAnswer)
-  @ApiOperation({ summary: 'Changes of credit since a cursor, in the order of their commits' })
+  @ApiOperation({
+    summary: 'List the changes of credit since a cursor, in the order of their commits',
+  })
   @ApiOkResponse({ type: ChangesPage, headers: SIGNED })
   changes(@RequestCtx() ctx: Ctx, @Query() query: ChangesQuery): Promise<ChangesPage> {
     return readChanges(ctx, query)
@@ -84,7 +88,7 @@ export class KeySetController {
 
   @Get(JWKS_PATH)
   @Public('who reads signed answers verifies them by these keys')
-  @ApiOperation({ summary: 'Public keys of the signatures of open answers (JWKS)' })
+  @ApiOperation({ summary: 'Get the public keys of the signatures of open answers (JWKS)' })
   @ApiOkResponse({ type: KeySet })
   async keys(@Res({ passthrough: true }) reply: FastifyReply): Promise<KeySet> {
     void reply.header('cache-control', KEYS_FRESH)

@@ -16,7 +16,7 @@ export class PublicCreditController {
   @Public('credit of organisations is public; natural persons are never found')
   @ApiOperation({
     summary:
-      'Credit of an organisation by its exact name or full code; after some queries a captcha',
+      'Get the credit of an organisation by its exact name or full code; after some queries with a captcha',
   })
   @ApiOkResponse({ type: [PublicCreditRow] })
   find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery): Promise<PublicCreditRow[]> {

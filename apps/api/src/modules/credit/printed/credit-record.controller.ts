@@ -59,7 +59,7 @@ export class CreditRecordController {
 
   @Get()
   @Self()
-  @ApiOperation({ summary: 'The last printed records of a participant, newest first' })
+  @ApiOperation({ summary: 'List the last printed records of a participant, newest first' })
   @ApiOkResponse({ type: [CreditRecordRow] })
   async list(
     @RequestCtx() ctx: Ctx,

@@ -61,7 +61,7 @@ export class PublicRatingController {
 
   @Get(':number/rows')
   @Public(WHY)
-  @ApiOperation({ summary: 'The rows of a published rating' })
+  @ApiOperation({ summary: 'List the rows of a published rating' })
   @ApiList(PublicRatingEntry, PUBLIC_ROWS)
   async rows(
     @RequestCtx() ctx: Ctx,
@@ -90,7 +90,7 @@ export class PublicRatingController {
   @Produces(TEXT)
   @ApiOperation({
     summary:
-      'The statement of a published rating: a text whose SHA-256 is the digest of the rating',
+      'Get the statement of a published rating: a text whose SHA-256 is the digest of the rating',
   })
   @ApiProduces(TEXT)
   @ApiOkResponse({ schema: { type: 'string' } })

@@ -30,7 +30,7 @@ export class SettingsController {
 
   @Get('baseScoreSetting/list')
   @Permission('score-rule:list')
-  @ApiOperation({ summary: 'Base score of each role' })
+  @ApiOperation({ summary: 'List the base score of each role' })
   @ApiOkResponse({ type: [BaseScoreRow] })
   baseScores(@RequestCtx() ctx: Ctx): Promise<BaseScoreRow[]> {
     return this.settings.baseScores(ctx)
@@ -66,7 +66,7 @@ export class SettingsController {
 
   @Get('settingDay')
   @Permission('score-rule:list')
-  @ApiOperation({ summary: 'Periods in days, and the number of deferrals allowed' })
+  @ApiOperation({ summary: 'Get the periods in days, and the number of deferrals allowed' })
   @ApiOkResponse({ type: [SettingDayRow] })
   settingDays(@RequestCtx() ctx: Ctx): Promise<SettingDayRow[]> {
     return this.settings.settingDays(ctx)
@@ -86,7 +86,7 @@ export class SettingsController {
 
   @Get('scoreFormula')
   @Permission('score-rule:list')
-  @ApiOperation({ summary: 'The numbers of the formula' })
+  @ApiOperation({ summary: 'Get the numbers of the formula' })
   @ApiOkResponse({ type: ScoreFormulaRow })
   formula(@RequestCtx() ctx: Ctx): Promise<ScoreFormulaRow> {
     return this.settings.formula(ctx)
@@ -102,7 +102,7 @@ export class SettingsController {
 
   @Get('scoreFormula/presets')
   @Permission('score-rule:list')
-  @ApiOperation({ summary: 'Formula presets' })
+  @ApiOperation({ summary: 'List the formula presets' })
   @ApiOkResponse({ type: [PresetRow] })
   presets(@RequestCtx() ctx: Ctx): PresetRow[] {
     return this.settings.presets(ctx)

@@ -67,7 +67,7 @@ export class CreditController {
 
   @Get('credit/:id/lines')
   @Self()
-  @ApiOperation({ summary: 'The credit ledger of a participant, newest first' })
+  @ApiOperation({ summary: 'List the credit ledger of a participant, newest first' })
   @ApiPage(ScoreLineRow)
   async lines(
     @RequestCtx() ctx: Ctx,
@@ -100,7 +100,9 @@ export class CreditController {
 
   @Get('account/score/ranking')
   @Self()
-  @ApiOperation({ summary: 'Ranking by score; participants see that of their role and area' })
+  @ApiOperation({
+    summary: 'Get the ranking by score; participants see that of their role and area',
+  })
   @ApiPage(RankedRow)
   async ranking(@RequestCtx() ctx: Ctx, @Query() query: RankingQuery): Promise<Page<RankedRow>> {
     const sign = roleOf(ctx.me, query.type)
@@ -126,7 +128,7 @@ export class CreditController {
   @Get('account/score/star')
   @Self()
   @ApiOperation({
-    summary: 'Participants: their star level; supervisors: the number of participants at each',
+    summary: "Get the caller's star level; for supervisors the number of participants at each",
   })
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },

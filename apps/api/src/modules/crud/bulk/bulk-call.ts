@@ -13,7 +13,7 @@ export function BulkCall(permission: PermissionCode): MethodDecorator {
     Permission(permission),
     Idempotent(),
     HttpCode(202),
-    ApiOperation({ summary: 'Do something with many records, as a job with a result for each' }),
+    ApiOperation({ summary: 'Run an action on many records, as a job with a result for each' }),
     ApiAcceptedResponse({ type: JobStarted }),
   )
 }

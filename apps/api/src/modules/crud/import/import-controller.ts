@@ -53,7 +53,7 @@ export function ImportController(resource: Resource) {
     @Get('import/template')
     @Permission(permission)
     @Produces(...Object.values(TABLE_FORMATS))
-    @ApiOperation({ summary: 'An empty file with headings in both languages and choices' })
+    @ApiOperation({ summary: 'Get an empty file with headings in both languages and choices' })
     @ApiProduces(...Object.values(TABLE_FORMATS))
     @ApiOkResponse(TABLE)
     async template(

@@ -24,7 +24,7 @@ const PERIOD_DAYS = 30
 export class CompletionController {
   @Get('completion')
   @Permission('dashboard:view')
-  @ApiOperation({ summary: "Completion rates of evaluators by role, in the caller's area" })
+  @ApiOperation({ summary: "Get the completion rates of evaluators by role, in the caller's area" })
   @ApiOkResponse({ type: [RoleCompletion] })
   async completion(
     @RequestCtx() ctx: Ctx,
@@ -46,7 +46,7 @@ export class CompletionController {
 export class ParticipantCreditController {
   @Get(':id')
   @Self()
-  @ApiOperation({ summary: 'The credit of a participant, with its explanation' })
+  @ApiOperation({ summary: 'Get the credit of a participant, with its explanation' })
   @ApiOkResponse({ type: CreditRow })
   async credit(
     @RequestCtx() ctx: Ctx,
@@ -66,7 +66,7 @@ export class ParticipantCreditController {
 
   @Get(':id/lift')
   @Self()
-  @ApiOperation({ summary: 'What would lift the score of a participant to the next star' })
+  @ApiOperation({ summary: 'Get what would raise the score of a participant to the next star' })
   @ApiOkResponse({ type: CreditLift })
   async lift(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CreditLift> {
     assertMaySeeCredit(ctx.me, id)

@@ -13,7 +13,9 @@ import { myProjects } from './my-projects.js'
 export class MyProjectsController {
   @Get('myList')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Projects that the caller is a party of, those due next first' })
+  @ApiOperation({
+    summary: 'List the projects that the caller is a party of, those due next first',
+  })
   @ApiPage(MyProjectRow)
   list(@RequestCtx() ctx: Ctx, @Query() query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {
     return myProjects(ctx, query)

@@ -24,7 +24,9 @@ import { DeferralInput, SubmissionInput, SubmissionRow } from './submission.dto.
 export class EvaluationRecordController {
   @Get('canEvaluationUsers/:projectId/:bidSectionId')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Evaluations that the caller gives in a section, with their forms' })
+  @ApiOperation({
+    summary: 'List the evaluations that the caller gives in a section, with their forms',
+  })
   @ApiOkResponse({ type: [EvaluationFormRow] })
   forms(
     @RequestCtx() ctx: Ctx,
@@ -37,7 +39,9 @@ export class EvaluationRecordController {
 
   @Get('beEvaluatedUsers/:projectId/:bidSectionId')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Evaluations that the caller received in a section, once revealed' })
+  @ApiOperation({
+    summary: 'List the evaluations that the caller received in a section, once revealed',
+  })
   @ApiOkResponse({ type: [ReceivedEvaluationRow] })
   received(
     @RequestCtx() ctx: Ctx,
@@ -52,7 +56,9 @@ export class EvaluationRecordController {
   @Produces('text/calendar')
   @ApiProduces('text/calendar')
   @Header('content-type', 'text/calendar; charset=utf-8')
-  @ApiOperation({ summary: 'Deadlines of the evaluations that the caller still has to give' })
+  @ApiOperation({
+    summary: 'Get the deadlines of the evaluations that the caller still has to give',
+  })
   @ApiOkResponse({ schema: { type: 'string' } })
   deadlines(@RequestCtx() ctx: Ctx, @Req() { protocol, host }: FastifyRequest): Promise<string> {
     return deadlineCalendar(ctx, `${protocol}://${host}`)
@@ -60,7 +66,7 @@ export class EvaluationRecordController {
 
   @Get(':projectId/:bidSectionId')
   @Self(1, 2, 3, 4)
-  @ApiOperation({ summary: 'Evaluations that the caller gives in a section, all stages' })
+  @ApiOperation({ summary: 'List the evaluations that the caller gives in a section, all stages' })
   @ApiOkResponse({ type: [MyEvaluationRow] })
   given(
     @RequestCtx() ctx: Ctx,

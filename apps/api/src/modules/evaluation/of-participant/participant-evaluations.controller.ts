@@ -85,7 +85,8 @@ export class ParticipantEvaluationsController {
   @Get('participant/:id')
   @Self()
   @ApiOperation({
-    summary: 'Evaluations that a participant gave or received; not who gave anonymous ones',
+    summary:
+      'List the evaluations that a participant gave or received; not who gave anonymous ones',
   })
   @ApiPage(ParticipantEvaluationRow)
   async list(

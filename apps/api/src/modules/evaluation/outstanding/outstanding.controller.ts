@@ -50,7 +50,7 @@ export class OutstandingController extends BulkController<EvaluationRecordEntity
 
   @Get('outstanding/:projectId')
   @Permission('project:list')
-  @ApiOperation({ summary: 'Evaluations of a project that were asked for and not given' })
+  @ApiOperation({ summary: 'List the outstanding evaluations of a project' })
   @ApiOkResponse({ type: [OutstandingRow] })
   async outstanding(
     @RequestCtx() ctx: Ctx,

@@ -24,7 +24,7 @@ export class EvaluationSettingController {
 
   @Get()
   @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'The matrix: all cells with their questions' })
+  @ApiOperation({ summary: 'List the cells of the matrix with their questions' })
   @ApiOkResponse({ type: [EvaluationSettingRow] })
   list(@RequestCtx() ctx: Ctx): Promise<EvaluationSettingRow[]> {
     return this.service.list(ctx)
@@ -32,7 +32,7 @@ export class EvaluationSettingController {
 
   @Get(':id')
   @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'One cell' })
+  @ApiOperation({ summary: 'Get a cell' })
   @ApiOkResponse({ type: EvaluationSettingRow })
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<EvaluationSettingRow> {
     return this.service.get(ctx, id)
@@ -80,7 +80,7 @@ export class EvaluationSettingController {
 
   @Get('open/:id')
   @Permission('evaluation-setting:list')
-  @ApiOperation({ summary: 'Number of sections that are now in the stage of a cell' })
+  @ApiOperation({ summary: 'Count the sections that are now in the stage of a cell' })
   @ApiOkResponse({ type: ToOpenRow })
   async toOpen(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ToOpenRow> {
     return { sections: await countToOpen(ctx, id) }

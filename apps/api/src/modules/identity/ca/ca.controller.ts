@@ -72,7 +72,9 @@ export class CaPluginController {
   @Post('saveOrUpdate')
   @HttpCode(200)
   @Permission('ca-plugin:update')
-  @ApiOperation({ summary: 'The same as PUT settings, as the specification spells it' })
+  @ApiOperation({
+    summary: 'Change the settings, as PUT settings does; the path of the specification',
+  })
   @ApiOkResponse({ type: CaPluginSettings })
   save(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput): Promise<CaPluginSettings> {
     return this.plugin.save(ctx, input)

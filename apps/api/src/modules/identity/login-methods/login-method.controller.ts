@@ -14,7 +14,7 @@ import { saveLoginMethod } from './save-login-method.js'
 export class LoginMethodController {
   @Get('list')
   @Public('the login page offers what is on')
-  @ApiOperation({ summary: 'Login methods of all types' })
+  @ApiOperation({ summary: 'List the login methods of all types' })
   @ApiOkResponse({ type: [LoginMethod] })
   list(@RequestCtx() ctx: Ctx): Promise<LoginMethod[]> {
     return listLoginMethods(ctx)
@@ -22,7 +22,7 @@ export class LoginMethodController {
 
   @Get(':type')
   @Public('the login page offers what is on')
-  @ApiOperation({ summary: 'Login methods of a type of account' })
+  @ApiOperation({ summary: 'Get the login methods of a type of account' })
   @ApiParam({ name: 'type', schema: { type: 'integer', enum: [0, 1, 2, 3, 4] } })
   @ApiOkResponse({ type: LoginMethod })
   async get(@RequestCtx() ctx: Ctx, @Param('type') type: string): Promise<LoginMethod> {

@@ -17,7 +17,7 @@ export class BroadcastController {
 
   @Get('list')
   @Permission('broadcast:list')
-  @ApiOperation({ summary: 'Messages that were sent to roles and areas' })
+  @ApiOperation({ summary: 'List the messages that were sent to roles and areas' })
   @ApiList(BroadcastRow, BROADCAST_LIST)
   list(
     @RequestCtx() ctx: Ctx,

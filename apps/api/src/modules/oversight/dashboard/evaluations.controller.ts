@@ -22,7 +22,7 @@ import { countActivity, countCoverage, countedEvaluations } from './evaluations.
 export class EvaluationDashboardController {
   @Get('coverage')
   @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Evaluations given of those due, by stage and role' })
+  @ApiOperation({ summary: 'Count the evaluations given of those due, by stage and role' })
   @ApiOkResponse({ type: [CoverageRow] })
   async coverage(@RequestCtx() ctx: Ctx, @Query() query: CoverageQuery): Promise<CoverageRow[]> {
     const rows = await countCoverage.rows(ctx, { ...filtersOf(query), before: null })
@@ -31,7 +31,7 @@ export class EvaluationDashboardController {
 
   @Get('activity')
   @Permission('dashboard:view')
-  @ApiOperation({ summary: 'Evaluations given, by month and role' })
+  @ApiOperation({ summary: 'Count the evaluations given, by month and role' })
   @ApiOkResponse({ type: [ActivityRow] })
   activity(@RequestCtx() ctx: Ctx, @Query() query: ActivityQuery): Promise<ActivityRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - query.months)

@@ -13,6 +13,7 @@ import { Permission } from '../../../http/access/declare.js'
 import { Idempotent } from '../../../http/idempotency.interceptor.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { oneOf } from '../profiles.js'
 import { MergeInput, MergeOutcome, MergeRow } from './merge.dto.js'
 import { ReadMerges } from './merge-list.js'
 import { MergeParticipants } from './merge-participants.js'
@@ -21,6 +22,7 @@ import { UndoMerge } from './undo-merge.js'
 /** Merging records of one body, for one kind. */
 function MergeController(sign: ParticipantSign) {
   const resource = PARTICIPANT_RESOURCES[sign]
+  const one = oneOf(sign)
   const merge = `${resource}:merge` as PermissionCode
 
   abstract class Merges {
@@ -36,7 +38,7 @@ function MergeController(sign: ParticipantSign) {
     @Put(`merge/${PARTICIPANT_PATHS[sign]}`)
     @Permission(merge)
     @Idempotent()
-    @ApiOperation({ summary: `Make several records of one ${resource} one` })
+    @ApiOperation({ summary: `Merge several records of one ${resource}` })
     @ApiOkResponse({ type: MergeOutcome })
     merge(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
       return this.merging.run(ctx, sign, input)
@@ -53,7 +55,7 @@ function MergeController(sign: ParticipantSign) {
 
     @Get('merge/list/:id')
     @Permission(`${resource}:list` as PermissionCode)
-    @ApiOperation({ summary: `Merges of a ${resource}, the last first` })
+    @ApiOperation({ summary: `List the merges of ${one}, newest first` })
     @ApiOkResponse({ type: [MergeRow] })
     list(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
       return this.merges.list(ctx, sign, id)
@@ -92,7 +94,7 @@ export class ExpertMergeController extends MergeController(4) {
   @Put('merge/supplier')
   @Permission('expert:merge')
   @Idempotent()
-  @ApiOperation({ summary: 'Make several records of one expert one' })
+  @ApiOperation({ summary: 'Merge several records of one expert' })
   @ApiOkResponse({ type: MergeOutcome })
   mergeAsSpecified(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
     return this.merging.run(ctx, 4, input)

@@ -71,7 +71,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
 
   @Get(':id/deliveries')
   @Permission('webhook:list')
-  @ApiOperation({ summary: 'What a webhook was sent, the newest first' })
+  @ApiOperation({ summary: 'List the deliveries of a webhook, newest first' })
   @ApiPage(DeliveryRow)
   deliveries(
     @RequestCtx() ctx: Ctx,
