@@ -18,7 +18,6 @@ import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
 import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
-import { useListHead } from './use-list-head.js'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.js'), null)
 const RecordDrawer = lazyPart(() => import('./record-drawer.js'), null)
@@ -30,6 +29,22 @@ const SELECTION_WIDTH = 44
 
 /** Checkboxes of the table take attributes that their type does not list. */
 const named = (name: string): object => ({ 'aria-label': name })
+
+/**
+ * Tells the style sheet where on the page the head of the list ends, which takes the returned ref.
+ * Measured after the layout that the browser does anyway, before it paints.
+ */
+function useListHead() {
+  return useCallback((head: HTMLElement | null) => {
+    if (!head) return
+    const observer = new ResizeObserver(() => {
+      const bottom = Math.round(head.getBoundingClientRect().bottom + window.scrollY)
+      head.parentElement?.style.setProperty('--kit-list-head', `${bottom}px`)
+    })
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [])
+}
 
 export interface ListPageProps extends PageProps {
   /** What the drawer shows, where a record cannot be loaded by its id. */

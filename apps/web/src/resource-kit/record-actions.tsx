@@ -85,15 +85,6 @@ export function useRecordActions(definition: Definition) {
     }
   }
 
-  async function removeOne(record: RecordOf): Promise<string[]> {
-    const restore = definition.restorable ? await restorer(record).catch(() => null) : null
-    const act = (id: string) => remove({ resource, id, ...SILENT })
-    const ids = await each([record], 'kit:delete.done', act)
-    const name = titleOf(definition, record)
-    if (restore && ids.length > 0) offer(texts('kit:undo.deleted', { name }), restore)
-    return ids
-  }
-
   return {
     /** To be rendered somewhere on the page. */
     dialogs: (
@@ -112,27 +103,28 @@ export function useRecordActions(definition: Definition) {
     ),
     /** Asks for confirmation first; returns the ids of the deleted records. */
     async remove(records: readonly RecordOf[]): Promise<string[]> {
-      const [first] = records
-      if (first && records.length === 1 && Effect) {
-        const sure = await new Promise<boolean>((answer) => setAsked({ record: first, answer }))
-        return sure ? removeOne(first) : []
-      }
-      const sure = await modal.confirm({
-        title:
-          records.length === 1
-            ? texts('kit:delete.title', { name: titleOf(definition, first) })
-            : texts('kit:delete.titleMany', { n: records.length }),
-        content:
-          records.length === 1 && definition.restorable
-            ? texts('kit:delete.undoable')
-            : texts('kit:delete.warning'),
-        okText: texts('kit:button.delete'),
-        okButtonProps: { danger: true },
-        cancelText: texts('kit:button.cancel'),
-      })
+      const only = records.length === 1 ? records[0] : undefined
+      const name = titleOf(definition, only)
+      const sure =
+        only && Effect
+          ? await new Promise<boolean>((answer) => setAsked({ record: only, answer }))
+          : await modal.confirm({
+              title: only
+                ? texts('kit:delete.title', { name })
+                : texts('kit:delete.titleMany', { n: records.length }),
+              content: texts(
+                only && definition.restorable ? 'kit:delete.undoable' : 'kit:delete.warning',
+              ),
+              okText: texts('kit:button.delete'),
+              okButtonProps: { danger: true },
+              cancelText: texts('kit:button.cancel'),
+            })
       if (!sure) return []
-      if (first && records.length === 1) return removeOne(first)
-      return each(records, 'kit:delete.done', (id) => remove({ resource, id, ...SILENT }))
+      const restore = only && definition.restorable ? await restorer(only).catch(() => null) : null
+      const act = (id: string) => remove({ resource, id, ...SILENT })
+      const ids = await each(records, 'kit:delete.done', act)
+      if (restore && ids.length > 0) offer(texts('kit:undo.deleted', { name }), restore)
+      return ids
     },
     async publish(records: readonly RecordOf[], on: boolean): Promise<string[]> {
       const verb = on ? 'publish' : 'unpublish'
