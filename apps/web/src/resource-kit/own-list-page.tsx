@@ -16,7 +16,7 @@ interface Props {
   definition: Definition
   /** By which a participant adds a record: the text of its button, and the dialog that this opens. */
   add: { text: string; dialog: ComponentType<{ onClose: () => void; onDone: () => void }> }
-  /** A list beside this one. */
+  /** A link to a related list. */
   other: { to: string; text: string }
 }
 

@@ -49,7 +49,7 @@ export function workspaceFiles(pathname: string, loginType: number): string[] {
   return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
 }
 
-/** Tags for what a page loads beside the entry: without them the browser learns of it late. */
+/** Tags for what a page loads in addition to the entry: without them the browser finds out late. */
 export function pageLinks(manifest: Manifest, pathname: string, loginType: number): string {
   const path = publicPathOf(pathname)
   const files = path ? [PAGE_FILES[path]] : workspaceFiles(pathname, loginType)

@@ -74,7 +74,7 @@ describe('the public ratings without script', () => {
     expect(await rolesAsked('?sign=3')).toEqual(['3'])
   })
 
-  it('are verified on request; a change is said clearly', async () => {
+  it('are verified on request; a change is reported', async () => {
     const path = `/homes/ratings/${NUMBER}?verify=1`
     expect((await renderPath(path, {}, answers())).body).toContain('>核对一致')
     const changed = { [`rating/verify/${NUMBER}`]: { intact: false } }

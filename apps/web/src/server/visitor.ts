@@ -3,7 +3,7 @@ import { LOGIN_TYPE_COOKIE, parseLoginTypeCookie } from '../api/session.js'
 import { LOCALE_COOKIE } from '../i18n/locale.js'
 import { isThemeMode, THEME_COOKIE, type ThemeMode } from '../theme/mode.js'
 
-/** What a page's HTML depends on beside its address and the data. */
+/** What a page's HTML depends on besides its address and the data. */
 export interface Visitor {
   locale: Locale
   theme: ThemeMode | null

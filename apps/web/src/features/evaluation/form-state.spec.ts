@@ -95,9 +95,9 @@ describe('answers of a form', () => {
 
   it('come back from a draft as they were', () => {
     const filled = state({ a: [85], b: [0, 'never came'], c: ['na'] })
-    const said = toPayload(form(), filled, 3)
-    expect(said.version).toBe(3)
-    expect(stateOf(form({ draft: said }))).toEqual(filled)
+    const payload = toPayload(form(), filled, 3)
+    expect(payload.version).toBe(3)
+    expect(stateOf(form({ draft: payload }))).toEqual(filled)
   })
 })
 
@@ -158,7 +158,7 @@ describe('faults of a form', () => {
   })
 
   it('of the server stand where the form shows its own', () => {
-    const said = toPayload(form(), state({ a: [100], b: [40] }), 1)
+    const payload = toPayload(form(), state({ a: [100], b: [40] }), 1)
     const fields = {
       'records[0].answers[1].reason': ['Say why'],
       'records[0].answers': ['Missing'],
