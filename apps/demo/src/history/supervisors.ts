@@ -19,6 +19,7 @@ import type { Random } from '@credit/testkit/random'
 import { isPoor } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
 import { bonusClaimActions } from './bonus-claims.js'
+import { caseActions } from './cases.js'
 import { certificateActions } from './certificates.js'
 import { withContext } from './context.js'
 import type { DemoParticipant, Participants } from './participants.js'
@@ -81,6 +82,7 @@ export function supervisorActions(parties: Parties): ScheduledAction[] {
     ...bonusClaimActions(parties),
     ...adjustmentActions(parties),
     ...certificateActions(parties),
+    ...caseActions(parties),
   ]
 }
 

@@ -1,0 +1,166 @@
+import type { Actor, Ctx } from '@credit/api/core/context'
+import { scoped } from '@credit/api/database/scoped'
+import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
+import type { CaseInput } from '@credit/api/modules/credit/cases/case.dto'
+import { decideCase } from '@credit/api/modules/credit/cases/decide-case'
+import { fileCase } from '@credit/api/modules/credit/cases/file-case'
+import {
+  acceptCase,
+  answerCase,
+  askParty,
+  rejectCase,
+  requestReview,
+} from '@credit/api/modules/credit/cases/handle-case'
+import { EvaluationsInCases } from '@credit/api/modules/evaluation/closing/evaluations-in-cases'
+import { addDays, type ParticipantSign, SIGN, timeOn } from '@credit/contract'
+import { MoreThan } from 'typeorm'
+import { withContext } from './context.js'
+import type { Parties } from './supervisors.js'
+import type { ScheduledAction } from './timeline.js'
+
+/** Who acts next, how many days after the step before, and what is said. */
+type Step = readonly [
+  days: number,
+  action: 'accept' | 'refuse' | 'ask' | 'answer' | 'uphold' | 'dismiss' | 'review' | 'confirm',
+  text: string,
+]
+
+interface CasePlan {
+  daysAgo: number
+  sign: ParticipantSign
+  about: 'evaluation' | 'project' | 'participant' | 'other'
+  title: string
+  content: string
+  steps: readonly Step[]
+}
+
+/** Complaints and objections in each state, of the district whose supervisor has a demo account. */
+const CASES: readonly CasePlan[] = [
+  {
+    ...{ daysAgo: 230, sign: SIGN.supplier, about: 'evaluation', title: '对履约验收评价的异议' },
+    content: '评价认为逾期交付，而交付日期经采购人书面同意顺延，附补充协议为证。',
+    steps: [
+      [2, 'accept', '材料齐全，予以受理。'],
+      [6, 'uphold', '补充协议属实，交付未逾期，该评价作废。'],
+    ],
+  },
+  {
+    ...{ daysAgo: 150, sign: SIGN.agency, about: 'participant', title: '投诉对方拒不配合质疑答复' },
+    content: '质疑答复期内三次去函索要说明，对方均未回复。',
+    steps: [[2, 'refuse', '事项属于质疑投诉程序，请向采购人提出。']],
+  },
+  {
+    ...{ daysAgo: 95, sign: SIGN.supplier, about: 'evaluation', title: '对合同签订评价的异议' },
+    content: '评价理由与事实不符，合同在法定期限内签订。',
+    steps: [
+      [3, 'accept', '予以受理。'],
+      [5, 'dismiss', '合同备案日期晚于法定期限两日，评价依据充分。'],
+      [4, 'review', '备案日期不是签订日期，请求市级复核。'],
+      [6, 'confirm', '签订日期以备案系统为准，维持原决定。'],
+    ],
+  },
+  {
+    ...{ daysAgo: 48, sign: SIGN.purchaser, about: 'project', title: '项目资料归档不完整' },
+    content: '代理机构移交的档案缺少评审现场记录。',
+    steps: [
+      [2, 'accept', '予以受理。'],
+      [3, 'ask', '请提供档案移交清单。'],
+      [2, 'answer', '移交清单见邮件附件，共三十二份，缺第十七份。'],
+      [5, 'uphold', '经核查属实，已责令代理机构补齐。'],
+    ],
+  },
+  {
+    ...{ daysAgo: 9, sign: SIGN.supplier, about: 'evaluation', title: '对一次低分评价的异议' },
+    content: '评价中的返工并非我方原因，监理记录可以证明。',
+    steps: [
+      [1, 'accept', '予以受理，十个工作日内作出决定。'],
+      [3, 'ask', '请补充监理单位盖章的记录。'],
+    ],
+  },
+  {
+    ...{ daysAgo: 4, sign: SIGN.agency, about: 'project', title: '采购人逾期确认中标结果' },
+    content: '评审报告送达后已超过五个工作日，采购人仍未确认。',
+    steps: [[1, 'accept', '予以受理。']],
+  },
+  {
+    ...{ daysAgo: 1, sign: SIGN.supplier, about: 'other', title: '评价页面的合同名称有误' },
+    content: '页面显示的标段名称与合同不一致，请核对。',
+    steps: [],
+  },
+]
+
+/** Cases are about evaluations revealed in these days before them: within the term of an objection. */
+const RECENT_DAYS = 10
+
+/** Schedules the cases that participants file and supervisors decide. */
+export function caseActions(parties: Parties): ScheduledAction[] {
+  return CASES.flatMap((plan, index) => actionsOf(parties, plan, index))
+}
+
+function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAction[] {
+  const evaluations = new EvaluationsInCases()
+  let filed: { id: string; by: Actor } | null = null
+  let day = -plan.daysAgo
+  const at = (hour: number) => timeOn(addDays(parties.today, day), hour, index)
+  const file: ScheduledAction = {
+    at: at(11),
+    act: async (tx) => {
+      const found = await subjectFor(tx, parties, plan)
+      if (!found) return
+      const own = withContext(tx, { actor: found.by })
+      filed = { id: await fileCase(own, evaluations, found.input), by: found.by }
+    },
+  }
+  const steps = plan.steps.map(([days, action, text]): ScheduledAction => {
+    day += days
+    const act = async (tx: Ctx) => {
+      if (!filed) return
+      const { id, by } = filed
+      const said = { text }
+      const district = withContext(tx, { actor: parties.district })
+      const city = withContext(tx, { actor: parties.city })
+      const party = withContext(tx, { actor: by })
+      const does = {
+        accept: () => acceptCase(district, id, said),
+        refuse: () => rejectCase(district, id, said),
+        ask: () => askParty(district, id, said),
+        answer: () => answerCase(party, id, said),
+        review: () => requestReview(party, id, said),
+        uphold: () => decideCase(district, evaluations, id, { upheld: true, ...said }),
+        dismiss: () => decideCase(district, evaluations, id, { upheld: false, ...said }),
+        confirm: () => decideCase(city, evaluations, id, { upheld: false, ...said }),
+      }
+      await does[action]()
+    }
+    return { at: at(15), act }
+  })
+  return [file, ...steps]
+}
+
+/** A participant of the district that was evaluated lately, by its name or not, and what it writes. */
+async function subjectFor(
+  tx: Ctx,
+  { people, district }: Parties,
+  { sign, about, title, content }: CasePlan,
+): Promise<{ by: Actor; input: CaseInput } | null> {
+  const kind = about === 'evaluation' ? 'objection' : 'complaint'
+  const records = await scoped(withContext(tx, { actor: district }), EvaluationRecordEntity).find(
+    {
+      status: 'revealed',
+      revealedAt: MoreThan(timeOn(addDays(tx.clock.today(), -RECENT_DAYS), 0)),
+    },
+    { order: { total: 'ASC', id: 'ASC' } },
+  )
+  const fitting = records.filter(
+    ({ evaluatedId }) => people.get(evaluatedId)?.profile.sign === sign,
+  )
+  for (const { id, evaluatedId, evaluatorId, projectId } of fitting) {
+    const by = people.get(evaluatedId)?.actor
+    if (!by || people.get(evaluatedId)?.profile.account) continue
+    const subjects = { evaluation: id, project: projectId, participant: evaluatorId, other: null }
+    const subjectId = subjects[about]
+    const named = { kind, subjectType: about, title, content } as const
+    return { by, input: subjectId === null ? named : { ...named, subjectId } }
+  }
+  return null
+}
