@@ -166,7 +166,7 @@ describe('faults of a form', () => {
       'records[0].dishonesty[2].itemId': ['Unknown'],
       somethingElse: ['?'],
     }
-    expect(serverFaults(fields, [said]).map(({ kind, at, text }) => [kind, at, text])).toEqual([
+    expect(serverFaults(fields, [payload]).map(({ kind, at, text }) => [kind, at, text])).toEqual([
       ['reason', 'b', 'Say why'],
       ['unanswered', 'a', 'Missing'],
       ['comment', '', 'Ill-formed'],
