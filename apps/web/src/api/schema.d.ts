@@ -7561,9 +7561,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -7615,9 +7615,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8404,9 +8404,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8495,9 +8495,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8572,9 +8572,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8637,9 +8637,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8729,9 +8729,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -8807,9 +8807,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /**
@@ -9213,9 +9213,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
@@ -9281,8 +9281,8 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
-            itemName: string;
             areaName: string;
+            itemName: string;
             /** @enum {string} */
             tier: "minor" | "general" | "serious";
             points: number;
@@ -9682,27 +9682,24 @@ export interface components {
         FlagDetail: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
-            /** @enum {string} */
-            status: "open" | "confirmed" | "dismissed";
-            /**
-             * Format: uuid
-             * @description Whose evaluations are noticed
-             */
+            /** Format: uuid */
             participantId: string;
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** Format: uuid */
+            areaId: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @enum {string} */
+            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "dismissed";
             /** @description The other of a pair, if it is about one */
             counterpart: components["schemas"]["FlagCounterpart"] | null;
             /** @description Evaluations that the rule counted */
             evaluations: number;
-            /** Format: uuid */
-            areaId: string;
-            areaName: string;
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date-time
              * @description Of the last decision
@@ -9763,27 +9760,24 @@ export interface components {
         FlagRow: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
-            /** @enum {string} */
-            status: "open" | "confirmed" | "dismissed";
-            /**
-             * Format: uuid
-             * @description Whose evaluations are noticed
-             */
+            /** Format: uuid */
             participantId: string;
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** Format: uuid */
+            areaId: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @enum {string} */
+            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            /** @enum {string} */
+            status: "open" | "confirmed" | "dismissed";
             /** @description The other of a pair, if it is about one */
             counterpart: components["schemas"]["FlagCounterpart"] | null;
             /** @description Evaluations that the rule counted */
             evaluations: number;
-            /** Format: uuid */
-            areaId: string;
-            areaName: string;
-            /** Format: date-time */
-            createTime: string;
             /**
              * Format: date-time
              * @description Of the last decision
@@ -10999,9 +10993,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
@@ -11128,9 +11122,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
@@ -12120,9 +12114,9 @@ export interface components {
             participantName: string;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+            areaName: string;
             /** Format: uuid */
             areaId: string;
-            areaName: string;
             /** Format: date-time */
             createTime: string;
             /** @description Behaviour of the rules, in the language of the caller */
