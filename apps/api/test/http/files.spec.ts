@@ -1,19 +1,16 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { FileUseEntity } from '../../src/entities/files/file-use.js'
 import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
 import { useFiles } from '../../src/modules/files/file-uses.js'
-import { storeFile } from '../../src/modules/files/store-file.js'
-import { sweepFiles } from '../../src/modules/files/sweep-files.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
-const CSV = Buffer.from('name,score\n甲,1\n')
+const _CSV = Buffer.from('name,score\n甲,1\n')
 
 let t: TestApp
 beforeAll(async () => {
@@ -228,7 +225,7 @@ describe('reading', () => {
   })
 })
 
-describe('use and removal', () => {
+describe('use and deletion', () => {
   const owner = { table: 'thing', id: 'b', field: 'fileIds' }
 
   it('gives nobody a file by its id alone', async () => {
@@ -261,41 +258,5 @@ describe('use and removal', () => {
     expect((await caller.delete(`${API}/minio/${id}`)).status).toBe(204)
     expect(stored().some((path) => path.endsWith(id))).toBe(false)
     expect((await caller.delete(`${API}/minio/${id}`)).status).toBe(404)
-  })
-
-  it('sweeps what no record took up within a day', async () => {
-    const forgotten = await uploaded(1)
-    const kept = await uploaded(1)
-    await t.dataSource
-      .getRepository(FileUseEntity)
-      .insert({ fileId: kept, ownerTable: 'thing', ownerId: 'd', field: 'f' })
-    expect(await sweepFiles(t.ctx(), t.storage)).toBe(0)
-    t.clock.advance(DAY_MS + 1000)
-    const fresh = await storeFile(t.ctx(), t.storage, {
-      name: 'x.csv',
-      contentType: 'text/csv',
-      purpose: 'result',
-      bytes: CSV,
-    })
-    expect(await sweepFiles(t.ctx(), t.storage)).toBeGreaterThan(0)
-    const names = stored().join()
-    expect(names).not.toContain(forgotten)
-    expect(names).toContain(kept)
-    expect(names).toContain(fresh.id)
-  })
-
-  it('keeps the row of a file whose content could not be deleted', async () => {
-    const [swept, deleted] = [await uploaded(1), await uploaded(1)]
-    t.clock.advance(DAY_MS + 1000)
-    const fails = jest.spyOn(t.storage, 'remove').mockRejectedValue(new Error('disk'))
-    await expect(sweepFiles(t.ctx(), t.storage)).rejects.toThrow('disk')
-    expect((await (await t.as(1)).delete(`${API}/minio/${deleted}`)).status).toBe(503)
-    fails.mockRestore()
-    const files = t.dataSource.getRepository(StoredFileEntity)
-    expect(await files.countBy([{ id: swept }, { id: deleted }])).toBe(2)
-    await (await t.as(1)).delete(`${API}/minio/${deleted}`).expect(204)
-    await sweepFiles(t.ctx(), t.storage)
-    expect(await files.countBy([{ id: swept }, { id: deleted }])).toBe(0)
-    expect(stored().join()).not.toMatch(new RegExp(`${swept}|${deleted}`))
   })
 })
