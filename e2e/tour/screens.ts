@@ -105,7 +105,6 @@ export const SCREENS = {
     '/HeavyintegrityAgency',
     '/integrityManagement/report?id={report}',
     '/integrityManagement/adjustment?id={adjustment}',
-    '/questionComplaint/complaint',
     '/integrityManagement/cases',
     '/integrityManagement/flags',
     '/integrityManagement/flags/details?id={evaluationFlag}',
