@@ -114,6 +114,19 @@ describe('the owner of the account of an organisation', () => {
     await owner.post(PEOPLE).send(invitation()).expect(201)
     await owner.post(PEOPLE).send(invitation()).expect(422)
   })
+
+  it('restores nobody while there are as many people as are allowed', async () => {
+    const { owner } = await organisation()
+    const { body: first } = await owner.post(PEOPLE).send(invitation()).expect(201)
+    const { body: second } = await owner.post(PEOPLE).send(invitation()).expect(201)
+    await owner.put(`${PEOPLE}/${first.id}/remove`).expect(204)
+    await owner.post(PEOPLE).send(invitation()).expect(201)
+    await owner.post(PEOPLE).send(invitation()).expect(201)
+    const full = await owner.put(`${PEOPLE}/${first.id}/restore`).expect(422)
+    expect(full.body.fields.id).toHaveLength(1)
+    await owner.put(`${PEOPLE}/${second.id}/remove`).expect(204)
+    await owner.put(`${PEOPLE}/${first.id}/restore`).expect(204)
+  })
 })
 
 describe('everybody else', () => {

@@ -41,12 +41,7 @@ export class ChangePeople {
     return unitOfWork(ctx, async (tx) => {
       const { participantId, type, areaId, name } = await assertOwner(tx)
       const accounts = scoped(tx, AccountEntity, OF_BODY)
-      const { peoplePerOrganisation: max } = this.config.limits
-      if ((await accounts.count({ participantId: participantId ?? '', leftAt: IsNull() })) >= max) {
-        throw new DomainError('RULE_BROKEN', {
-          fields: { loginName: [['people.tooMany', { max }]] },
-        })
-      }
+      await this.assertBelowLimit(tx, participantId, 'loginName')
       if (await accountOfLoginName.first(tx, { loginName })) {
         throw new DomainError('DUPLICATE', { fields: { loginName: ['field.duplicate'] } })
       }
@@ -95,7 +90,7 @@ export class ChangePeople {
     })
   }
 
-  /** Takes a handler out: its sessions end, and what it did keeps its name. */
+  /** Removes a handler: its sessions end, and what it did keeps its name. */
   remove(ctx: Ctx, id: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       await assertOwner(tx)
@@ -107,12 +102,13 @@ export class ChangePeople {
     })
   }
 
-  /** Lets a handler in again whom an owner took out, not one whom a supervisor disabled. */
+  /** Restores a handler whom an owner removed, not one whom a supervisor disabled. */
   restore(ctx: Ctx, id: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
-      await assertOwner(tx)
+      const { participantId } = await assertOwner(tx)
       const { status: before, leftAt } = await lockHandler(tx, id)
       if (leftAt === null) throw new DomainError('STATE_CONFLICT')
+      await this.assertBelowLimit(tx, participantId, 'id')
       const status = transition(ACCOUNT_MACHINE, before, 'enable')
       const values = { status, leftAt: null }
       await scoped(tx, AccountEntity, asParty).update(id, values, { action: 'let-in' })
@@ -133,6 +129,18 @@ export class ChangePeople {
       await notifyOwner(tx, id, 'ownerNow', { loginName: own.loginName })
       await notifyOwner(tx, own.id, 'ownerNoMore', { loginName })
     })
+  }
+
+  /** The account of the owner is locked: no other call adds an account meanwhile. */
+  private async assertBelowLimit(
+    tx: Ctx,
+    participantId: string | null,
+    field: string,
+  ): Promise<void> {
+    const { peoplePerOrganisation: max } = this.config.limits
+    const present = { participantId: participantId ?? '', leftAt: IsNull() }
+    if ((await scoped(tx, AccountEntity, OF_BODY).count(present)) < max) return
+    throw new DomainError('RULE_BROKEN', { fields: { [field]: [['people.tooMany', { max }]] } })
   }
 }
 
