@@ -18,11 +18,12 @@ async function append(client: Client, args: readonly string[]): Promise<void> {
   const [command = ''] = args
   // Values may be secrets: only names are recorded, and the area.
   const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.split('=')[0])
-  const area = args[args.indexOf('--area') + 1]
+  const at = args.findIndex((arg) => arg === '--area' || arg.startsWith('--area='))
+  const area = args[at]?.split('=')[1] ?? args[at + 1]
   const after = {
     options,
     host: hostname(),
-    ...(args.includes('--area') ? { area } : {}),
+    ...(at >= 0 ? { area } : {}),
   }
   const head = {
     at: new Date(),

@@ -33,6 +33,14 @@ describe('the use of the command line', () => {
     expect(JSON.stringify(row)).not.toContain('secret')
   })
 
+  it('names the area that follows an equals sign', async () => {
+    await recordUse(t.databaseUrl, ['admin:create', '--area=003900130002'])
+    const [row] = await t.dataSource.query(
+      `SELECT after FROM audit_log WHERE entity = 'command_line' AND entity_id = 'admin:create'`,
+    )
+    expect(row.after).toMatchObject({ options: ['--area'], area: '003900130002' })
+  })
+
   it('needs no log before the first migration', async () => {
     await expect(
       recordUse(databaseUrl(t.databaseUrl, 'postgres'), ['migrate']),
