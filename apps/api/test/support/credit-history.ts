@@ -3,13 +3,10 @@ import type { Ctx } from '../../src/core/context.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
-import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
 import { lockParticipants } from '../../src/modules/credit/ledger/ledger-transaction.js'
 import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
-import { explainScore } from '../../src/modules/credit/score/explain-score.js'
-import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { factOf, makeClaim } from './credit.js'
 import {
@@ -23,6 +20,7 @@ import {
 import { makeFile } from './files.js'
 import { insertRevealed } from './insert-revealed.js'
 import { merge, undoMerge } from './merge.js'
+import { expectSoundScores, PastScores } from './past-scores.js'
 import type { Caller, TestApp, Who } from './test-app.js'
 
 /** What can happen; a behaviour goes one step further each time. */
@@ -55,15 +53,16 @@ export class CreditHistory {
   private readonly claims: string[] = []
   private readonly cases: string[] = []
   private readonly merges: string[] = []
-  /** Scores at the end of a day, while nothing of the participant was taken back or moved since. */
-  private readonly scores = new Map<string, Map<string, number>>()
+  private readonly pastScores: PastScores
   private numbers = 0
 
   private constructor(
     private readonly t: TestApp,
     private readonly parties: readonly TestParticipant[],
     private readonly project: ProjectFixture,
-  ) {}
+  ) {
+    this.pastScores = new PastScores(t, parties)
+  }
 
   static async start(t: TestApp, n: number): Promise<CreditHistory> {
     const parties: TestParticipant[] = []
@@ -79,8 +78,8 @@ export class CreditHistory {
   /** Lets events happen at the same time, and some days go by. */
   async run(events: readonly HistoryEvent[], days: number): Promise<void> {
     await Promise.all(events.map((event) => this.happen(event)))
-    await this.sound()
-    await this.remember()
+    await this.expectSound()
+    await this.pastScores.store()
     this.t.clock.advance(days * 24 * 3_600_000)
     await recomputeAll(this.t.ctx(), { staleOn: this.t.ctx().clock.today() })
     for (const party of this.parties) await logIn(this.t, party)
@@ -88,51 +87,15 @@ export class CreditHistory {
 
   /** Lines, scores, a recomputation from the facts and answers as of past days agree. */
   async check(): Promise<void> {
-    await this.sound()
-    for (const [id, days] of this.scores) {
-      for (const [day, score] of days) {
-        const { result } = await explainScore(this.t.ctx(), id, day)
-        expect([id, day, result.score]).toEqual([id, day, score])
-      }
-    }
+    await this.expectSound()
+    await this.pastScores.check()
   }
 
-  private async sound(): Promise<void> {
-    const ids = this.parties.map(({ id }) => id)
-    const { faults } = await verifyScores(this.t.ctx())
-    expect(faults.filter(({ id }) => ids.includes(id))).toEqual([])
-    const sums = await this.t.dataSource.query(
-      `SELECT p.id, p.status, p.credit_score::float8 AS score,
-          (SELECT sum(l.delta)::float8 FROM score_line l WHERE l.participant_id = p.id) AS sum
-        FROM participant p WHERE p.id = ANY($1)`,
-      [ids],
+  private expectSound(): Promise<void> {
+    return expectSoundScores(
+      this.t,
+      this.parties.map(({ id }) => id),
     )
-    for (const { id, status, score, sum } of sums) {
-      expect([id, sum]).toEqual([id, status === 'merged' ? 0 : score])
-      if (status === 'merged') continue
-      const { result } = await explainScore(this.t.ctx(), id)
-      expect([id, result.score / 100]).toEqual([id, score])
-    }
-  }
-
-  private async remember(): Promise<void> {
-    const day = this.t.ctx().clock.today()
-    for (const { id } of this.parties) {
-      const row = await this.t.ctx().manager.findOneByOrFail(ParticipantEntity, { id })
-      if (row.status === 'merged' || row.creditScore === null) continue
-      const days = this.scores.get(id) ?? new Map<string, number>()
-      this.scores.set(id, days.set(day, Math.round(row.creditScore * 100)))
-    }
-  }
-
-  /** What is taken back is left out of answers about past days, too: they change. */
-  private async forgetOwners(table: string, ids: readonly string[]): Promise<void> {
-    const owner = table === 'evaluation_record' ? 'evaluated_id' : 'participant_id'
-    const rows: { id: string }[] = await this.t.dataSource.query(
-      `SELECT ${owner} AS id FROM ${table} WHERE id = ANY($1)`,
-      [ids],
-    )
-    for (const { id } of rows) this.scores.delete(id)
   }
 
   private party(n: number): TestParticipant {
@@ -163,7 +126,7 @@ export class CreditHistory {
       case 'void': {
         const some = this.facts.splice(-2)
         if (some.length === 0) return null
-        await this.forgetOwners('evaluation_record', some)
+        await this.pastScores.dropOwners('evaluation_record', some)
         return this.decide((tx) => voidRecords(tx, some))
       }
       case 'report':
@@ -181,7 +144,7 @@ export class CreditHistory {
       case 'repair':
       case 'revoke':
         if (!record) return null
-        await this.forgetOwners('dishonest_record', [record])
+        await this.pastScores.dropOwners('dishonest_record', [record])
         return put('city', `integrity/${record}/${kind}`, {
           text: '处理',
           fileIds: [await makeFile(this.t, await this.t.as('city'))],
@@ -215,13 +178,13 @@ export class CreditHistory {
         const id = this.cases.shift()
         if (!id) return null
         await put('examiner', `complaint/${id}/accept`, { text: '受理' })
-        await this.forgetOwners('credit_case', [id])
+        await this.pastScores.dropOwners('credit_case', [id])
         return put('examiner', `complaint/${id}/decide`, { upheld: by % 3 > 0, text: '决定' })
       }
       case 'merge': {
         const [target, source] = [this.party(of), this.party(of + 1)]
         // The evaluations that the two gave belong to one evaluator then, whose weight is limited.
-        this.scores.clear()
+        this.pastScores.clear()
         const input = { targetId: target.id, sourceIds: [source.id] }
         const answer = await merge(this.t, 2, input)
         if (answer.status === 200) this.merges.push(await this.lastMerge())
@@ -230,7 +193,7 @@ export class CreditHistory {
       case 'undo': {
         const id = this.merges.pop()
         if (!id) return null
-        this.scores.clear()
+        this.pastScores.clear()
         return undoMerge(this.t, 2, id)
       }
     }
