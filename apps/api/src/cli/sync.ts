@@ -9,7 +9,7 @@ import { issueText } from '../modules/sync/sync-issue.js'
 import { updateSyncTodo } from '../modules/sync/sync-jobs.js'
 import { configuredSource } from '../modules/sync/sync-source.js'
 import { withCtx } from './database.js'
-import { cliText, print } from './text.js'
+import { cliText, print, textTable } from './text.js'
 
 interface Options {
   source?: string
@@ -141,25 +141,4 @@ function tableOf({ counts }: SyncReport): string[] {
     ]),
   ]
   return textTable([head, ...rows])
-}
-
-/** Columns under one another; Chinese characters take two places. */
-export function textTable(rows: (string | number)[][]): string[] {
-  const cells = rows.map((row) => row.map(String))
-  const widths = (cells[0] ?? []).map((_, i) =>
-    Math.max(...cells.map((row) => width(row[i] ?? ''))),
-  )
-  return cells.map((row) =>
-    row
-      .map((cell, i) => {
-        const space = ' '.repeat((widths[i] ?? 0) - width(cell))
-        return i === 0 ? cell + space : space + cell
-      })
-      .join('  ')
-      .trimEnd(),
-  )
-}
-
-function width(text: string): number {
-  return [...text].reduce((sum, char) => sum + (/[\u2e80-\uffdc]/.test(char) ? 2 : 1), 0)
 }

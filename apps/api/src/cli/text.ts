@@ -10,3 +10,24 @@ export function cliText(key: string, params: Record<string, unknown> = {}): stri
 export function print(line: string): void {
   console.log(line)
 }
+
+/** Columns under one another; Chinese characters take two places. */
+export function textTable(rows: (string | number)[][]): string[] {
+  const cells = rows.map((row) => row.map(String))
+  const widths = (cells[0] ?? []).map((_, i) =>
+    Math.max(...cells.map((row) => width(row[i] ?? ''))),
+  )
+  return cells.map((row) =>
+    row
+      .map((cell, i) => {
+        const space = ' '.repeat((widths[i] ?? 0) - width(cell))
+        return i === 0 ? cell + space : space + cell
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function width(text: string): number {
+  return [...text].reduce((sum, char) => sum + (/[\u2e80-\uffdc]/.test(char) ? 2 : 1), 0)
+}

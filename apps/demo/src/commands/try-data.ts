@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { textTable } from '@credit/api/cli/sync'
-import { cliText, print } from '@credit/api/cli/text'
+import { cliText, print, textTable } from '@credit/api/cli/text'
 import type { Ctx as Context } from '@credit/api/core/context'
 import { processLocale } from '@credit/api/core/language/process-locale'
 import { sourceFiles } from '@credit/api/modules/sync/read/source-files'
@@ -90,7 +89,7 @@ async function onTemporaryDatabase<T>(url: string, use: (ctx: Context) => Promis
 /** Folders that only sort the files of one publisher. */
 const SUBFOLDER = /\/(sample|samples|records?|releases?|\d+\.\d+)$/
 
-/** One group a publisher's folder, with its number of files; a folder withContext a group belongs to it. */
+/** One group a publisher's folder, with its number of files; a folder below a group belongs to it. */
 function groupsOf(names: string[]): Map<string, number> {
   const folders = new Set<string>()
   for (const name of names) {
