@@ -15,13 +15,12 @@ export interface WebhookCall {
   timeoutMs: number
 }
 
-const MARK = 'whsec_'
-const OK = 200
-const ENOUGH = 300
+/** What a secret begins with, by the Standard Webhooks specification. */
+export const SECRET_PREFIX = 'whsec_'
 
 /** Returns the signature of a body: HMAC-SHA256 over id, time and body. */
 export function signatureOf({ secret, id, at, body }: Omit<WebhookCall, 'url' | 'timeoutMs'>) {
-  const key = Buffer.from(secret.slice(MARK.length), 'base64')
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const time = Math.floor(at.getTime() / 1000)
   return `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`
 }
@@ -49,7 +48,7 @@ export function postWebhook(call: WebhookCall): Promise<void> {
         const { statusCode = 0 } = response
         // Nothing of the answer is read: it could be endless.
         response.destroy()
-        if (statusCode >= OK && statusCode < ENOUGH) resolve()
+        if (statusCode >= 200 && statusCode < 300) resolve()
         else reject(new Error(`HTTP ${statusCode}`))
       },
     )

@@ -16,10 +16,10 @@ import { CrudService, type Values } from '../../../crud/crud.service.js'
 import { closeTodo } from '../../../todo/todo.js'
 import type { IssuedSecret } from '../keys/api-key.dto.js'
 import { isAllowedAddress } from './address-rule.js'
+import { SECRET_PREFIX } from './post-webhook.js'
 import { queueSending } from './queue-deliveries.js'
 import type { WebhookInput, WebhookRow } from './webhook.dto.js'
 
-const MARK = 'whsec_'
 const SECRET_BYTES = 32
 
 export const WEBHOOK_LIST = defineList({
@@ -63,7 +63,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
 
   /** Issues the secret that signs what is sent, shown once, and starts the sending. */
   async issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
-    const secret = MARK + randomBytes(SECRET_BYTES).toString('base64')
+    const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     await this.change(ctx, id, 'issue', {
       secret: encryptText(this.config.dataKey, id, secret),
     })
