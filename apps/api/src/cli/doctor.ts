@@ -115,7 +115,7 @@ async function examineWith(config: Config, check: Check): Promise<void> {
   })
 }
 
-/** What a standby lacks of the primary's log. */
+/** How far a standby is behind the primary. */
 async function lagOf(primary: Client, url: string): Promise<Finding> {
   const { rows: positions } = await primary.query<{ position: string }>(
     'SELECT pg_current_wal_flush_lsn()::text AS position',

@@ -27,7 +27,7 @@ export function set({ zh, en, from, until }: Options): Promise<number> {
   })
 }
 
-/** Takes the notice about maintenance away. */
+/** Removes the maintenance notice. */
 export function clear(): Promise<number> {
   return withCtx(async (ctx) => {
     await clearMaintenance(ctx)

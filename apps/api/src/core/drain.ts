@@ -39,23 +39,23 @@ export class Drain {
     this.active = true
     // Whoever closes the application waits for it, and learns of its errors.
     this.background.stop().catch(() => undefined)
-    await passed(ms, signal)
+    await waitFor(ms, signal)
     for (const end of this.ends) end()
     await shortTurn()
     const closed = closePort(server)
     server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close')
     })
-    if (ms > 0) await passed(IDLE_MS, AbortSignal.any([signal, closed]))
+    if (ms > 0) await waitFor(IDLE_MS, AbortSignal.any([signal, closed]))
     while (!closed.aborted) {
       server.closeIdleConnections()
-      await passed(CHECK_MS, closed)
+      await waitFor(CHECK_MS, closed)
     }
   }
 }
 
 /** Waits for a time, or until `signal` is aborted. */
-function passed(ms: number, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 

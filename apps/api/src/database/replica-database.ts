@@ -11,8 +11,8 @@ import { hasReplayed, primaryPosition } from './replica.sql.js'
 
 const CONNECTIONS = 8
 const POLL_MS = 5
-/** For so long nobody waits for a replica that was away or behind. */
-const REST_MS = 1000
+/** How long a replica that was away or behind is not tried again. */
+const SKIP_MS = 1000
 
 /** Whose connections are used: visitors have their own. */
 type Readers = 'accounts' | 'visitors'
@@ -26,7 +26,7 @@ type Readers = 'accounts' | 'visitors'
 export class ReplicaDatabase implements OnApplicationShutdown {
   private readonly pools: Readonly<Record<Readers, ReadPool>> | null
   private readonly position: SharedRead<string>
-  private restUntil = 0
+  private skippedUntil = 0
 
   constructor(
     private readonly contexts: ContextFactory,
@@ -54,7 +54,7 @@ export class ReplicaDatabase implements OnApplicationShutdown {
 
   /** Returns connections that see everything committed before now; null where the primary is to be read. */
   async reader(readers: Readers): Promise<EntityManager | null> {
-    if (!this.pools || performance.now() < this.restUntil) return null
+    if (!this.pools || performance.now() < this.skippedUntil) return null
     const manager = this.pools[readers].reader()
     if (!manager) return null
     const late = new AbortController()
@@ -64,7 +64,7 @@ export class ReplicaDatabase implements OnApplicationShutdown {
       sleep(replicaWaitMs, false, { signal: late.signal }).catch(() => false),
     ])
     late.abort()
-    if (!caughtUp) this.restUntil = performance.now() + REST_MS
+    if (!caughtUp) this.skippedUntil = performance.now() + SKIP_MS
     return caughtUp ? manager : null
   }
 

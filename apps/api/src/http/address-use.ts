@@ -11,14 +11,14 @@ export class AddressUse {
 
   constructor(
     private readonly isShared: (address: string) => boolean,
-    private readonly most: { connections: number; calls: number },
+    private readonly limits: { connections: number; calls: number },
   ) {}
 
   /** Counts one more; returns false, and counts nothing, where the address has as many as it may. */
   enter(address: string, kind: 'connections' | 'calls'): boolean {
     const known = this.uses.get(address)
     const use = known ?? { isShared: this.isShared(address), connections: 0, calls: 0 }
-    if (!use.isShared && use[kind] >= this.most[kind]) return false
+    if (!use.isShared && use[kind] >= this.limits[kind]) return false
     if (!known) this.uses.set(address, use)
     use[kind]++
     return true

@@ -16,7 +16,7 @@ export function Produces(...types: string[]): MethodDecorator {
 export function rejectUnacceptable(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const accept = request.headers.accept
-    // Almost every request says so: negotiation would only cost time.
+    // Almost every request accepts JSON: negotiation would only cost time.
     if (!accept || accept.includes('*/*') || accept.includes('application/json')) return done()
     if (!isServicePath(request.url)) return done()
     const produces = (request.routeOptions.config as RouteSettings).produces ?? JSON_TYPES

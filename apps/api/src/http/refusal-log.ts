@@ -4,7 +4,7 @@ import { clientAddress } from './client-address.js'
 import { withoutQuery } from './log-options.js'
 import type { CtxRequest } from './request-ctx.js'
 
-/** Lines of one process in a minute: whoever is refused on purpose must not fill the disk. */
+/** Lines of one process in a minute: callers who provoke refusals must not fill the disk. */
 const LINES_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 

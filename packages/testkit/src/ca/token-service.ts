@@ -7,7 +7,7 @@ import { signText } from './sign.js'
 const MAX_BODY = 10_000
 
 /**
- * Plays the service that a vendor's driver runs beside the browser: `POST / {randomStr}` is answered
+ * Stands in for the service that a vendor's driver runs on the user's machine: `POST / {randomStr}` is answered
  * `{signature}` by the device that is connected, and 503 without one.
  */
 export class TokenService {
@@ -17,7 +17,7 @@ export class TokenService {
   /** @param origins pages that may use it; absent: any */
   constructor(private readonly origins?: readonly string[]) {}
 
-  /** Connects a device, or pulls it out. */
+  /** Connects a device; null disconnects it. */
   connect(token: Token | null): void {
     this.connected = token
   }

@@ -6,11 +6,11 @@ import { Unscoped } from '../scope.js'
 /** A value of a named field; a text in both languages where it differs. */
 export type MessageParams = Record<string, string | number | Names>
 
-/** Something that somebody is to be told of, written in the transaction that causes it. */
+/** Something that somebody is notified of, written in the transaction that causes it. */
 @Entity('message_event')
 @Unscoped('turned into messages by a task', {
   audited: false,
-  writtenBy: 'every event that somebody is told of',
+  writtenBy: 'every event that somebody is notified of',
 })
 @Index('ix_message_event_pending', { synchronize: false })
 @Index(['createTime'])

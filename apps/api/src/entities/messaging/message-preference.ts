@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** How an account wants to be told; without one all that the settings offer, in the default language. */
+/** How an account is notified; without one by all that the settings offer, in the default language. */
 @Entity('message_preference')
 @Unscoped('read by its own account', { writtenBy: 'its own account' })
 export class MessagePreferenceEntity {

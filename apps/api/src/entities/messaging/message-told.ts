@@ -2,7 +2,7 @@ import type { MessageChannel, MessageEvent } from '@credit/contract'
 import { Entity, Index, PrimaryColumn } from 'typeorm'
 import { Unscoped } from '../scope.js'
 
-/** That an account got a text message or mail about an event on a day: there is no second one. */
+/** An account was notified of an event by text message or mail on a day: there is no second one. */
 @Entity('message_told')
 @Unscoped('kept for the dispatcher', { audited: false, writtenBy: 'the dispatcher of messages' })
 @Index(['day'])

@@ -7,7 +7,7 @@ import { Unscoped } from '../scope.js'
 @Entity('system_message')
 @Unscoped('read by its own account', {
   audited: false,
-  writtenBy: 'every event that somebody is told of',
+  writtenBy: 'every event that somebody is notified of',
 })
 @Index(['accountId', 'createTime', 'id'])
 @Index(['accountId', 'status'])

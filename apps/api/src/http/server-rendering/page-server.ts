@@ -93,7 +93,7 @@ export class PageServer {
   }
 }
 
-/** The address as the visitor sees it; a host that no address can have is nobody's. */
+/** The address as the visitor sees it; with an invalid host that of localhost. */
 function addressOf({ protocol, host, originalUrl }: FastifyRequest): URL {
   const origin = `${protocol}://${host}`
   const path = originalUrl.startsWith('/') ? originalUrl : '/'

@@ -42,7 +42,7 @@ export async function visibleJob(ctx: Ctx, id: string): Promise<Plain<JobEntity>
   return job
 }
 
-/** Who may see a job of others may not for that end it: an auditor only reads. */
+/** Seeing a job of others does not permit ending it: an auditor only reads. */
 export function assertMayCancel({ me }: Ctx, { accountId }: Pick<JobEntity, 'accountId'>): void {
   if (accountId !== me.accountId && !me.permissions.has('job:cancel')) {
     throw new DomainError('FORBIDDEN')

@@ -36,7 +36,8 @@ export interface Reidentified {
 /**
  * Reads the kept releases of all processes again and tells apart the bodies that were taken for one
  * because of a local id: their records go to the right one, what was revealed about the wrong one is
- * voided, and so are behaviours in those sections; what else the wrong one has waits for a supervisor. Each process is a transaction; running it again changes nothing.
+ * voided, and so are behaviours in those sections; what else the wrong one has waits for a supervisor.
+ * Each process is a transaction; running it again changes nothing.
  *
  * @param dryRun does everything and keeps nothing
  */
