@@ -15,6 +15,7 @@ import {
   sql,
   statement,
 } from '../../../database/statement.js'
+import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
 const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
 
@@ -149,3 +150,6 @@ export const evidenceOf = statement({
       WHERE r.id = ANY(${ids}::uuid[]) AND NOT r.anonymous AND ${scope.area(sql`r.area_id`)}
       ORDER BY r.submitted_at DESC, r.id LIMIT ${limit}::int`,
 })
+
+/** Gives the flags of one participant to another. */
+export const moveFlags = movingRows({ name: 'evaluation_flag', status: true })

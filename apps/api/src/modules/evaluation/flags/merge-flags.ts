@@ -1,6 +1,6 @@
 import { type MergeStep } from '../../participants/merge/merge-steps.js'
 import { moveReference, returnReference } from '../../participants/merge/reference.js'
-import { moveFlags } from './merge-flags.sql.js'
+import { moveFlags } from './flags.sql.js'
 
 const TABLE = 'evaluation_flag'
 
