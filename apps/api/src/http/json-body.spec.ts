@@ -35,7 +35,7 @@ describe('exceeds', () => {
     expect(exceeds(`{"${long}" \n: 1}`, 3, 10)).toBe(true)
   })
 
-  it('does not count what stands in a text', () => {
+  it('does not count brackets and commas inside a text', () => {
     expect(exceeds(JSON.stringify({ a: ',[{"\\,[{\\\\', b: '\\' }), 1, 2)).toBe(false)
     expect(exceeds(JSON.stringify(['\\"', '"', '\\', 1]), 1, 4)).toBe(false)
     expect(exceeds('"[[[[', 1, 2)).toBe(false)

@@ -44,7 +44,7 @@ it('copies every file once, and again only what is missing or differs', async ()
   expect(await text(await target.read(second.id))).toBe('two')
 })
 
-it('names files that the source lacks or has otherwise, and copies the others', async () => {
+it('names files that are missing or damaged in the source, and copies the others', async () => {
   const [lost, changed, good] = [await store('lost'), await store('changed'), await store('good')]
   await t.storage.remove(lost.id)
   await replace(t.storage as DiskStorage, changed.id, 'otherwise')

@@ -124,7 +124,7 @@ describe('upload', () => {
     expect(file.body.length).toBe(answer.body.size)
   })
 
-  it('refuses pictures that cannot be decoded or are bombs of pixels', async () => {
+  it('refuses pictures that cannot be decoded or have too many pixels', async () => {
     const png = await picture().png().toBuffer()
     const cut = await upload(1, png.subarray(0, png.length - 30), 'cut.png')
     expect([cut.status, cut.body.code]).toEqual([422, 'IMAGE_UNREADABLE'])
@@ -133,7 +133,7 @@ describe('upload', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'IMAGE_UNREADABLE'])
   })
 
-  it('tells a broken storage clearly and leaves neither row nor bytes', async () => {
+  it('reports a broken storage and leaves neither row nor bytes', async () => {
     const before = await t.dataSource.getRepository(StoredFileEntity).count()
     const incoming = join(t.config.dataDir, 'files', 'incoming')
     rmSync(incoming, { recursive: true, force: true })

@@ -71,7 +71,7 @@ describe('a followed participant', () => {
     expect(more.body).toMatchObject({ fields: { id: [expect.stringContaining('3')] } })
   })
 
-  it('is told of once per change that another made, and of nothing else', async () => {
+  it('is announced once per change that another made, and of nothing else', async () => {
     const { id } = await createdParticipant(t, 2, { name: '变更公司' })
     await follow('district06', id)
     await follow('city', id)
@@ -84,7 +84,7 @@ describe('a followed participant', () => {
     expect(await toldTo('city')).toEqual([])
   })
 
-  it('is told of by its band, which nobody sets', async () => {
+  it('is announced by its band, which nobody sets', async () => {
     const { id } = await createdParticipant(t, 2, { name: '等次公司' })
     await follow('district06', id)
     await t.dataSource.query(
@@ -94,7 +94,7 @@ describe('a followed participant', () => {
     expect(await toldTo('district06')).toEqual(['等次公司：信用等次有变。'])
   })
 
-  it('is not told of to who may no longer see it, and is shown without a name', async () => {
+  it('is not announced to who may no longer see it, and is shown without a name', async () => {
     const { id } = await createdParticipant(t, 2, { name: '迁出公司' })
     await follow('district06', id)
     await t.dataSource.query(
@@ -136,7 +136,7 @@ describe('a followed participant', () => {
 })
 
 describe('a followed project', () => {
-  it('is told of by its stage and by being paused', async () => {
+  it('is announced by its stage and by being paused', async () => {
     t.clock.set(MONDAY)
     const parties = await createParties(t, 2)
     const project = await createProject(t, parties.parties)

@@ -66,7 +66,7 @@ describe('the owner of the account of an organisation', () => {
     await owner.put(`${PEOPLE}/${id}/password`).expect(409)
   })
 
-  it('takes a person out, whose session ends, and lets it in again', async () => {
+  it('removes a person, whose session ends, and restores it', async () => {
     const { owner } = await organisation()
     const { id, caller } = await invited(owner)
     await owner.put(`${PEOPLE}/${id}/restore`).expect(409)
@@ -78,7 +78,7 @@ describe('the owner of the account of an organisation', () => {
     expect(await rowOf(owner, id)).toMatchObject({ state: 'active' })
   })
 
-  it('does not let in a person whom a supervisor disabled', async () => {
+  it('does not restore a person whom a supervisor disabled', async () => {
     const { owner } = await organisation()
     const { id } = await invited(owner)
     await t.as('city')
@@ -88,7 +88,7 @@ describe('the owner of the account of an organisation', () => {
     await owner.put(`${PEOPLE}/${id}/restore`).expect(409)
   })
 
-  it('hands over by its password, and is a handler from then on', async () => {
+  it('transfers the ownership by password, and is a handler from then on', async () => {
     const { owner, ownerId } = await organisation()
     const { id, caller } = await invited(owner)
     const over = (pwd: string) => owner.put(`${PEOPLE}/${id}/owner`).send({ pwd })

@@ -26,7 +26,7 @@ describe('the owner of an account', () => {
     return rows.map(({ title }) => title['en-US'])
   }
 
-  it('is told of a login on a new device, but not of the first one', async () => {
+  it('is notified of a login on a new device, but not of the first one', async () => {
     await account(t, 'devices01')
     const from = async (browser: string) => {
       const answer = await login(t, { name: 'devices01' }).set('User-Agent', browser).expect(200)
@@ -38,7 +38,7 @@ describe('the owner of an account', () => {
     expect(await titlesOf(await from('Chrome'))).toEqual(['新设备登录'])
   })
 
-  it('is told of a changed password, not of the one chosen at the first login', async () => {
+  it('is notified of a changed password, not of the one chosen at the first login', async () => {
     const made = await account(t, 'password01', { changePwd: false })
     const token = await openSession(t.ctx(), made)
     const change = (oldPwd: string, newPwd: string) =>
@@ -49,7 +49,7 @@ describe('the owner of an account', () => {
     expect(await titlesOf(token)).toEqual(['密码已修改'])
   })
 
-  it('is told of a password and a phone that a supervisor took away', async () => {
+  it('is notified of a password and a phone that a supervisor took away', async () => {
     const city = await t.as('city')
     const made = await account(t, 'owner01', {
       ...{ sign: 2, roles: ['supplier'], phone: '13900000077', phoneVerify: true },
@@ -59,7 +59,7 @@ describe('the owner of an account', () => {
     expect(await storedTitles(made.id)).toEqual(['Password reset', 'Phone unbound'])
   })
 
-  it('is told of a phone that was bound', async () => {
+  it('is notified of a phone that was bound', async () => {
     const made = await account(t, 'bound01', { sign: 2, roles: ['supplier'] })
     const caller = t.withToken(await openSession(t.ctx(), made))
     const phone = '13900000078'
@@ -68,7 +68,7 @@ describe('the owner of an account', () => {
     expect(await storedTitles(made.id)).toEqual(['Phone bound'])
   })
 
-  it('is told of a second factor that was set, and reset by another supervisor', async () => {
+  it('is notified of a second factor that was set, and reset by another supervisor', async () => {
     const city = await t.as('city')
     const made = await account(t, 'factor01', {
       ...{ areaCode: '003900130006', roles: ['district-administrator'] },

@@ -239,7 +239,7 @@ describe('the columns of a file', () => {
     expect(countsOf(await importFile(caller, SUPPLIER, content))).toEqual([1, 0, 0, 0])
   })
 
-  it('are named where a required one lacks', async () => {
+  it('are named where a required one is missing', async () => {
     const job = await importFile(city, SUPPLIER, csvOf([['名称'], ['某']]))
     expect([job.result.missing, countsOf(job)]).toEqual([['unifiedSocialCreditCode'], [0, 0, 0, 0]])
   })

@@ -68,7 +68,7 @@ function queriesOf(definition: ListDefinition): [name: string, value: string][] 
   return [...filters, ...orders, ['keyword', '信用']]
 }
 
-describe('the database knows what a list is asked by', () => {
+describe('the database accepts every filter and order', () => {
   it('of each list by itself', async () => {
     const faults: string[] = []
     const ctx = t.ctx(DISTRICT)

@@ -57,7 +57,7 @@ it('who announces before it takes a lock does not wait for who announces after',
   expect(await queued()).toBe(1)
 })
 
-it('what is announced in a part of a transaction is told, unless the part is rolled back', async () => {
+it('what is announced in a savepoint is sent, unless the savepoint is rolled back', async () => {
   await t.dataSource.query('DELETE FROM graphile_worker._private_jobs')
   await unitOfWork(t.ctx(), async (tx) => {
     const part = savepoint(tx, async (inner) => {

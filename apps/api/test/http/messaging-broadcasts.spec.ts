@@ -63,7 +63,7 @@ describe('a broadcast', () => {
     expect(row.sentAt).not.toBeNull()
   })
 
-  it('goes on after a crash, and tells nobody twice', async () => {
+  it('continues after a crash, and notifies nobody twice', async () => {
     const here = await receiver(D06)
     const city = await t.as('city')
     const { id } = (await city.post(BROADCAST).send(message()).expect(201)).body

@@ -80,7 +80,7 @@ async function bindPhone({ accountId }: TestParticipant, phone: string): Promise
 }
 
 describe('an evaluator', () => {
-  it('is told of what opened, once, with a way to the very form', async () => {
+  it('is notified of what opened, once, with a link to the form', async () => {
     await move(t, project, 0)
     await tick()
     await tick()
@@ -95,7 +95,7 @@ describe('an evaluator', () => {
     expect(await titlesOf(parties.winner)).toHaveLength(1)
   })
 
-  it('is reminded on the third and the last day, and told when it is too late', async () => {
+  it('is reminded on the third and the last day, and notified when it is too late', async () => {
     await move(t, project, 0)
     const days = [
       ['2035-11-05T10:00:00+08:00', ['有新的待评价']],
@@ -214,7 +214,7 @@ describe('an evaluated party', () => {
   const texts = async (who: TestParticipant) =>
     (await messagesOf(who)).filter(({ title }) => title.startsWith('收到的评价'))
 
-  it('is told of what is revealed, without who and how', async () => {
+  it('is notified of what is revealed, without who and how', async () => {
     await move(t, project, 0)
     await move(t, project, 1)
     await submit(parties.buyer, project, 1, null, 85)

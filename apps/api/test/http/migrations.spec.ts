@@ -23,7 +23,7 @@ describe('migrations', () => {
     expect(await schemaDrift(source)).toEqual([])
   })
 
-  it('a column that no migration knows is seen', async () => {
+  it('a column without a migration is found', async () => {
     await source.query('ALTER TABLE area ADD COLUMN forgotten text')
     expect((await schemaDrift(source)).join()).toContain('forgotten')
     await source.query('ALTER TABLE area DROP COLUMN forgotten')

@@ -51,7 +51,7 @@ async function overlapping<T>(
   }
 }
 
-describe('an import beside a write of somebody else', () => {
+describe('an import during a write of somebody else', () => {
   const imported = async (rows: string[][]) => {
     const city = await t.as('city')
     const { body } = await sendImport(city, SUPPLIER, csvOf([HEAD, ...rows]))
@@ -104,7 +104,7 @@ describe('an import beside a write of somebody else', () => {
   })
 })
 
-describe('a merge beside a write of somebody else', () => {
+describe('a merge during a write of somebody else', () => {
   const pair = async () => ({
     source: await createdParticipant(t, 2, { name: '甲公司' }),
     target: await createdParticipant(t, 2, { name: '乙公司' }),

@@ -84,7 +84,7 @@ describe('creating', () => {
 })
 
 describe('a change by a supervisor', () => {
-  it('holds at once and stands in the history with what it changed', async () => {
+  it('applies at once and is in the history with what it changed', async () => {
     const made = await createdParticipant(t)
     const district = await t.as('district06')
     const changed = { name: '更名有限公司', contactsPhone: '13811119999', version: made.version }

@@ -106,7 +106,7 @@ describe('a change that a participant makes', () => {
 })
 
 describe('a decision', () => {
-  it('applies what was proposed, puts it into the history and tells the participant', async () => {
+  it('applies what was proposed, adds it to the history and notifies the participant', async () => {
     await propose({ name: '通过有限公司' }).expect(200)
     const { id: revisionId } = await pending()
     expect((await decide('approve', { revisionId: id })).status).toBe(409)

@@ -77,7 +77,7 @@ async function told(events: number): Promise<(string | null)[]> {
 const NAME = /2035年上半年信用评级/
 
 describe('who is in a rating', () => {
-  it('is told when its public notice begins, once, and nobody else', async () => {
+  it('is notified when its public notice begins, once, and nobody else', async () => {
     await decide('publish')
     const [first, second, third] = await told(2)
     expect(first).toMatch(NAME)
@@ -90,7 +90,7 @@ describe('who is in a rating', () => {
     await told(2)
   })
 
-  it('is told when its own row was corrected', async () => {
+  it('is notified when its own row was corrected', async () => {
     const second = await as('评级乙')
     const [own] = (await second.get(`${API}/rating/own`)).body
     const filed = await second.post(`${API}/complaint`).send({
@@ -110,7 +110,7 @@ describe('who is in a rating', () => {
     expect(recipient).toBe(`participant:${ids.评级乙}`)
   })
 
-  it('is told when it comes into force, and when it is withdrawn', async () => {
+  it('is notified when it comes into force, and when it is withdrawn', async () => {
     t.clock.set('2035-07-10T10:00:00+08:00')
     await decide('enforce')
     expect((await told(5)).map((text) => text?.includes('已生效'))).toEqual([true, true, undefined])
@@ -119,7 +119,7 @@ describe('who is in a rating', () => {
     expect(first).toContain('已撤回：数据有误')
   })
 
-  it('may decline to be told', async () => {
+  it('may decline to be notified', async () => {
     const { body } = await (await as('评级甲')).get(`${API}/messagePreference`)
     const events = body.events.map(({ event }: { event: string }) => event)
     expect(events).toContain('ratingMoved')

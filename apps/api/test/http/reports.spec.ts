@@ -190,7 +190,7 @@ describe('a monthly report', () => {
     expect(figures.decided).toEqual([{ sourceType: 'certificate', value: 2, previous: 1 }])
   })
 
-  it('is made of every area on the first day of the next month, and told', async () => {
+  it('is made of every area on the first day of the next month, and announced', async () => {
     await t.dataSource.query(`UPDATE area SET create_time = '2035-01-01'`)
     await t.dataSource.query(
       `UPDATE area SET create_time = '2035-12-02' WHERE code > '003900130003'`,

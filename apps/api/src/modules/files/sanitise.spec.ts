@@ -51,7 +51,7 @@ describe('sanitise', () => {
     expect(picturesIn('<p>none</p>')).toEqual([])
   })
 
-  it('tells an empty text', () => {
+  it('recognises an empty text', () => {
     expect(isEmptyText('<p> </p><p><br /></p>')).toBe(true)
     expect(isEmptyText('<p>a</p>')).toBe(false)
     expect(isEmptyText(PICTURE)).toBe(false)

@@ -63,7 +63,7 @@ describe('resumedEnd', () => {
     expect(resumedEnd(PLAIN, end, '2026-11-04', '2026-11-11')).toEqual(endOfDay('2026-11-16'))
   })
 
-  it('stands still over a weekend', () => {
+  it('does not run over a weekend', () => {
     const end = endOfDay('2026-11-09')
     expect(resumedEnd(PLAIN, end, '2026-11-06', '2026-11-08')).toEqual(end)
   })

@@ -13,7 +13,7 @@ describe('isFormal', () => {
 })
 
 describe('missingParties', () => {
-  it('names what the stage lacks', () => {
+  it('names what the stage is missing', () => {
     expect(missingParties(null, new Set())).toEqual(['buyer'])
     expect(missingParties(0, new Set(['buyer', 'purchaserRepresentative']))).toEqual([
       'counterpart',
