@@ -19,7 +19,10 @@ export function RecomputeProgress({ jobId }: { jobId: string }) {
   )
 }
 
-/** Returns the recomputation that is running, and stays with it until another begins. */
+/** A change leads to another page; what it began may have ended before that page asks. */
+const RECENT_MS = 60_000
+
+/** Returns the recomputation that is running or has just ended, and stays with it until another begins. */
 export function useRecompute(): string | null {
   const query = { kind: 'credit.recompute', size: 1 }
   // Read anew each time: a change of the rules has just begun it.
@@ -31,7 +34,7 @@ export function useRecompute(): string | null {
     options,
   )
   const [job] = data?.records ?? []
-  const running = job && !isOver(job) ? job.id : null
+  const running = job && (!isOver(job) || isRecent(job.finishedAt)) ? job.id : null
   const [known, setKnown] = useState<string | null>(null)
   useEffect(() => {
     if (running) setKnown(running)
@@ -39,7 +42,9 @@ export function useRecompute(): string | null {
   return running ?? known
 }
 
-/** The progress of a recomputation that is running; nothing without one. */
+const isRecent = (time: string | null) => time !== null && Date.now() - Date.parse(time) < RECENT_MS
+
+/** The progress of a recomputation that is running or has just ended; nothing without one. */
 export function RunningRecompute() {
   const jobId = useRecompute()
   return jobId ? <RecomputeProgress key={jobId} jobId={jobId} /> : null
