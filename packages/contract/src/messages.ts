@@ -5,7 +5,7 @@ import { SIGN, type Sign } from './signs.js'
 export const MESSAGE_CHANNELS = ['site', 'sms', 'email'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
-/** Who is told of an event. */
+/** Who is notified of an event. */
 export const MESSAGE_AUDIENCES = [
   'evaluator',
   'evaluated',
@@ -24,7 +24,7 @@ interface MessageEventRule {
   fields: readonly string[]
   /** A reminder before a day: a setting says how many working days before, and there may be several. */
   daysBefore?: true
-  /** Which supervisors are told. */
+  /** Which supervisors are notified. */
   permission?: Permission
 }
 
@@ -34,7 +34,7 @@ const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'
 export const BROADCAST_ROLES = ['supervisor', 'purchaser', 'supplier', 'agency', 'expert'] as const
 export type BroadcastRole = (typeof BROADCAST_ROLES)[number]
 
-/** What people are told of. An event that nothing causes has no place here. */
+/** What people are notified of. An event that nothing causes has no place here. */
 export const MESSAGE_EVENTS = {
   evaluationOpened: { audience: 'evaluator', fields: OF_EVALUATION },
   evaluationDue: { audience: 'evaluator', fields: OF_EVALUATION, daysBefore: true },
@@ -128,7 +128,7 @@ export function fillTemplate(
 
 const TOLD_PARTICIPANTS: readonly MessageAudience[] = ['evaluator', 'evaluated', 'participant']
 
-/** Whether an account may be told of an event: participants of evaluations, supervisors by permission. */
+/** Whether an account may be notified of an event: participants of evaluations, supervisors by permission. */
 export function concernsAccount(
   event: MessageEvent,
   sign: Sign,

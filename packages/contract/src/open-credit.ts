@@ -21,7 +21,7 @@ export const API_KEY_MACHINE = defineMachine<ApiKeyStatus, ApiKeyAction>({
   },
 })
 
-/** What other systems are told of: a score, star or band, a serious act listed or taken off the list. */
+/** What other systems are notified of: a score, star or band, a serious act listed or taken off the list. */
 export const CREDIT_CHANGE_KINDS = ['score', 'listed', 'delisted'] as const
 export type CreditChangeKind = (typeof CREDIT_CHANGE_KINDS)[number]
 
@@ -39,7 +39,7 @@ export const WEBHOOK_MACHINE = defineMachine<WebhookStatus, WebhookAction>({
   },
 })
 
-/** A delivery is dropped where what it is about must not be told any more. */
+/** A delivery is dropped where what it is about must not be disclosed any more. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATES)[number]
 export type DeliveryAction = 'claim' | 'send' | 'postpone' | 'drop'

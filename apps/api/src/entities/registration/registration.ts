@@ -78,7 +78,7 @@ export class RegistrationEntity extends BaseEntity {
   @TimeColumn({ nullable: true })
   consentAt: Date | null
 
-  /** Language in which the applicant is told. */
+  /** Language of messages to the applicant. */
   @Column('text')
   locale: Locale
 

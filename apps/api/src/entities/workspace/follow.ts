@@ -7,7 +7,7 @@ import { Unscoped } from '../scope.js'
 export const FOLLOWED_TYPES = ['participant', 'project'] as const
 export type FollowedType = (typeof FOLLOWED_TYPES)[number]
 
-/** A record whose changes a supervisor is told of. */
+/** A record of whose changes a supervisor is notified. */
 @Entity('follow')
 @Unscoped('read by its own account', {
   writtenBy: 'supervisors, for themselves',

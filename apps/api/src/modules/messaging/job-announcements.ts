@@ -23,7 +23,7 @@ export function jobName(kind: string): string {
   return OF_LISTS.find((end) => kind.endsWith(`.${end}`)) ?? 'other'
 }
 
-/** Tells who started a job that it has ended; not where that account cancelled it. */
+/** Notifies whoever started a job that it has ended; not where that account cancelled it. */
 @Injectable()
 export class JobAnnouncements {
   constructor(registry: JobRegistry) {

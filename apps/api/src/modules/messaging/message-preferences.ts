@@ -19,7 +19,7 @@ import type {
 } from './message-preference.dto.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 
-/** How the caller wants to be told of what concerns it. */
+/** How the caller wants to be notified of what concerns it. */
 @Injectable()
 export class MessagePreferences {
   constructor(

@@ -68,7 +68,7 @@ export class MessageSettingService {
     })
   }
 
-  /** A setting keeps its event: others rely on its being told. */
+  /** A setting keeps its event: others rely on its announcement. */
   update(ctx: Ctx, id: string, input: MessageSettingInput): Promise<MessageSettingRow> {
     return unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, MessageSettingEntity)

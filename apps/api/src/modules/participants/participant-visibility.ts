@@ -4,7 +4,7 @@ import type { Ctx } from '../../core/context.js'
 type TakesPart = (ctx: Ctx, participantId: string, areaId: string) => Promise<boolean>
 
 /**
- * Tells whether a participant takes part in anything of an area, whose supervisors may then see its
+ * Determines whether a participant takes part in anything of an area, whose supervisors may then see its
  * profile. Modules that keep such records register here.
  */
 @Injectable()

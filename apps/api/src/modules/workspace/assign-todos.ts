@@ -25,7 +25,7 @@ export async function readAssignees(ctx: Ctx): Promise<AssigneeRow[]> {
 }
 
 /**
- * Gives to-do items to a supervisor who sees and may decide them, and tells it unless it took them
+ * Gives to-do items to a supervisor who sees and may decide them, and notifies it unless it took them
  * itself.
  */
 export function handOverTodos(

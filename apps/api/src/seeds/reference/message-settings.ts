@@ -256,7 +256,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
 ]
 
-/** How people are told of events; an event that has a setting keeps those that it has. */
+/** How people are notified of events; an event that has a setting keeps those that it has. */
 export async function seedMessageSettings(tx: Ctx): Promise<void> {
   const table = scoped(tx, MessageSettingEntity)
   const known = new Set((await table.find()).map(({ event }) => event))

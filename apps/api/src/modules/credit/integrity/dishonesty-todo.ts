@@ -10,7 +10,7 @@ import { closeTodo, openTodo } from '../../todo/todo.js'
 
 /**
  * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
- * notice is given, due at the end of the notice period. They are told of it the first time.
+ * notice is given, due at the end of the notice period. They are notified the first time.
  */
 export async function openDishonestyTodo(tx: Ctx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record

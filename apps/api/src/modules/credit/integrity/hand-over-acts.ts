@@ -13,7 +13,7 @@ const WHOEVER = allAreas('an act follows the body that it was found on, whatever
 
 /**
  * Hands the behaviours of sections to the body that took part in them, which was taken for another one. A
- * report that nobody was told of is moved. What the wrong body was noticed or found guilty of is dismissed
+ * report of which nobody was notified is moved. What the wrong body was noticed or found guilty of is dismissed
  * or revoked, with a score line where it counted, and reported anew about the right one: it has not been
  * heard yet, whatever was decided. Returns their number.
  */

@@ -15,7 +15,7 @@ interface Deferrable {
 }
 
 /**
- * Returns a function that tells how often a record can be deferred: once where the opposite cell is
+ * Returns a function that returns how often a record can be deferred: once where the opposite cell is
  * enabled or the cell is anonymous, so that nobody keeps a bad mark sealed.
  */
 export async function readDeferralLimits(

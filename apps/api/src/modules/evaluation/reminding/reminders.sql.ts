@@ -25,7 +25,7 @@ const COLUMNS = {
 const keyOf = (day: Sql) =>
   sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
 
-/** What one evaluator has in a section and stage, where the evaluator has an account that can be told. */
+/** What one evaluator has in a section and stage, where the evaluator has an account that can be notified. */
 function remindersOf(condition: Sql, day: Sql): Sql {
   return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
       r.section_id AS "sectionId", p.name AS "projectName", b.name AS "sectionName", r.stage,

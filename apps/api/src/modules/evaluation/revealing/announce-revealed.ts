@@ -15,7 +15,7 @@ export function subjectOf(bidSectionName: string, stage: OpenStage): Names {
 }
 
 /**
- * Tells evaluated parties what was revealed: of the anonymous records of a cell as of one, for their number
+ * Notifies evaluated parties of what was revealed: of the anonymous records of a cell as of one, for their number
  * says who evaluated.
  */
 export function announceRevealed(
@@ -32,7 +32,7 @@ export function announceRevealed(
   return announce(tx, [...events.values()])
 }
 
-/** The same of a pool, of which neither section nor number is told (E14). */
+/** The same of a pool, of which neither section nor number is disclosed (E14). */
 export function announcePool(
   tx: Ctx,
   poolId: string,

@@ -107,7 +107,7 @@ const ROWS: RowsQuery = {
 
 /**
  * A page of the evaluations that a figure counts, the latest first: those due at a stage (F8), or those given in
- * a period (F9). Anonymous evaluators have no name, and nothing else is told by it.
+ * a period (F9). Anonymous evaluators have no name, and nothing else discloses them.
  */
 export const countedEvaluations = statement({
   access: 'area',

@@ -26,7 +26,7 @@ import type { ReportContent } from './write-report.js'
 
 /** The job that makes a report; its key is area and month. */
 export const REPORT_JOB = 'report.make'
-/** Only supervisors who may read reports are told. */
+/** Only supervisors who may read reports are notified. */
 const READ = 'report:list'
 
 /** Starts the job that makes the report of an area on a month that has ended; one that runs already is returned. */

@@ -41,7 +41,7 @@ interface Period extends Asked {
  * Computes what a monthly report states, with the statements of the dashboards: as of the end of the month,
  * beside the end of the month before.
  *
- * @param onProgress is told how many scores were computed; false ends it
+ * @param onProgress receives the number of scores computed so far; false stops
  */
 export async function readFigures(
   ctx: Ctx,

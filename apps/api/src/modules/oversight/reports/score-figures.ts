@@ -16,7 +16,7 @@ type Top = Ranked & { row: Omit<ReportFigures['ranking'][number], 'rank'> }
 /**
  * Counts the participants of each band, and finds the first of each role, by the scores at the end of a day.
  *
- * @param onProgress is told how many were computed; false ends it
+ * @param onProgress receives the number computed so far; false stops
  */
 export async function scoreFigures(
   ctx: Ctx,

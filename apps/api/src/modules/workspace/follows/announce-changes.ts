@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<ChangeKind, readonly string[]>> = {
 type Changed = RowOf<typeof changedFollows>
 type Follower = RowOf<typeof assignees>
 
-/** Tells supervisors what has changed of the records that they follow. */
+/** Notifies supervisors of what has changed in the records that they follow. */
 @Injectable()
 export class FollowedChanges {
   constructor(schedule: Schedule) {

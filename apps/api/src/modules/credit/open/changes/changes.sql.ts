@@ -129,7 +129,7 @@ const CHANGE = {
 }
 
 /**
- * What may be told of a change today: nothing of natural persons, and of an act that was repaired or
+ * What may be disclosed of a change today: nothing of natural persons, and of an act that was repaired or
  * revoked only that it is no longer listed (rule C18).
  */
 const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime", c.kind, c.code, c.name, c.sign,
