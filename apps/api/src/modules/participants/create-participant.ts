@@ -12,6 +12,7 @@ import { assertEducation, checkCodes } from './detail-checks.js'
 import { findOrCreateParticipants, partyKey } from './find-or-create.js'
 import { idNumberColumns } from './id-numbers.js'
 import { assertAreaExists } from './move-home.js'
+import { queueFirstScores } from './new-participants.js'
 import { applyChanges, changesOf, duplicateCode, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
 import { CODE_NAMES } from './profiles.js'
@@ -21,8 +22,8 @@ import { appendRevision } from './revisions.js'
 const CREATED = allAreas('just created, in an area that the caller may write')
 
 /**
- * Creates a participant that no project has brought. It has no account until it registers; its ledger
- * starts with the next nightly run.
+ * Creates a participant that no project has brought. It has no account until it registers; its first
+ * score is computed at once, in the background.
  */
 @Injectable()
 export class CreateParticipant {
@@ -69,6 +70,7 @@ export class CreateParticipant {
         await applyChanges(tx, participant, details, { policy: CREATED, idNumber: columns })
       }
       await appendRevision(tx, { participantId: id, changes, codeConfirmed })
+      await queueFirstScores(tx)
       return id
     })
   }
