@@ -33,7 +33,7 @@ describe('a participant that a supervisor creates', () => {
 
   it('gets its first score at once', async () => {
     const { unifiedSocialCreditCode } = await createdParticipant(t)
-    expect(await scoresOf([unifiedSocialCreditCode])).toEqual([first])
+    expect(await scoresOf([String(unifiedSocialCreditCode)])).toEqual([first])
   })
 
   it('gets it from an import too', async () => {

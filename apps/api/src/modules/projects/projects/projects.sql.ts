@@ -67,20 +67,6 @@ export const lockUpstreamProjects = statement({
       ORDER BY id FOR NO KEY UPDATE`,
 })
 
-/** The next projects for which a day has come that changes what the upstream platform says of them. */
-export const projectsToRecheck = statement({
-  access: UPSTREAM,
-  columns: { id: col.uuid(), ocid: col.text() },
-  samples: [
-    { today: '2026-01-01', after: null, limit: 1 },
-    { today: '2026-01-01', after: SAMPLE_ID, limit: 1 },
-  ],
-  text: ({ today, after, limit }: { today: string; after: string | null; limit: number }) =>
-    sql`SELECT id, ocid FROM project WHERE recheck_on <= ${today}::date
-        ${after === null ? sql`` : sql`AND id > ${after}::uuid`}
-      ORDER BY id LIMIT ${limit}`,
-})
-
 /** What the upstream platform says of a project. */
 export interface UpstreamValues {
   code: string

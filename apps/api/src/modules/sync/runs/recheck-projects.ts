@@ -1,13 +1,12 @@
+import { LessThanOrEqual } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { asSystem, unitOfWork } from '../../../database/unit-of-work.js'
-import { projectsToRecheck } from '../../projects/projects/projects.sql.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import { mapBatch } from '../store/prepare-batch.js'
+import { projectPages } from '../store/project-pages.js'
 import { storeBatch } from '../store/store-batch.js'
 import { storedProcesses } from '../store/store-releases.js'
 import { readScope, type SyncScope } from '../store/sync-scope.js'
-
-const PAGE = 200
 
 /**
  * Applies what the kept releases of projects state for days that have come: stages reached, terms over.
@@ -20,16 +19,13 @@ export async function recheckProjects(ctx: Ctx): Promise<number> {
   const today = ctx.clock.today()
   const errors: unknown[] = []
   let examined = 0
-  for (let after: string | null = null; ; ) {
-    const page = await projectsToRecheck.rows(system, { today, after, limit: PAGE })
-    for (const { ocid } of page) {
+  for await (const ocids of projectPages(system, { recheckOn: LessThanOrEqual(today) })) {
+    for (const ocid of ocids) {
       await unitOfWork(system, (tx) => recheck(tx, scope, ocid)).catch((error: unknown) => {
         errors.push(error)
       })
     }
-    examined += page.length
-    after = page.at(-1)?.id ?? null
-    if (after === null) break
+    examined += ocids.length
   }
   if (errors.length > 0) throw new AggregateError(errors, 'some projects could not be rechecked')
   return examined

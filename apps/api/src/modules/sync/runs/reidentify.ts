@@ -6,14 +6,13 @@ import { moveRecords, type PartyMove } from '../../evaluation/closing/move-recor
 import { resetHomes } from '../../participants/identities.js'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import type { MappedParty } from '../map/process.js'
-import { selectUpstreamParties, selectUpstreamProjects } from '../store/bodies.sql.js'
+import { selectUpstreamParties } from '../store/bodies.sql.js'
 import { mapBatch } from '../store/prepare-batch.js'
+import { projectPages } from '../store/project-pages.js'
 import { type SectionBodies, storeBatch } from '../store/store-batch.js'
 import { storedProcesses } from '../store/store-releases.js'
 import { readScope, type SyncScope } from '../store/sync-scope.js'
 import { openSplitTodo, settleSplitTodos } from './split-todos.js'
-
-const PAGE = 200
 
 /** A body that was taken for another one in a process. */
 export interface Split {
@@ -65,12 +64,9 @@ async function examineAll(
   result: Reidentified,
 ): Promise<void> {
   const scope = await readScope(ctx, { runId: '' })
-  for (let after: string | null = null; ; ) {
-    const page = await selectUpstreamProjects.rows(ctx, { after, limit: PAGE })
-    for (const { ocid } of page) await atomically((tx) => examine(tx, scope, ocid, result))
-    result.processes += page.length
-    after = page.at(-1)?.id ?? null
-    if (after === null) return
+  for await (const ocids of projectPages(ctx, { source: 'sync' })) {
+    for (const ocid of ocids) await atomically((tx) => examine(tx, scope, ocid, result))
+    result.processes += ocids.length
   }
 }
 

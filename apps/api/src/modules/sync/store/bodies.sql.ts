@@ -35,16 +35,3 @@ export const selectUpstreamParties = statement({
     FROM section_party y JOIN participant p ON p.id = y.participant_id
     WHERE y.section_id = ANY(${sectionIds}::uuid[]) AND y.removed_at IS NULL AND NOT y.by_hand`,
 })
-
-/** The projects of the upstream platform, the earliest made first. */
-export const selectUpstreamProjects = statement({
-  access: allAreas('the upstream platform serves all areas'),
-  columns: { id: col.uuid(), ocid: col.text() },
-  samples: [
-    { after: null, limit: 1 },
-    { after: '01900000-0000-7000-8000-000000000000', limit: 1 },
-  ],
-  text: ({ after, limit }: { after: string | null; limit: number }) =>
-    sql`SELECT id, ocid FROM project WHERE source = 'sync'
-        ${after === null ? sql`` : sql`AND id > ${after}::uuid`} ORDER BY id LIMIT ${limit}`,
-})

@@ -1,0 +1,28 @@
+import { type FindOptionsWhere, MoreThan } from 'typeorm'
+import type { Ctx } from '../../../core/context.js'
+import { allAreas } from '../../../database/policy.js'
+import { scoped } from '../../../database/scoped.js'
+import { FIRST_ID } from '../../../database/statement.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+
+const UPSTREAM = allAreas('the upstream platform serves all areas')
+const PAGE = 200
+
+/** Yields the ocids of the projects that match, in the order of the projects' ids, some at a time. */
+export async function* projectPages(
+  ctx: Ctx,
+  where: Omit<FindOptionsWhere<ProjectEntity>, 'id'>,
+): AsyncGenerator<string[]> {
+  const projects = scoped(ctx, ProjectEntity, UPSTREAM)
+  for (let after = FIRST_ID; ; ) {
+    const page = await projects.pick(
+      ['id', 'ocid'],
+      { ...where, id: MoreThan(after) },
+      { order: { id: 'ASC' }, take: PAGE },
+    )
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page.map(({ ocid }) => ocid)
+    after = last.id
+  }
+}
