@@ -1,25 +1,33 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initI18n } from '../../i18n/index.js'
+import { i18n, initI18n } from '../../i18n/index.js'
 import { renderAs } from '../../shared/testing.js'
 import { prepareDom } from '../testing.js'
 import { FilesInput, ImageInput } from './files.js'
 
 let sent: File[] = []
+/** What the server says about files by their name; the others are taken. */
+let refused: Readonly<Record<string, string>> = {}
 
 /** The network of uploads: each file gets its name as its id. */
 class Request {
   status = 200
   responseText = ''
   upload = {}
+  getResponseHeader = () => null
   onload = () => undefined
   open() {}
   setRequestHeader() {}
   send(form: FormData) {
     const file = form.get('file') as File
     sent.push(file)
-    this.responseText = JSON.stringify({ id: file.name, name: file.name })
+    const error = refused[file.name]
+    if (error) this.status = 400
+    this.responseText = JSON.stringify(
+      error ? { code: 'REFUSED', error, fields: {} } : { id: file.name, name: file.name },
+    )
     queueMicrotask(() => this.onload())
   }
 }
@@ -30,6 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent = []
+  refused = {}
   vi.stubGlobal('XMLHttpRequest', Request)
 })
 afterEach(() => {
@@ -38,10 +47,14 @@ afterEach(() => {
 })
 
 const names = () => sent.map(({ name }) => name).sort()
-const texts = (key: string) => key
+const texts = (key: string, values = {}) => i18n.t(key, values)
 const drawFiles = () => {
   const field = { kind: 'files', name: 'fileIds', purpose: 'attachment' } as never
-  renderAs([], <FilesInput field={field} texts={texts} />)
+  const Field = () => {
+    const [value, setValue] = useState<string[]>([])
+    return <FilesInput field={field} texts={texts} value={value} onChange={setValue} />
+  }
+  renderAs([], <Field />)
   return document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
 }
 
@@ -73,6 +86,37 @@ describe('files of a form (specification 9)', () => {
     expect(screen.queryByText(/^a\.pdf was not/)).toBeNull()
     fireEvent.change(input, { target: { files: [new File(['x'], 'b.pdf')] } })
     await waitFor(() => expect(screen.queryByText(/^c\.exe was not/)).toBeNull())
+  })
+})
+
+describe('a file that the server refuses', () => {
+  const reasonUnder = (name: string) =>
+    screen.getAllByTitle(name)[0]?.closest('.ant-upload-list-item-container')?.textContent
+  const send = (...names: string[]) => {
+    const files = names.map((name) => new File(['x'], name))
+    fireEvent.change(drawFiles(), { target: { files } })
+  }
+
+  it('has the reason and the accepted types below it, beside those that were taken', async () => {
+    refused = { 'b.pdf': 'The file contains a script', 'c.pdf': 'The file is empty' }
+    send('a.pdf', 'b.pdf', 'c.pdf')
+    const reasons = await screen.findAllByRole('alert')
+    expect(reasons.map(({ textContent }) => textContent)).toEqual(
+      ['The file contains a script', 'The file is empty'].map((reason) =>
+        expect.stringContaining(reason),
+      ),
+    )
+    expect(reasonUnder('b.pdf')).toMatch(/The file contains a script.*Accepted file types: .*pdf/)
+    expect(reasonUnder('c.pdf')).toContain('The file is empty')
+    expect(reasonUnder('a.pdf')).toBe('a.pdf')
+  })
+
+  it('takes its reason along when it is removed', async () => {
+    refused = { 'b.pdf': 'The file contains a script' }
+    send('b.pdf')
+    await screen.findByRole('alert')
+    fireEvent.click(screen.getByTitle('Remove file'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })
 

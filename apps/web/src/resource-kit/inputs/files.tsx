@@ -82,7 +82,6 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
     (uid): UploadFile =>
       rows.find((row) => row.uid === uid) ?? { uid, name: known.get(uid) ?? uid, status: 'done' },
   )
-  const failed = rows.filter(({ status }) => status === 'error')
   return (
     <>
       <FileUpload
@@ -94,6 +93,19 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
           setRows((list) => list.filter((row) => row.uid !== uid))
           set(ids.current.filter((one) => one !== uid))
         }}
+        itemRender={(item, { status, name, response }) =>
+          status === 'error' ? (
+            <>
+              {item}
+              <Typography.Paragraph type="danger" role="alert">
+                {texts('kit:files.failed', { name, reason: response })}{' '}
+                {texts('kit:files.accepted', { suffixes: SUFFIXES.join(', ') })}
+              </Typography.Paragraph>
+            </>
+          ) : (
+            item
+          )
+        }
         beforeUpload={(file) => {
           track(add(file))
           return false
@@ -101,12 +113,6 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
       >
         <Button icon={<UploadOutlined aria-hidden="true" />}>{texts('kit:files.add')}</Button>
       </FileUpload>
-      {failed.map(({ uid, name, response }) => (
-        <Typography.Paragraph key={uid} type="danger" role="alert">
-          {texts('kit:files.failed', { name, reason: response })}{' '}
-          {texts('kit:files.accepted', { suffixes: SUFFIXES.join(', ') })}
-        </Typography.Paragraph>
-      ))}
       {dialog}
     </>
   )
