@@ -133,7 +133,8 @@ function draw(
     return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}
 <rect x="${right + 16}" y="${at - 9}" width="12" height="4" fill="${colour}"/><text x="${right + 34}" y="${at - 2}">${name}</text>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#262626">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#262626" role="img">
+<title>${title}</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <text x="${LEFT}" y="22" font-size="14" font-weight="bold">${title}</text>
 <text x="${LEFT - 8}" y="${TOP - 10}" text-anchor="end">${unit}</text>
