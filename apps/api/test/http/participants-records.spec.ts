@@ -1,6 +1,7 @@
 import { makeIdNumber } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readTexts } from '../../src/core/language/language.js'
+import { hashIdNumbers } from '../../src/modules/participants/hash-id-numbers.js'
 import { referringColumns } from '../../src/modules/participants/references.sql.js'
 import {
   actingFor,
@@ -211,6 +212,30 @@ describe('an ID number', () => {
     await (await t.as(2)).get(path).expect(404)
     const own = await actingFor(t, made.id)
     expect((await own.caller.get(path).expect(200)).body).toEqual(body)
+  })
+
+  it('is hashed where it was stored without a hash, and only there', async () => {
+    const [old, without] = [await createdParticipant(t), await createdParticipant(t)]
+    const ids = [old.id, without.id]
+    const hashes = () =>
+      t.dataSource.query(
+        `SELECT encode(contacts_number_hash, 'hex') AS hash FROM supplier_profile
+          WHERE participant_id = ANY($1) ORDER BY array_position($1::uuid[], participant_id)`,
+        [ids],
+      )
+    const [{ hash }] = await hashes()
+    expect(hash).toMatch(/^[0-9a-f]+$/)
+    await t.dataSource.query(
+      'UPDATE supplier_profile SET contacts_number_hash = NULL WHERE participant_id = ANY($1)',
+      [ids],
+    )
+    await t.dataSource.query(
+      'UPDATE supplier_profile SET contacts_number = NULL WHERE participant_id = $1',
+      [without.id],
+    )
+    expect(await hashIdNumbers(t.ctx(), t.config.dataKey)).toBe(1)
+    expect(await hashes()).toEqual([{ hash }, { hash: null }])
+    expect(await hashIdNumbers(t.ctx(), t.config.dataKey)).toBe(0)
   })
 
   it('is found by its exact value, by those who may see it', async () => {
