@@ -5,7 +5,7 @@ import { operationLog } from './features/audit/operation-log.resource.js'
 import { outbox } from './features/messaging/outbox.resource.js'
 import { loginLog } from './features/oversight/login-log.resource.js'
 import { i18n, initI18n } from './i18n/index.js'
-import { titleOf } from './resource-kit/define-resource.js'
+import { fieldsIn, titleOf } from './resource-kit/define-resource.js'
 import {
   type Call,
   prepareDom,
@@ -13,7 +13,7 @@ import {
   renderResource,
   textKeys,
 } from './resource-kit/testing.js'
-import type { Definition } from './resource-kit/types.js'
+import type { Action, Definition } from './resource-kit/types.js'
 import { definitions } from './resources.js'
 
 const all: readonly Definition[] = [...definitions, outbox, loginLog, operationLog]
@@ -55,6 +55,27 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
     await waitFor(() => expect(container.querySelector('tr[data-row-key=r1]')).toBeTruthy())
     expect(container.querySelector('table')?.getAttribute('aria-label')).toBe(name)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name)
+  })
+
+  it('filters and sorts by nothing that has no column', () => {
+    const columns = fieldsIn(d, 'list').map(({ name }) => name)
+    const used = d.fields.filter(({ filter, sortable }) => filter || sortable)
+    expect(used.map(({ name }) => name).filter((name) => !columns.includes(name))).toEqual([])
+  })
+
+  it('offers no button whose page it does not have, to one who may do everything', async () => {
+    const { container } = renderResource(d, d.routes.list, answerWith(d))
+    await waitFor(() => expect(container.querySelector('tr[data-row-key=r1]')).toBeTruthy())
+    const titled = { name: titleOf(d, recordFor(d)) }
+    const one = i18n.t(`${d.namespace}:${d.key}.one`)
+    const offered = {
+      create: i18n.t('kit:button.create', { one }),
+      edit: i18n.t('kit:named.edit', titled),
+      show: i18n.t('kit:named.show', titled),
+    }
+    for (const [action, name] of Object.entries(offered))
+      if (!d.actions.includes(action as Action))
+        expect([action, screen.queryAllByRole('button', { name })]).toEqual([action, []])
   })
 
   // A page of a definition's own has a test of its own.
