@@ -48,13 +48,13 @@ afterEach(() => {
 
 const names = () => sent.map(({ name }) => name).sort()
 const texts = (key: string, values = {}) => i18n.t(key, values)
+const FILES = { kind: 'files', name: 'fileIds', purpose: 'attachment' } as never
+function Files() {
+  const [value, setValue] = useState<string[]>([])
+  return <FilesInput field={FILES} texts={texts} value={value} onChange={setValue} />
+}
 const drawFiles = () => {
-  const field = { kind: 'files', name: 'fileIds', purpose: 'attachment' } as never
-  const Field = () => {
-    const [value, setValue] = useState<string[]>([])
-    return <FilesInput field={field} texts={texts} value={value} onChange={setValue} />
-  }
-  renderAs([], <Field />)
+  renderAs([], <Files />)
   return document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
 }
 
