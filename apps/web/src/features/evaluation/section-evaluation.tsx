@@ -32,7 +32,7 @@ function Head({ section }: { section: Section }) {
   return (
     <PageHead
       title={titleOf(section)}
-      meta={bidSectionCode}
+      meta={t('project.sectionCode', { code: bidSectionCode })}
       extra={
         <Space>
           <StatusTag tone={status === String(STAGE.abandoned) ? 'warning' : 'neutral'}>

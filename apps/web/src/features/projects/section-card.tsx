@@ -82,7 +82,9 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
     <Card title={section.bidSectionName} extra={actions}>
       <Flex vertical gap={16}>
         <Space wrap>
-          <Typography.Text type="secondary">{section.bidSectionCode}</Typography.Text>
+          <Typography.Text type="secondary">
+            {t('section.code', { code: section.bidSectionCode })}
+          </Typography.Text>
           <StageStatus status={section.status} text={section.statusStr} />
           {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
           {formalData || missing.length === 0 ? null : (

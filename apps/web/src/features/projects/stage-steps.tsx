@@ -3,6 +3,7 @@ import { Steps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../shared/format/dates.js'
 import { type SectionRow, stageOf } from './rows.js'
+import './stage-steps.css'
 
 /** The four stages of a section in order, each with its date and what it meant for evaluations. */
 export function StageSteps({ section }: { section: SectionRow }) {
@@ -15,6 +16,7 @@ export function StageSteps({ section }: { section: SectionRow }) {
     <>
       <Steps
         size="small"
+        className="stage-steps"
         aria-label={t('stages.title')}
         items={OPEN_STAGES.map((one, at) => {
           const recorded = dates.find((date) => date.stage === one)
