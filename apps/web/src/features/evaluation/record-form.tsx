@@ -81,6 +81,7 @@ export function RecordForm(props: Props) {
       {answeredCount(indicators, state) < indicators.length ? (
         <Button
           size="small"
+          className="all-good"
           disabled={disabled}
           title={t('form.allGoodHint')}
           aria-label={t('form.allGoodNamed', { name: form.name })}

@@ -1,5 +1,5 @@
 import { useGo } from '@refinedev/core'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -46,7 +46,7 @@ export function RecordButtons({ whose, definition, record }: Props) {
     setSearch(next, { replace: true })
   }
   return (
-    <Flex gap={8} wrap>
+    <>
       {actions.dialogs}
       {mayMerge && (merging || asked) ? (
         <MergeDialog
@@ -71,6 +71,6 @@ export function RecordButtons({ whose, definition, record }: Props) {
           {texts('kit:button.edit')}
         </Button>
       ) : null}
-    </Flex>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props)
     stage: t(`common:stage.${cell.stage}`),
   })
   return (
-    <Flex vertical align="start" gap={2}>
+    <Flex wrap align="center" gap="2px 8px">
       <Space>
         <Switch
           size="small"
