@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { databaseUrl, PROJECT_ROOT, queryRows, withClient } from '@credit/testkit'
 import { City } from './city/city.js'
 import { withCtx } from './city/context.js'
+import { creditCalls } from './city/credit-calls.js'
 import { timeDashboards } from './city/dashboards.js'
 import { timePages } from './city/pages.js'
 import { benchRecompute } from './city/recompute.js'
@@ -13,12 +14,14 @@ import { formatReport } from './city/report.js'
 import { type CityResults, readResults, writeResults } from './city/results.js'
 import { benchSubmit } from './city/submit.js'
 import { benchSync } from './city/sync.js'
+import { timeCalls } from './city/time-calls.js'
 
 const PORT = Number(process.env.BENCH_PORT ?? 3320)
 const RELEASES = 2_000
 const MAX_RECOMPUTE_ROUNDS = 3
-/** Calls of a dashboard in each round. */
+/** Calls of a dashboard, and of credit, in each round. */
 const DASHBOARD_ROUNDS = 3
+const CREDIT_ROUNDS = 10
 const EMPTY = 'bench_empty'
 const TABLES = ['project', 'participant', 'evaluation_record', 'credit_fact', 'score_line'] as const
 
@@ -35,7 +38,7 @@ export async function bench(args: string[]): Promise<void> {
       factor: { type: 'string', default: '1' },
       data: { type: 'string' },
       beside: { type: 'string' },
-      only: { type: 'string', default: 'fill,recompute,sync,submit,pages,dashboards' },
+      only: { type: 'string', default: 'fill,recompute,sync,submit,pages,dashboards,credit' },
       rounds: { type: 'string', default: '5' },
     },
   })
@@ -96,6 +99,15 @@ export async function bench(args: string[]): Promise<void> {
         withClient(url, (client) => timeDashboards(served, client, dashboardRounds)),
       )
       log('dashboards', results.dashboards)
+    }
+    if (only.has('credit')) {
+      results.credit = await city.whileServed((served) =>
+        withClient(url, async (client) => {
+          const calls = await creditCalls(served, client)
+          return timeCalls(served, client, calls, rounds * CREDIT_ROUNDS)
+        }),
+      )
+      log('credit', results.credit)
     }
   } finally {
     await city.close()

@@ -23,7 +23,19 @@ export function formatReport(all: AllResults): string {
   }
   const rows = (name: string, table: string) =>
     row(name, ({ fill }) => fill?.rows?.[table]?.toLocaleString('en'))
-  const dashboards = Object.keys(sizes[0]?.results.dashboards ?? {})
+  const calls = (kind: 'dashboards' | 'credit') => [
+    ...head('call, ms: HTTP / database / query', 'ratio in the city, at most 1.5'),
+    ...Object.keys(sizes[0]?.results[kind] ?? {}).map((name) =>
+      row(
+        name,
+        (results) => {
+          const one = results[kind]?.[name]
+          return one && [one.call, one.database, one.best].map((ms) => format(ms, 1)).join(' / ')
+        },
+        format(all['1']?.[kind]?.[name]?.ratio),
+      ),
+    ),
+  ]
   const pages = Object.keys(sizes[0]?.results.pages ?? {})
   return [
     '# Speed at the size of a city',
@@ -82,17 +94,12 @@ export function formatReport(all: AllResults): string {
     'statements in the database / the one best query for the same figures, in ms. The ratio is that of the call, without',
     'what a call takes that reads nothing, to the query. At x4 the time in the database must be below 300 ms.',
     '',
-    ...head('call, ms: HTTP / database / query', 'ratio in the city, at most 1.5'),
-    ...dashboards.map((name) =>
-      row(
-        name,
-        ({ dashboards: times }) => {
-          const one = times?.[name]
-          return one && [one.call, one.database, one.best].map((ms) => format(ms, 1)).join(' / ')
-        },
-        format(all['1']?.dashboards?.[name]?.ratio),
-      ),
-    ),
+    ...calls('dashboards'),
+    '',
+    'Calls of credit, measured alike: the query beside each reads what the answer is made of, but neither computes',
+    'the score nor signs.',
+    '',
+    ...calls('credit').map((line, n) => (n === 0 ? line.replace(', at most 1.5', '') : line)),
     '',
   ].join('\n')
 }

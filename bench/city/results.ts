@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { DashboardResult } from './dashboards.js'
 import type { PageTimes } from './pages.js'
 import type { RecomputeResult } from './recompute.js'
 import type { SubmitResult } from './submit.js'
 import type { SyncResult } from './sync.js'
+import type { CallResults } from './time-calls.js'
 
 const FILE = new URL('results.json', import.meta.url)
 
@@ -19,7 +19,8 @@ export interface CityResults {
   sync?: SyncResult
   submit?: SubmitResult
   pages?: PageTimes
-  dashboards?: DashboardResult
+  dashboards?: CallResults
+  credit?: CallResults
 }
 
 /** By factor. */
