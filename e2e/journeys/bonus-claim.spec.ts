@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf, enter } from '../lib/caller.js'
+
+const PDF = {
+  name: 'proof.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+}
+
+interface Claims {
+  records: { id: string; status: string; certificateNumber: string | null }[]
+}
+
+/** Chooses an option of a field of the dialog. */
+async function choose(page: Page, name: RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+test('a certificate is submitted and passed, a bonus is claimed by it and noticed', async ({
+  browser,
+}) => {
+  const supplier = await callerOf('supplier', 'supplier04')
+  const admin = await callerOf('supervisor', 'admin')
+  const number = `证${Date.now()}`
+  const party = await enter(browser, supplier)
+  const desk = await enter(browser, admin)
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).first().click()
+
+  await test.step('the certificate', async () => {
+    await party.goto('/certificate')
+    await press(party, '提交证书')
+    const dialog = party.getByRole('dialog')
+    await choose(party, /类型/, /./)
+    await dialog.getByRole('textbox', { name: '名称' }).fill('质量管理体系认证')
+    await dialog.getByRole('textbox', { name: '证书编号' }).fill(number)
+    await dialog.getByRole('textbox', { name: '发证机构' }).fill('认证中心')
+    await dialog.getByRole('textbox', { name: '发证日期' }).fill('2026-01-05')
+    await party.keyboard.press('Enter')
+    await dialog.locator('input[type=file]').setInputFiles(PDF)
+    await expect(dialog.getByText(PDF.name)).toBeVisible()
+    await dialog.getByRole('button', { name: '提交', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const { records } = await admin.get<Claims>(`certificate/list?keyword=${number}`)
+    await desk.goto(`/certificate/details?id=${records[0]?.id}`)
+    await press(desk, '通过')
+    await desk.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
+    await expect(desk.getByText('有效', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the claim', async () => {
+    await party.goto('/qualificationPoint')
+    await press(party, '申请加分')
+    const dialog = party.getByRole('dialog')
+    await choose(party, /加分项/, '管理体系认证')
+    await choose(party, /证书/, number)
+    await dialog.getByRole('textbox', { name: /说明/ }).fill('以本年度证书为据。')
+    await dialog.getByRole('button', { name: '提交申请' }).click()
+    await expect(dialog).toBeHidden()
+    const { records } = await supplier.get<Claims>('qualificationPoint/list?size=5')
+    const [claim] = records
+    expect(claim).toMatchObject({ status: 'pending', certificateNumber: number })
+
+    await desk.goto(`/qualificationPoint/details?id=${claim?.id}`)
+    await press(desk, '通过并公示')
+    await desk.getByRole('dialog').getByRole('button', { name: '通过并公示' }).click()
+    await expect(desk.getByText('公示中', { exact: true })).toBeVisible()
+    await party.reload()
+    await expect(party.getByRole('row', { name: new RegExp(number) })).toContainText('公示中')
+  })
+})
