@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
+import { BonusClaimEntity } from '@credit/api/entities/credit/bonus-claim'
+import { CreditCaseEntity } from '@credit/api/entities/credit/credit-case'
 import { CreditFactEntity } from '@credit/api/entities/credit/credit-fact'
 import { DishonestRecordEntity } from '@credit/api/entities/credit/dishonest-record'
 import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
@@ -14,6 +16,7 @@ import { PROFILE_TABLES } from '@credit/api/modules/participants/profiles'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { AREA_CODES, creditCodeChecks, DAY_MS, RULES } from '@credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { In, IsNull } from 'typeorm'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { linesOf, planDemoCity } from '../src/city/city.js'
 import { keepAwaiting } from '../src/refresh.js'
@@ -54,7 +57,7 @@ describe('demo in a database', () => {
   const file = join(folder, 'demo.ocds.jsonl')
   beforeAll(async () => {
     t = await startTestApp()
-    await fillSmallCity(t, TODAY, file)
+    await fillSmallCity(t, TODAY, file, { withDistrict: true })
   }, 120_000)
   afterAll(async () => {
     await t.stop()
@@ -95,6 +98,31 @@ describe('demo in a database', () => {
     const todos = await t.ctx().manager.findBy(TodoEntity, { sourceType: 'dishonesty' })
     const ids = todos.map(({ sourceId }) => sourceId)
     expect(ids).toEqual(expect.arrayContaining(waiting.map(({ id }) => id)))
+  })
+
+  it('has all seven cases, decided and open, and claims that came to nothing', async () => {
+    const cases = await t.ctx().manager.find(CreditCaseEntity, { order: { createTime: 'ASC' } })
+    expect(cases.map(({ title, status }) => [title, status])).toEqual([
+      ['对履约验收评价的异议', 'upheld'],
+      ['投诉对方拒不配合质疑答复', 'refused'],
+      ['对合同签订评价的异议', 'confirmed'],
+      ['项目资料归档不完整', 'upheld'],
+      ['对一次低分评价的异议', 'asked'],
+      ['采购人逾期确认中标结果', 'accepted'],
+      ['评价页面的合同名称有误', 'filed'],
+    ])
+    const todos = await t.ctx().manager.findBy(TodoEntity, {
+      sourceType: In(['complaint', 'objection']),
+    })
+    // One that the party is asked about can be decided without its answer, too.
+    const waiting = cases.filter(({ status }) => ['filed', 'accepted', 'asked'].includes(status))
+    expect(todos.map(({ sourceId }) => sourceId).sort()).toEqual(waiting.map(({ id }) => id).sort())
+    const claims = await t.ctx().manager.find(BonusClaimEntity)
+    const ended = claims.filter(({ status }) => ['draft', 'rejected', 'revoked'].includes(status))
+    expect(ended.length).toBeGreaterThan(0)
+    const examined = await t.ctx().manager.findBy(TodoEntity, { sourceType: 'qualification' })
+    const pending = claims.filter(({ status }) => status === 'pending')
+    expect(examined.map(({ sourceId }) => sourceId)).toEqual(pending.map(({ id }) => id))
   })
 
   it('fills all profile fields that a register has', async () => {
@@ -175,7 +203,8 @@ describe('demo in a database', () => {
     expect((await verifyCredit(t.ctx())).faults).toEqual([])
     const revealed = await manager.countBy(EvaluationRecordEntity, { status: 'revealed' })
     expect(revealed).toBeGreaterThan(5000)
-    expect(await manager.count(CreditFactEntity)).toBe(revealed)
+    // An objection that was upheld voided an evaluation, whose fact stays.
+    expect(await manager.countBy(CreditFactEntity, { voidedOn: IsNull() })).toBe(revealed)
     expect(await scaleDemo(owner, 0.01, () => undefined)).toBeNull()
     expect(await counts()).toEqual(before)
   }, 120_000)

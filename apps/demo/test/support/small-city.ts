@@ -1,5 +1,5 @@
 import { unitOfWork } from '@credit/api/database/unit-of-work'
-import type { PlainDate } from '@credit/contract'
+import { addDays, type PlainDate } from '@credit/contract'
 import type { TestApp } from '../../../api/test/support/test-app.js'
 import { seedDemoAccounts } from '../../src/accounts.js'
 import { planDemoCity } from '../../src/city/city.js'
@@ -9,14 +9,29 @@ import { fillIdNumbers } from '../../src/id-numbers.js'
 /** Projects in which the first account of each kind takes part. */
 export const SHARED_PROJECTS = ['ocds-d3m0ct-shared-1', 'ocds-d3m0ct-shared-2']
 
-/** Fills the database with the accounts of the demo and few of its projects, as of a day. */
-export async function fillSmallCity(t: TestApp, today: PlainDate, file: string): Promise<void> {
+const CASE_DISTRICT = '0006'
+const DISTRICT_DAYS = 240
+
+/**
+ * Fills the database with the accounts of the demo and few of its projects, as of a day.
+ * @param options.withDistrict also the later projects of the district of the demo's supervisor, where a case is reviewed
+ */
+export async function fillSmallCity(
+  t: TestApp,
+  today: PlainDate,
+  file: string,
+  { withDistrict = false } = {},
+): Promise<void> {
   t.clock.set(`${today}T10:00:00+08:00`)
   await unitOfWork(t.ctx(), seedDemoAccounts)
   const whole = planDemoCity(today)
+  const since = addDays(today, -DISTRICT_DAYS)
   const plans = whole.plans.filter(
-    ({ ocid, outcome }, n) =>
-      SHARED_PROJECTS.includes(ocid) || n % 40 === 3 || (outcome === 'running' && n % 20 === 15),
+    ({ ocid, outcome, areaCode, noticeOn }, n) =>
+      SHARED_PROJECTS.includes(ocid) ||
+      (withDistrict && areaCode.endsWith(CASE_DISTRICT) && noticeOn > since) ||
+      n % 40 === 3 ||
+      (outcome === 'running' && n % 20 === 15),
   )
   const kept = new Set(plans.map(({ ocid }) => ocid))
   const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
