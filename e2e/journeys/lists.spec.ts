@@ -109,3 +109,34 @@ test('ten projects stand in a small window, with the pager', async ({ page }) =>
   await expect(page.getByRole('button', { name: '对象：项目' })).toBeVisible()
   await expect(pager).toBeInViewport({ ratio: 1 })
 })
+
+test('Tab goes into the filter of a column and into the panels of a list, Escape comes back', async ({
+  page,
+}) => {
+  await login(page, 'supervisor', 'admin')
+  await page.goto('/userManagemen/supplierManagement')
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  const filter = page.getByRole('button', { name: '按星级筛选' })
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: '按星级筛选' })
+  const choices = form.getByRole('checkbox')
+  await expect(choices.first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(choices.nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(filter).toBeFocused()
+
+  for (const name of ['保存的视图', '列与行高']) {
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const focused = page.locator('.ant-popover :focus')
+    await expect(focused).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+})
