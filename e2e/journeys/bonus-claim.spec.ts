@@ -17,7 +17,7 @@ async function choose(page: Page, name: RegExp, option: string | RegExp): Promis
   await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
 }
 
-test('a certificate is submitted and passed, a bonus is claimed by it and noticed', async ({
+test('a certificate is submitted and passed, a bonus is claimed by it and noticed, another is not accepted', async ({
   browser,
 }) => {
   const supplier = await callerOf('supplier', 'supplier04')
@@ -39,7 +39,8 @@ test('a certificate is submitted and passed, a bonus is claimed by it and notice
     await dialog.getByRole('textbox', { name: '发证日期' }).fill('2026-01-05')
     await party.keyboard.press('Enter')
     await dialog.locator('input[type=file]').setInputFiles(PDF)
-    await expect(dialog.getByText(PDF.name)).toBeVisible()
+    // The button moves once the file is there.
+    await expect(dialog.locator('.ant-upload-list-item-done')).toBeVisible()
     await dialog.getByRole('button', { name: '提交', exact: true }).click()
     await expect(dialog).toBeHidden()
     const { records } = await admin.get<Claims>(`certificate/list?keyword=${number}`)
@@ -68,5 +69,25 @@ test('a certificate is submitted and passed, a bonus is claimed by it and notice
     await expect(desk.getByText('公示中', { exact: true })).toBeVisible()
     await party.reload()
     await expect(party.getByRole('row', { name: new RegExp(number) })).toContainText('公示中')
+  })
+
+  await test.step('a claim that is not accepted', async () => {
+    await party.goto('/qualificationPoint')
+    await press(party, '申请加分')
+    const dialog = party.getByRole('dialog')
+    await choose(party, /加分项/, '纳税信用A级')
+    await dialog.getByRole('textbox', { name: /说明/ }).fill('上年度评价结果。')
+    await dialog.getByRole('button', { name: '提交申请' }).click()
+    await expect(dialog).toBeHidden()
+    const { records } = await supplier.get<Claims>('qualificationPoint/list?status=pending&size=5')
+    await desk.goto(`/qualificationPoint/details?id=${records[0]?.id}`)
+    await press(desk, '不通过')
+    const refusal = desk.getByRole('dialog')
+    await refusal.getByRole('textbox', { name: /理由/ }).fill('未附评价结果。')
+    await refusal.getByRole('button', { name: '不通过', exact: true }).click()
+    await expect(refusal).toBeHidden()
+    await party.goto(`/qualificationPoint/details?id=${records[0]?.id}`)
+    await expect(party.getByText('未附评价结果。')).toBeVisible()
+    await expect(party.getByText('未通过', { exact: true })).toBeVisible()
   })
 })
