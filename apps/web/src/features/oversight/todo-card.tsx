@@ -80,7 +80,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
         <Segmented
           value={source}
           onChange={setSource}
-          style={{ overflowX: 'auto' }}
+          className="todo-sources"
           options={[
             { value: ALL, label: t('todo.all', { n: rows.length }) },
             ...(mine.length > 0 || source === MINE

@@ -55,7 +55,7 @@ function Facts({ project, outstanding }: Pick<Props, 'outstanding'> & { project:
     ['amount', amountOf(project)],
     [
       'coverage',
-      <Space key="coverage" wrap size={[8, 0]}>
+      <Space key="coverage" wrap align="baseline" size={[8, 0]}>
         <CoverageBar {...project.coverage} />
         {outstanding(project, null)}
       </Space>,

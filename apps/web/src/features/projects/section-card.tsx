@@ -56,7 +56,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
             key: 'coverage',
             label: t('section.coverage'),
             children: (
-              <Space wrap size={[8, 0]}>
+              <Space wrap align="baseline" size={[8, 0]}>
                 <CoverageBar {...coverage} />
                 {outstanding}
               </Space>
