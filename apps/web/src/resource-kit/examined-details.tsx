@@ -48,7 +48,7 @@ interface Props<R extends Examined> {
 /** The details of what is examined, with what the participant or an examiner may do with it now. */
 export function ExaminedDetails<R extends Examined>(props: Props<R>) {
   const { record, name, namespace, tones, items, children } = props
-  const { t } = useTranslation(namespace)
+  const { t: texts } = useTranslation(namespace)
   useRecordName(name)
   const { participantId, participantName, sign, status, reason } = record
   const isSupervisor = getSession()?.user.type === SIGN.supervisor
@@ -67,15 +67,19 @@ export function ExaminedDetails<R extends Examined>(props: Props<R>) {
     <Flex vertical gap={12}>
       <PageHead
         title={name}
-        meta={<StatusTag tone={tones[status] ?? 'neutral'}>{t(`states.${status}`)}</StatusTag>}
+        meta={<StatusTag tone={tones[status] ?? 'neutral'}>{texts(`states.${status}`)}</StatusTag>}
         extra={<Actions {...props} />}
       />
       {reason ? <Alert type="error" showIcon message={reason} /> : null}
-      <Card title={t('details')}>
+      <Card title={texts('details')}>
         <Descriptions
           size="small"
           column={{ xs: 1, md: 2 }}
-          items={rows.map(([key, shown]) => ({ key, label: t(`fields.${key}`), children: shown }))}
+          items={rows.map(([key, shown]) => ({
+            key,
+            label: texts(`fields.${key}`),
+            children: shown,
+          }))}
         />
       </Card>
       {children}
@@ -89,20 +93,20 @@ export const submittedAt = ({ createTime }: Examined) =>
 
 function Actions<R extends Examined>(props: Props<R>) {
   const { record, name, namespace, changeText, form, approve, refuse, onDone } = props
-  const { t } = useTranslation([namespace, 'common'])
+  const { t: texts } = useTranslation([namespace, 'common'])
   const [open, setOpen] = useState<'update' | Refusal | null>(null)
   const [modal, dialogs] = Modal.useModal()
   const close = () => setOpen(null)
   const askToApprove = () =>
     modal.confirm({
-      title: t('examine.approveTitle', { name }),
-      content: t('examine.approveText'),
-      okText: t('examine.approve'),
-      cancelText: t('common:action.cancel'),
+      title: texts('examine.approveTitle', { name }),
+      content: texts('examine.approveText'),
+      okText: texts('examine.approve'),
+      cancelText: texts('common:action.cancel'),
       onOk: async () => {
         try {
           await approve()
-          void toast('success', t('examine.approved'))
+          void toast('success', texts('examine.approved'))
         } catch (cause) {
           void toast('error', (cause as Error).message)
         }
@@ -119,29 +123,29 @@ function Actions<R extends Examined>(props: Props<R>) {
         .filter((action) => record.can.includes(action))
         .map((action) => (
           <Button key={action} danger={action === 'revoke'} onClick={() => setOpen(action)}>
-            {t(`examine.${action}`)}
+            {texts(`examine.${action}`)}
           </Button>
         ))}
       {record.can.includes('approve') ? (
         <Button type="primary" onClick={askToApprove}>
-          {t('examine.approve')}
+          {texts('examine.approve')}
         </Button>
       ) : null}
       {open === 'update' ? form(close) : null}
       {open === 'reject' || open === 'revoke' ? (
         <FormDialog<{ text: string }>
           name={`examine-${open}`}
-          title={t(`examine.${open}Title`, { name })}
-          okText={t(`examine.${open}`)}
+          title={texts(`examine.${open}Title`, { name })}
+          okText={texts(`examine.${open}`)}
           danger={open === 'revoke'}
           onClose={close}
           onSubmit={async ({ text }) => {
             await refuse(open, text)
-            void toast('success', t(`examine.${open}Done`))
+            void toast('success', texts(`examine.${open}Done`))
             onDone()
           }}
         >
-          <TextItem label={t('examine.reason')} />
+          <TextItem label={texts('examine.reason')} />
         </FormDialog>
       ) : null}
     </Flex>
