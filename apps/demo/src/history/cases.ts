@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
+import { CreditCaseEntity } from '@credit/api/entities/credit/credit-case'
 import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
 import type { CaseInput } from '@credit/api/modules/credit/cases/case.dto'
 import { decideCase } from '@credit/api/modules/credit/cases/decide-case'
@@ -146,9 +147,9 @@ function actionsOf(
       if (filed.now) return
       const found = await subjectFor(tx, parties, plan)
       if (!found) return
-      const { by, examiner, input } = found
-      const own = withContext(tx, { actor: by })
-      filed.now = { id: await fileCase(own, evaluations, input), by, examiner }
+      const { by, input } = found
+      const id = await fileCase(withContext(tx, { actor: by }), evaluations, input)
+      filed.now = { id, by, examiner: await examinerOf(tx, parties, id) }
       filed.on = waited
     },
   }
@@ -178,7 +179,13 @@ function actionsOf(
   return [file, ...steps]
 }
 
-type Found = Pick<Filed, 'by' | 'examiner'> & { input: CaseInput }
+/** Who handles a case: one about a person or a text is of a home area, whatever the project's. */
+async function examinerOf(tx: Ctx, { city, district }: Parties, id: string): Promise<Actor> {
+  const all = scoped(withContext(tx, { actor: city }), CreditCaseEntity)
+  return (await all.get(id)).areaId === district.areaId ? district : city
+}
+
+type Found = Pick<Filed, 'by'> & { input: CaseInput }
 
 /** What a participant of the district files; else of another one, where the city can handle it alone. */
 async function subjectFor(tx: Ctx, parties: Parties, plan: CasePlan): Promise<Found | null> {
@@ -211,7 +218,7 @@ async function subjectSeenBy(
     const kind = isObjection ? 'objection' : 'complaint'
     const named = { kind, subjectType: about, title, content } as const
     const input = subjectId === null ? named : { ...named, subjectId }
-    return { by: party.actor, examiner, input }
+    return { by: party.actor, input }
   }
   return null
 }
