@@ -29,7 +29,7 @@ test('suppliers that match are assigned to an area, and each goes back to the on
   const page = await enter(browser, admin)
   await page.goto('/userManagemen/supplierManagement')
   await page.getByRole('searchbox', { name: '搜索' }).fill(word)
-  await page.getByRole('link', { name: `${word} 1` }).waitFor()
+  await expect(page.getByText('共 2 条')).toBeVisible()
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: '划归区域 2 条' }).click()
   const dialog = page.getByRole('dialog', { name: '批量划归区域' })
