@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { waitUntil } from '@credit/testkit'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
@@ -57,10 +58,11 @@ describe('assigning an area to many participants', () => {
        VALUES ('certificate', $1, '{}', $2, '/', 'certificate:approve', '甲') RETURNING id`,
       [rows.certificate, home],
     )
-    const before = await t.dataSource.query(
-      'SELECT credit_score, star_level FROM participant WHERE id = $1',
-      [id],
-    )
+    const score = async () =>
+      (await t.dataSource.query('SELECT credit_score FROM participant WHERE id = $1', [id]))[0]
+        .credit_score
+    await waitUntil('the first score is there', async () => (await score()) !== null)
+    const before = await score()
     const job = await run(SUPPLIER, { action: 'assignArea', ids: [id], params: { areaId: other } })
     expect(job.result).toMatchObject({ done: 1, failed: 0 })
     const now = async () => ({
@@ -68,13 +70,14 @@ describe('assigning an area to many participants', () => {
       certificate: await areaOf('certificate', rows.certificate),
       claim: await areaOf('bonus_claim', rows.claim),
       adjustment: await areaOf('adjustment', rows.adjustment),
+      behaviour: await areaOf('dishonest_record', rows.behaviour),
       complaint: await areaOf('credit_case', rows.complaint),
       todo: await areaOf('todo', todos[0].id),
       ofProject: await areaOf('credit_case', rows.ofProject),
     })
     const moved = (areaId: string) => ({
       ...{ account: areaId, certificate: areaId, claim: areaId, adjustment: areaId },
-      ...{ complaint: areaId, todo: areaId, ofProject: third },
+      ...{ behaviour: areaId, complaint: areaId, todo: areaId, ofProject: third },
     })
     expect(await now()).toEqual(moved(other))
     const [{ assignee_name: assignee }] = await t.dataSource.query(
@@ -83,11 +86,7 @@ describe('assigning an area to many participants', () => {
     )
     expect(assignee).toBe('')
     // The score is one everywhere.
-    expect(
-      await t.dataSource.query('SELECT credit_score, star_level FROM participant WHERE id = $1', [
-        id,
-      ]),
-    ).toEqual(before)
+    expect(await score()).toBe(before)
     const logged = await t.dataSource.query(
       'SELECT entity, before, after FROM audit_log WHERE request_id = $1 AND entity = $2',
       [`job:${job.id}`, 'certificate'],
@@ -196,6 +195,12 @@ async function ownedBy(id: string) {
       `INSERT INTO adjustment (participant_id, area_id, status, points, reason, document_number,
          valid_until, version)
        VALUES ($1, $2, 'pending', 1, '理由', '文 1', '2030-01-01', 1)`,
+      [id, home],
+    ),
+    behaviour: await insert(
+      `INSERT INTO dishonest_record (participant_id, area_id, item_id, source, status, tier, points, description, version)
+       SELECT $1, $2, i.id, 'supervisor', 'reported', i.tier, i.points, '', 1
+       FROM dishonesty_item i ORDER BY i.id LIMIT 1`,
       [id, home],
     ),
     complaint: await insert(

@@ -7,6 +7,7 @@ import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { describeBulk, endedJob } from '../suites/describe-bulk.js'
 import { readCsv } from '../support/exports.js'
 import { makeFile } from '../support/files.js'
+import { freshName } from '../support/fresh-name.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -118,6 +119,36 @@ describe('a bulk job', () => {
       const { status, body } = await pause(params)
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['reason']])
     }
+  })
+
+  it('disables all 500 suppliers that match', async () => {
+    const word = freshName('停用')
+    await t.dataSource.query(
+      `WITH made AS (
+        INSERT INTO participant (sign, name, area_id, code, identity_key, source, version)
+        SELECT 2, $1 || n, a.id, $2 || n, $2 || n, 'manual', 1
+        FROM area a, generate_series(1, 500) n WHERE a.code = '003900130006'
+        RETURNING id, area_id, code),
+      profile AS (INSERT INTO supplier_profile (participant_id) SELECT id FROM made)
+      INSERT INTO account (login_name, name, type, area_id, participant_id, password_hash, status,
+        version)
+      SELECT code, '经办人', 2, area_id, id, 'x', 'enabled', 1 FROM made`,
+      [word, randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()],
+    )
+    const district = await t.as('district06')
+    const path = `${API}/supplier/bulk`
+    const filter = { keyword: word }
+    const before = await district.post(`${path}?mode=check`).send({ action: 'disable', filter })
+    expect(before.body).toMatchObject({ total: 500, changing: 500, unchanged: 0 })
+    const { body } = await district.post(path).send({ action: 'disable', filter }).expect(202)
+    const job = await endedJob(district, body.jobId)
+    expect(job).toMatchObject({ status: 'succeeded', failed: 0, result: { done: 500 } })
+    const [{ n }] = await t.dataSource.query(
+      `SELECT count(*)::int AS n FROM account a JOIN participant p ON p.id = a.participant_id
+       WHERE a.status = 'disabled' AND p.name LIKE $1 || '%'`,
+      [word],
+    )
+    expect(n).toBe(500)
   })
 
   it('names each record that failed, and goes on with the others', async () => {
