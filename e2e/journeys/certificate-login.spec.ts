@@ -1,7 +1,7 @@
 import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
 import { type Holder, makePki, signText, TokenService } from '@credit/testkit/ca'
 import { expect, type Page, test } from '@playwright/test'
-import { fillLogin, TYPE } from '../lib/login.js'
+import { fillLogin, openLogin, TYPE } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
 
 const pki = makePki(new Date())
@@ -40,8 +40,7 @@ const logIn = (page: Page) => page.getByRole('button', { name: '登录', exact: 
 const refusal = (page: Page) => page.locator('form').getByRole('alert')
 
 async function openTab(page: Page) {
-  await page.goto(`/login?type=${TYPE.supplier}`)
-  await page.getByRole('tab', { name: 'CA 证书' }).click()
+  await openLogin(page, 'supplier', 'CA 证书')
   await expect(page.getByText('将 CA 数字证书插入电脑')).toBeVisible()
 }
 

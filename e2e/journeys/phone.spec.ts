@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { expect, type Page, test } from '@playwright/test'
 import { waitUntilLoaded } from '../lib/loaded.js'
-import { login, TYPE } from '../lib/login.js'
+import { login, openLogin, TYPE } from '../lib/login.js'
 
 const PHONE = `1390${randomInt(1e7).toString().padStart(7, '0')}`
 const HIDDEN = PHONE.slice(3, 7)
@@ -31,8 +31,7 @@ test('a phone is bound, logs in with a code, and replaces a forgotten password',
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/homes$/)
 
-  await page.goto(`/login?type=${TYPE.agency}`)
-  await page.getByRole('tab', { name: '手机短信' }).click()
+  await openLogin(page, 'agency', '手机短信')
   await page.getByRole('textbox', { name: '手机号' }).fill(PHONE)
   await page.locator('input[name=vcode]').fill('0000')
   await waitUntilLoaded(page.locator('form img'))

@@ -14,6 +14,14 @@ export async function login(page: Page, type: keyof typeof TYPE, name: string): 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Opens the login page of an entry with a way of logging in. */
+export async function openLogin(page: Page, type: keyof typeof TYPE, way: string): Promise<void> {
+  await page.goto(`/login?type=${TYPE[type]}`)
+  // The server has drawn the page; its tabs work once the captcha is there.
+  await waitUntilLoaded(page.locator('form img'))
+  await page.getByRole('tab', { name: way }).click()
+}
+
 /** Fills in and submits the form; the test server's captcha is fixed. */
 export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
   await page.locator('input[name=loginName]').fill(name)
