@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { waitUntil } from '@credit/testkit'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
@@ -61,7 +60,6 @@ describe('assigning an area to many participants', () => {
     const score = async () =>
       (await t.dataSource.query('SELECT credit_score FROM participant WHERE id = $1', [id]))[0]
         .credit_score
-    await waitUntil('the first score is there', async () => (await score()) !== null)
     const before = await score()
     const job = await run(SUPPLIER, { action: 'assignArea', ids: [id], params: { areaId: other } })
     expect(job.result).toMatchObject({ done: 1, failed: 0 })

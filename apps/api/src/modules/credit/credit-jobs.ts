@@ -6,7 +6,6 @@ import { scoped } from '../../database/scoped.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import { JobRegistry } from '../jobs/job-registry.js'
 import type { JobRun } from '../jobs/job-run.js'
-import { NEW_PARTICIPANTS_TASK } from '../participants/new-participants.js'
 import { settleNotices } from './bonus/examine-claim.js'
 import { EVERYWHERE } from './ledger/ledger.sql.js'
 import { type Recomputed, recomputeAll } from './ledger/recompute.js'
@@ -25,8 +24,9 @@ const AFTER_NIGHTLY = '15 * * * *'
 export class CreditJobs {
   constructor(registry: JobRegistry, schedule: Schedule) {
     registry.onJob(RECOMPUTE_JOB, recomputeJob)
-    schedule.add('credit.nightly', EVERY_HOUR, bringToToday)
-    registry.onTask(NEW_PARTICIPANTS_TASK, bringToToday)
+    schedule.add('credit.nightly', EVERY_HOUR, (ctx) =>
+      recomputeAll(ctx, { staleOn: ctx.clock.today() }),
+    )
     schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
     registry.onJob(RATING_JOB, computeRating)
     registry.onTask(ANNOUNCE_RATING_TASK, (ctx, { id, status }) =>
@@ -34,11 +34,6 @@ export class CreditJobs {
     )
     schedule.add('credit.ratings', AFTER_NIGHTLY, awaitEnforcement)
   }
-}
-
-/** Recomputes what has no score of today yet, new participants among it. */
-async function bringToToday(ctx: Ctx): Promise<void> {
-  await recomputeAll(ctx, { staleOn: ctx.clock.today() })
 }
 
 async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {

@@ -12,7 +12,6 @@ import { assertEducation, checkCodes } from './detail-checks.js'
 import { findOrCreateParticipants, partyKey } from './find-or-create.js'
 import { idNumberColumns } from './id-numbers.js'
 import { assertAreaExists } from './move-home.js'
-import { queueFirstScores } from './new-participants.js'
 import { applyChanges, changesOf, duplicateCode, idNumberChange } from './profile-changes.js'
 import type { ProfileInput } from './profile-input.dto.js'
 import { CODE_NAMES } from './profiles.js'
@@ -22,8 +21,8 @@ import { appendRevision } from './revisions.js'
 const CREATED = allAreas('just created, in an area that the caller may write')
 
 /**
- * Creates a participant that no project has brought. It has no account until it registers; its first
- * score is computed at once, in the background.
+ * Creates a participant that no project has brought. It has no account until it registers; its ledger
+ * starts with the next nightly run.
  */
 @Injectable()
 export class CreateParticipant {
@@ -70,7 +69,6 @@ export class CreateParticipant {
         await applyChanges(tx, participant, details, { policy: CREATED, idNumber: columns })
       }
       await appendRevision(tx, { participantId: id, changes, codeConfirmed })
-      await queueFirstScores(tx)
       return id
     })
   }

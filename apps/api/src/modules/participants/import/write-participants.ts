@@ -7,7 +7,6 @@ import { ImportRaced } from '../../crud/import/import-list.js'
 import { renameAccounts } from '../../identity/accounts/participant-accounts.js'
 import { type IdNumberColumns, idNumberColumns } from '../id-numbers.js'
 import type { MoveHome } from '../move-home.js'
-import { queueFirstScores } from '../new-participants.js'
 import { insertParticipants } from '../participants.sql.js'
 import { idNumberChange } from '../profile-changes.js'
 import { PROFILE_TABLES } from '../profiles.js'
@@ -50,10 +49,7 @@ export async function writeParticipants(
   const rows = (of: readonly Written[]) => of.map(({ id, after }) => ({ id, values: after }))
   const fresh = written.filter(({ known }) => !known)
   const changed = written.filter(({ known }) => known)
-  if (fresh.length > 0) {
-    await insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })
-    await queueFirstScores(tx)
-  }
+  if (fresh.length > 0) await insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })
   if (changed.length > 0) await change(tx, sign, homes, changed)
   const numbers = written.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
   if (numbers.length > 0) await updateIdNumbers.run(tx, numbers)
