@@ -17,9 +17,12 @@ export async function login(page: Page, type: keyof typeof TYPE, name: string): 
 /** Opens the login page of an entry with a way of logging in. */
 export async function openLogin(page: Page, type: keyof typeof TYPE, way: string): Promise<void> {
   await page.goto(`/login?type=${TYPE[type]}`)
-  // The server has drawn the page; its tabs work once the captcha is there.
-  await waitUntilLoaded(page.locator('form img'))
-  await page.getByRole('tab', { name: way }).click()
+  // The server draws the page before its script runs: a person, too, clicks again.
+  const tab = page.getByRole('tab', { name: way })
+  await expect(async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
+  }).toPass()
 }
 
 /** Fills in and submits the form; the test server's captcha is fixed. */
