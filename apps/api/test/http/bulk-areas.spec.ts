@@ -143,7 +143,7 @@ describe('assigning an area to many participants', () => {
 })
 
 describe('assigning an area to many supervisors', () => {
-  it('moves their accounts, not the own one, and can be taken back', async () => {
+  it("moves other supervisors' accounts, rejects the caller's own, and is undone", async () => {
     const loginName = `a${randomUUID().replaceAll('-', '').slice(0, 20)}`
     const made = await city
       .post(ADMINISTRATOR)

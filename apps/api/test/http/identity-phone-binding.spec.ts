@@ -65,7 +65,7 @@ describe('binding a phone', () => {
       .expect(200)
   })
 
-  it('that replaces a verified one needs the password, ends other sessions and tells the old number', async () => {
+  it('rejects replacing a verified phone without the password; with it, ends other sessions and notifies the old number', async () => {
     const { account, phone: old } = await visitor.participant()
     const caller = t.withToken(await openSession(t.ctx(), account))
     const other = t.withToken(await openSession(t.ctx(), account))

@@ -111,7 +111,7 @@ const NEWEST = 200
 /** The accounts that visitors of the demo begin with have no case yet. */
 const FIRST_ACCOUNT = /01$/
 
-/** A case that was filed, by whom, and who handles it. */
+/** A filed case with the party that filed it and the supervisor who decides it. */
 interface Filed {
   id: string
   by: Actor

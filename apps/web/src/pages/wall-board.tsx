@@ -47,7 +47,7 @@ export default function WallBoard() {
             {t('wallBoard.title', { area: site?.areaName ?? '' })}
           </Typography.Title>
           <Flex wrap align="center" gap={8}>
-            {/* Its room is kept until the time is known. */}
+            {/* Keeps the line's height until the time is loaded. */}
             <span className="meta" style={isRead ? undefined : { visibility: 'hidden' }}>
               {t('wallBoard.readAt', { time: readAt })}
             </span>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 
-// Without a resource of Refine: the own page of a participant stands in no menu.
+// The page of a participant's own record is not in the menu, so Refine has no resource for it.
 vi.mock('@refinedev/core', () => ({ useResourceParams: () => ({}) }))
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))

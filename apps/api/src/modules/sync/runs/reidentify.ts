@@ -99,7 +99,7 @@ async function examine(
   for (const added of stored.participants.values()) result.participants += added
 }
 
-/** The bodies that one was taken for in a process, with the evaluations that tell them apart. */
+/** For each body that the sync had stored as another one in a process: its sections and evaluations there. */
 function splitsOf(
   sections: SectionBodies['sections'],
   moves: readonly PartyMove[],
