@@ -47,10 +47,17 @@ export class RunningRating {
     sx: number,
   ): void {
     const key = `${window}${evaluatorId}`
-    const before = this.groups.get(key) ?? { evaluatorId, window, s: 0, sx: 0 }
-    const after = { ...before, s: before.s + s, sx: before.sx + sx }
-    this.apply(before, -1)
-    this.apply(after, 1)
+    const before = this.groups.get(key)
+    const after = { evaluatorId, window, s: (before?.s ?? 0) + s, sx: (before?.sx ?? 0) + sx }
+    const { perEvaluatorMax, ageWeights } = this.formula
+    if (after.s <= perEvaluatorMax && (before?.s ?? 0) <= perEvaluatorMax) {
+      // Neither is scaled down: both terms are linear in what was added.
+      this.weight += BigInt(ageWeights[window] * s)
+      this.whole += BigInt(ageWeights[window]) * BigInt(sx)
+    } else {
+      if (before) this.apply(before, -1)
+      this.apply(after, 1)
+    }
     if (after.s === 0) this.groups.delete(key)
     else this.groups.set(key, after)
   }

@@ -1,16 +1,5 @@
 import { laterDate } from '@credit/contract'
-import {
-  type AgeWindow,
-  ageBounds,
-  ageWindow,
-  type Formula,
-  type Hundredths,
-  meanOf,
-  type PlainDate,
-  RunningRating,
-  toHundredths,
-} from '@credit/scoring'
-import type { ScoreTerms } from '../../../entities/credit/score-line.js'
+import { type Hundredths, meanOf, type PlainDate, toHundredths } from '@credit/scoring'
 import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import type { Rules } from '../rules/rules.js'
 import {
@@ -20,12 +9,12 @@ import {
   ENDS,
   VERSION_OVERLAP_MS,
 } from './causes.js'
+import { CountedFacts } from './counted-facts.js'
 import type {
   LedgerEvidence,
   MovedEvidence,
   RowFault,
   StoredEntry,
-  StoredFact,
   VersionInTime,
 } from './ledger-evidence.js'
 import { countedWhenMoved, MovedRows, type ReplayedFact, setState } from './moved-rows.js'
@@ -47,13 +36,10 @@ export function replayLedger(
 class LedgerReplay {
   readonly faults: RowFault[] = []
   private readonly rows: MovedRows
-  /** Facts that count at this place of the ledger, with their age window. */
-  private readonly counted = new Map<ReplayedFact, AgeWindow>()
+  private readonly counted = new CountedFacts()
   private readonly seenFacts = new Set<ReplayedFact>()
   private readonly active = new Set<ScoreItem>()
   private readonly seenItems = new Set<ScoreItem>()
-  private rating: RunningRating | null = null
-  private formula: Formula | null = null
   private day: PlainDate = ''
   private previous: StoredEntry | null = null
 
@@ -206,20 +192,15 @@ class LedgerReplay {
   }
 
   private exclude(fact: ReplayedFact, { onDate }: StoredEntry, fields: string[]): boolean {
-    const window = this.counted.get(fact)
-    if (window === undefined) return false
+    if (!this.counted.remove(fact)) return false
     if (fact.voidedOn !== onDate && !this.rows.endedByMerge.has(fact.recordId))
       fields.push('onDate')
-    this.rating?.remove(this.weighted(fact, window))
-    this.counted.delete(fact)
     return true
   }
 
   private include(fact: ReplayedFact, { onDate }: Pick<StoredEntry, 'onDate'>): void {
-    const window = ageWindow(fact.revealedOn, ageBounds(onDate))
     this.seenFacts.add(fact)
-    this.counted.set(fact, window)
-    this.rating?.add(this.weighted(fact, window))
+    this.counted.add(fact, onDate)
   }
 
   /** Lets a fact or an item be whose it is after a merge or its undoing. */
@@ -235,9 +216,7 @@ class LedgerReplay {
       return
     }
     for (const fact of this.rows.factsOf(rowId)) {
-      const window = this.counted.get(fact)
-      if (window !== undefined) this.rating?.remove(this.weighted(fact, window))
-      this.counted.delete(fact)
+      this.counted.remove(fact)
       setState(fact, to)
       if (!this.rows.isOwn(fact)) continue
       this.seenFacts.add(fact)
@@ -247,52 +226,24 @@ class LedgerReplay {
 
   private differingTerms(entry: StoredEntry, rules: Rules): string[] {
     if (entry.cause === 'merged') return closedTerms(entry)
-    const rating = this.ratingOn(entry.onDate, rules.formula(this.evidence.sign))
     const formula = rules.formula(this.evidence.sign)
+    const { mutual } = this.counted.ratingOn(entry.onDate, formula)
+    this.day = entry.onDate
     const items = [...this.active].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     const { bonuses, deductions, adjustments } = termsOfItems(items)
     const base = formula.B
     const bonus = Math.min(formula.Qcap, sumOf(bonuses))
     const [deduction, adjustment] = [sumOf(deductions), sumOf(adjustments)]
-    const { mutual } = rating
     const unlimited = base + bonus + mutual - deduction + adjustment
     const after = Math.max(0, Math.min(10_000, unlimited))
     const expected = { base, bonus, mutual, deduction, adjustment, limit: after - unlimited }
-    const differing = Object.entries(expected).flatMap(([name, value]) =>
-      toHundredths(entry.terms[name as keyof ScoreTerms]) === value ? [] : [`terms.${name}`],
-    )
-    return entry.after === after ? differing : [...differing, 'after']
-  }
-
-  /** The rating on a day by a formula; evaluations whose age window changed are moved. */
-  private ratingOn(day: PlainDate, formula: Formula): RunningRating {
-    const bounds = ageBounds(day)
-    if (this.rating === null || this.formula !== formula) {
-      this.formula = formula
-      this.rating = new RunningRating(formula)
-      for (const fact of this.counted.keys()) {
-        const window = ageWindow(fact.revealedOn, bounds)
-        this.counted.set(fact, window)
-        this.rating.add(this.weighted(fact, window))
-      }
-    } else if (this.day !== day) {
-      for (const [fact, window] of this.counted) {
-        const aged = ageWindow(fact.revealedOn, bounds)
-        if (aged === window) continue
-        this.rating.remove(this.weighted(fact, window))
-        this.rating.add(this.weighted(fact, aged))
-        this.counted.set(fact, aged)
-      }
-    }
-    this.day = day
-    return this.rating
-  }
-
-  private weighted({ evaluatorId, stage, total }: StoredFact, window: AgeWindow) {
-    return { evaluatorId, window, total, weight: this.formula?.stageWeights[stage] ?? 0 }
+    const differing = TERMS.filter((name) => toHundredths(entry.terms[name]) !== expected[name])
+    const fields = differing.map((name) => `terms.${name}`)
+    return entry.after === after ? fields : [...fields, 'after']
   }
 }
 
+const TERMS = ['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'] as const
 const keyOf = ({ from, id }: ScoreItem) => `${from} ${id}`
 const sumOf = (items: readonly { points: Hundredths }[]) =>
   items.reduce((sum, { points }) => sum + points, 0)

@@ -152,8 +152,13 @@ async function faultsOf(ctx: Ctx, ids: readonly string[]): Promise<ScoreFault[]>
   const current = await rulesInForce(ctx)
   const yesterday = addDays(ctx.clock.today(), -1)
   const checked: CheckedParticipant[] = []
+  const unstarted: string[] = []
   for (const row of await participantCredit.rows(ctx, { ids, lock: false })) {
     const entries = sums.get(row.id)
+    if (row.score === null && row.scoredOn === null && !entries) {
+      unstarted.push(row.id)
+      continue
+    }
     const add = (kind: ScoreFault['kind'], detail = '') => faults.push({ id: row.id, kind, detail })
     if (row.score === null || row.scoredOn === null || !entries) {
       add('unscored')
@@ -170,7 +175,23 @@ async function faultsOf(ctx: Ctx, ids: readonly string[]): Promise<ScoreFault[]>
   for (const set of groupBy(checked, ({ day, rules }) => `${day} ${rules.number}`).values()) {
     faults.push(...(await recomputed(ctx, set, current)))
   }
+  for (const id of await countedWithoutLedger(ctx, unstarted, current)) {
+    faults.push({ id, kind: 'unscored', detail: '' })
+  }
   return faults
+}
+
+/** Returns those of whom something counts although they have no ledger. */
+async function countedWithoutLedger(
+  ctx: Ctx,
+  ids: readonly string[],
+  rules: Rules,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const today = ctx.clock.today()
+  const groups = await readGroups(ctx, { ...groupQuery(ids, today, rules), old: true })
+  const items = await readItems(ctx, ids, [today])
+  return ids.filter((id) => groups.get(id)?.length || items.has(id))
 }
 
 /** Compares scores with the facts; all of the set share day and rules. */
