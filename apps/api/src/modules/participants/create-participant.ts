@@ -22,7 +22,7 @@ const CREATED = allAreas('just created, in an area that the caller may write')
 
 /**
  * Creates a participant that no project has brought. It has no account until it registers; its ledger
- * starts with the next nightly run.
+ * starts with the first thing that counts for it.
  */
 @Injectable()
 export class CreateParticipant {

@@ -1,5 +1,5 @@
 import type { ScoreCause } from '@credit/contract'
-import { type EntityTarget, IsNull, LessThan, MoreThan, Not, Or } from 'typeorm'
+import { type EntityTarget, IsNull, LessThan, MoreThan, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
@@ -70,9 +70,11 @@ export interface ChunkFilter {
   areaId?: string | undefined
   /** Only those whose score is not yet of this day. */
   staleOn?: string
+  /** Only those with a ledger: a score that nothing counts for is derived, not stored. */
+  started?: boolean
 }
 
-export interface RecomputeAll extends ChunkFilter {
+export interface RecomputeAll extends Omit<ChunkFilter, 'started'> {
   /** Called after each chunk; false ends the run between two transactions. */
   onProgress?: (done: number) => Promise<boolean>
 }
@@ -83,13 +85,14 @@ export interface Recomputed {
 }
 
 /**
- * Brings every participant to today and to the rules in force, in chunks of one transaction each.
+ * Brings every participant with a ledger to today and to the rules in force, in chunks of one
+ * transaction each.
  * Running it again, also after a crash, changes nothing. After downtime, what aged and expired
  * meanwhile becomes entries of today.
  */
 export async function recomputeAll(ctx: Ctx, options: RecomputeAll = {}): Promise<Recomputed> {
   const result: Recomputed = { participants: 0, lines: 0 }
-  const next = chunks(ctx, options)
+  const next = chunks(ctx, { ...options, started: true })
   let stopped = false
   const lane = async () => {
     for (let ids = await next(); ids.length > 0 && !stopped; ids = await next()) {
@@ -126,7 +129,7 @@ function chunks(ctx: Ctx, filter: ChunkFilter): () => Promise<string[]> {
 export async function nextParticipants(
   ctx: Ctx,
   after: string | null,
-  { areaId, staleOn }: ChunkFilter = {},
+  { areaId, staleOn, started }: ChunkFilter = {},
 ): Promise<string[]> {
   const rows = await scoped(ctx, ParticipantEntity, EVERYWHERE).pick(
     ['id'],
@@ -134,7 +137,7 @@ export async function nextParticipants(
       ...(after === null ? {} : { id: MoreThan(after) }),
       status: Not('merged'),
       ...(areaId === undefined ? {} : { areaId }),
-      ...(staleOn === undefined ? {} : { scoredOn: Or(IsNull(), LessThan(staleOn)) }),
+      ...(started ? { scoredOn: staleOn === undefined ? Not(IsNull()) : LessThan(staleOn) } : {}),
     },
     { order: { id: 'ASC' }, take: CHUNK },
   )

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { endOfDay, type PlainDate } from '@credit/contract'
+import { LessThan } from 'typeorm'
 import type { CacheDefinition } from '../../../core/caches.js'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
@@ -17,6 +19,16 @@ const RULES: CacheDefinition<Rules> = { max: 20 }
 export async function rulesInForce(ctx: Ctx): Promise<Rules> {
   const last = await lastRuleVersion.first(ctx, {})
   return rulesOfVersion(ctx, last?.number ?? 0)
+}
+
+/** Returns the rules that were in force at the end of a day; null before the first ones. */
+export async function rulesOnDay(ctx: Ctx, day: PlainDate): Promise<Rules | null> {
+  const [last] = await scoped(ctx, RuleVersionEntity).pick(
+    ['number'],
+    { at: LessThan(endOfDay(day)) },
+    { order: { number: 'DESC' }, take: 1 },
+  )
+  return last ? rulesOfVersion(ctx, Number(last.number)) : null
 }
 
 /** Returns the rules of a version. */

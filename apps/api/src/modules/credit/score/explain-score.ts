@@ -1,4 +1,4 @@
-import { ANONYMOUS_MIN, type ParticipantSign } from '@credit/contract'
+import { ANONYMOUS_MIN, endOfDay, type ParticipantSign } from '@credit/contract'
 import {
   type PlainDate,
   type ScoreInput,
@@ -11,12 +11,13 @@ import type { Ctx } from '../../../core/context.js'
 import { notFound } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { OverviewScoreEntity } from '../../../entities/credit/overview-score.js'
-import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import { participantNames } from '../participant-names.js'
-import { rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
+import { rulesInForce, rulesOfVersion, rulesOnDay } from '../rules/rule-versions.js'
 import type { Levels, Rules } from '../rules/rules.js'
 import type { OwnStar, ParticipantCredit } from './credit.dto.js'
 import { evaluatorsOf } from './credit.sql.js'
@@ -65,9 +66,17 @@ async function explainPast(
   asOf: PlainDate,
 ): Promise<ExplainedScore> {
   const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
+  const rules = version === undefined ? null : await rulesOfVersion(ctx, version)
+  const inForce = rules ?? (await rulesBeforeLedger(ctx, stored.id, asOf))
   // Not registered yet on that day.
-  if (version === undefined) throw notFound()
-  return explain(ctx, stored, await rulesOfVersion(ctx, version), asOf, { withdrawn: false })
+  if (!inForce) throw notFound()
+  return explain(ctx, stored, inForce, asOf, { withdrawn: false })
+}
+
+/** The rules of a day on which a participant was there already, though nothing counted for it. */
+async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<Rules | null> {
+  const { createTime } = await scoped(ctx, ParticipantEntity, EVERYWHERE).get(id)
+  return createTime < endOfDay(day) ? rulesOnDay(ctx, day) : null
 }
 
 async function explain(
