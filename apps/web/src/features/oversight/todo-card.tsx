@@ -12,6 +12,7 @@ import { PermissionsContext } from '../../providers/access-control.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
+import { useAvailableWidth } from '../../shared/components/fitting-columns.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { AssignButton } from './assign-button.js'
 import { DecideButtons } from './decide-buttons.js'
@@ -21,6 +22,8 @@ type Row = components['schemas']['TodoRow']
 const ALL = 'all'
 const MINE = 'mine'
 const PAGE_SIZE = 6
+/** Below it the area stands before the item, so that no column has to scroll. */
+const ROOMY_WIDTH = 700
 
 export const todosQuery = apiQuery.queryOptions(
   'get',
@@ -67,6 +70,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const [source, setSource] = useState<string>(ALL)
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
+  const { box, width } = useAvailableWidth()
+  const roomy = width > ROOMY_WIDTH
   const me = getSession()?.user.loginId
   const mine = rows.filter(({ assigneeId }) => assigneeId === me)
   const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
@@ -75,7 +80,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
   const chosen = shown.filter(({ todoId }) => selected.includes(todoId))
   return (
-    <Flex vertical gap={8}>
+    <Flex vertical gap={8} ref={box}>
       {sources.length > 1 || mine.length > 0 ? (
         <Segmented
           value={source}
@@ -124,13 +129,15 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           {
             title: t('todo.what'),
             dataIndex: 'title',
-            render: (title: string) => (
+            render: (title: string, { areaName }) => (
               <span className="todo-title" title={title}>
-                {title}
+                {severalAreas && !roomy ? t('todo.inArea', { area: areaName, title }) : title}
               </span>
             ),
           },
-          ...(severalAreas ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
+          ...(severalAreas && roomy
+            ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }]
+            : []),
           {
             title: t('todo.due'),
             dataIndex: 'dueAt',
