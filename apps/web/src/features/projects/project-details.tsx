@@ -38,7 +38,7 @@ function amountOf({ amount, currency }: ProjectRow): string {
   return amount.toLocaleString(currentLocale(), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    ...(currency ? { style: 'currency', currency } : {}),
+    ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
   })
 }
 
