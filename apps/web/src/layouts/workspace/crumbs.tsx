@@ -16,12 +16,20 @@ const OWN_PAGES: readonly string[] = Object.values(PARTICIPANT_PAGES)
 /**
  * The way to the current page: groups and page of the menu, then the record or what is done there.
  * @param recordName the name of the record that the page shows, once it is known
+ * @param openedBy the pages of the menu that lead to a page that is not in it; the way goes over the only one
  */
-export function useCrumbs(menu: readonly MenuNode[], recordName: string | null) {
+export function useCrumbs(
+  menu: readonly MenuNode[],
+  recordName: string | null,
+  openedBy: readonly string[] = [],
+) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const { resource, action } = useResourceParams()
-  const trail = trailTo(menu, typeof resource?.list === 'string' ? resource.list : pathname)
+  const own = trailTo(menu, typeof resource?.list === 'string' ? resource.list : pathname)
+  const above = openedBy.filter((path) => path !== '/').map((path) => trailTo(menu, path))
+  const [only = [], ...others] = own.length > 0 ? [own] : above.filter(({ length }) => length > 0)
+  const trail = others.length > 0 ? [] : only
 
   const crumbs: Crumb[] = trail.map(({ id, name, path }) => ({ key: id, title: name, path }))
   if (pathname === '/' && crumbs.length === 0) crumbs.push({ key: 'home', title: t('home') })

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
+import { views } from '../../resources.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
 import { PageLoading } from '../../shared/components/page-loading.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
@@ -58,7 +59,9 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const main = useRef<HTMLElement>(null)
   const site = useSite()
   const system = useSystemTitle()
-  const { trail, crumbs } = useCrumbs(menu, recordName)
+  const view = views[pathname]
+  const openedBy = view?.kind === 'page' ? view.openedBy : []
+  const { trail, crumbs } = useCrumbs(menu, recordName, openedBy)
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
   useRecent(recordName ?? trail.at(-1)?.name)
