@@ -101,7 +101,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         disabled={changing === 0 || (param !== null && given === '')}
         onClick={() => start.mutate()}
       >
-        {texts(`kit:bulk.${now}`, { n: changing })}
+        {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { LENGTH } from '@credit/contract'
-import { Input, Select } from 'antd'
+import { Input, Select, Typography } from 'antd'
 import type { components } from '../api/schema.js'
 import { areaColumn } from './area-column.js'
 import { useReferenceOptions } from './kind-parts.js'
@@ -64,7 +64,7 @@ export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>
         value={params.areaId ?? null}
         onChange={(areaId: string) => onChange({ areaId })}
       />
-      <p className="secondary">{texts('kit:bulk.areaHint')}</p>
+      <Typography.Paragraph type="secondary">{texts('kit:bulk.areaHint')}</Typography.Paragraph>
     </>
   )
 }

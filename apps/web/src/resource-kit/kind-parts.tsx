@@ -1,7 +1,8 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { ADMIN_BASE, type Names } from '@credit/contract'
 import { useList } from '@refinedev/core'
-import { Button, Table } from 'antd'
+import { Button, Table, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.js'
 import { currentLocale } from '../i18n/index.js'
 import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
@@ -40,7 +41,9 @@ export function filesOf(field: FieldOf<'files'>, record: RecordOf): NamedFile[] 
 
 /** Attachments; each is downloaded on a click. */
 export function FileList({ files }: { files: readonly NamedFile[] }) {
-  if (files.length === 0) return '–'
+  const { t } = useTranslation('kit')
+  if (files.length === 0)
+    return <Typography.Text type="secondary">{t('files.none')}</Typography.Text>
   return files.map((file) => (
     <div key={file.id}>
       <Button

@@ -86,6 +86,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   const asStep = useListHistory(table, start)
   const pager = usePager({ current, pageSize, total: result.total })
   const rows = tableProps.dataSource ?? []
+  const shownIds = new Set(rows.map(({ id }) => id))
 
   const setFilters = (next: typeof filters) => {
     setAll(false)
@@ -250,6 +251,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
           may={may}
           actions={actions}
           selected={selected}
+          hidden={selected.filter(({ id }) => !shownIds.has(id)).length}
           total={result.total ?? 0}
           all={all}
           onAll={() => setAll(true)}

@@ -11,6 +11,8 @@ interface Props {
   may: May
   actions: ReturnType<typeof useRecordActions>
   selected: readonly RecordOf[]
+  /** How many of them are not among the rows that the list shows now. */
+  hidden: number
   /** How many records match; all of them are selected where `all`. */
   total: number
   all: boolean
@@ -23,7 +25,8 @@ interface Props {
 
 /** How many records are selected and what can be done with them; each button counts those that allow it. */
 export function SelectionBar(props: Props) {
-  const { definition, may, actions, selected, total, all, onAll, onBulk, onDone, onClear } = props
+  const { definition, may, actions, selected, hidden, total, all } = props
+  const { onAll, onBulk, onDone, onClear } = props
   const texts = useTexts(definition)
   const bulk = may('bulk')
   const offered = ACTIONS.filter(
@@ -42,6 +45,7 @@ export function SelectionBar(props: Props) {
     else void actions.publish(records, action === 'publish').then(onDone)
   }
   const n = all ? total : selected.length
+  const counted = all ? 'allSelected' : hidden > 0 ? 'partlyShown' : 'selected'
   return (
     <Alert
       type="info"
@@ -51,7 +55,7 @@ export function SelectionBar(props: Props) {
         // The buttons go below the words where both do not fit beside each other.
         <Flex wrap gap={8} align="center" justify="space-between">
           <Flex wrap gap={8} align="center">
-            {texts(all ? 'kit:bulk.allSelected' : 'kit:selected', { n })}
+            {texts(`kit:bulk.${counted}`, { n, hidden })}
             {bulk && !all && total > selected.length ? (
               <Button type="link" size="small" onClick={onAll}>
                 {texts('kit:bulk.selectAll', { n: total })}
