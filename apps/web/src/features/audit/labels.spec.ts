@@ -12,6 +12,8 @@ const OWN = new Set([
   // The records that a job works through.
   'job_row',
   // How columns of files are read, and rows that were not imported.
+  // Counters that triggers maintain.
+  'evaluation_count',
   'import_mapping',
   'import_rejection',
   ...[

@@ -48,7 +48,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
       kind: 'switch',
       filter: true,
       sortable: true,
-      width: 110,
+      width: 130,
       in: ['list', 'show'],
     },
     {

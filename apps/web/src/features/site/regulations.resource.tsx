@@ -43,7 +43,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
       kind: 'switch',
       filter: true,
       sortable: true,
-      width: 110,
+      width: 130,
       in: ['list', 'show'],
     },
     {

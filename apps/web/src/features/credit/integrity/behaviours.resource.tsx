@@ -42,7 +42,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
       options: [...DISHONESTY_TIERS],
       sortable: true,
       filter: true,
-      width: 90,
+      width: 120,
     },
     { name: 'points', kind: 'number', sortable: true, width: 90, priority: 4 },
     {

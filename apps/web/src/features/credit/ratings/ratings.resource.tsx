@@ -36,7 +36,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
     areaColumn({ sortable: false, priority: 2 }),
     { name: 'asOf', kind: 'date', width: 120, priority: 3 },
     { name: 'participants', kind: 'number', width: 110, priority: 3 },
-    { name: 'noticeUntil', kind: 'date', sortable: true, filter: true, width: 130, priority: 1 },
+    { name: 'noticeUntil', kind: 'date', sortable: true, filter: true, width: 140, priority: 1 },
     { name: 'enforcedAt', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 2 },
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 4 },
   ],

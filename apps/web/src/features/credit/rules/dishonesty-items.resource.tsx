@@ -17,7 +17,7 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
   actions: ['create', 'edit', 'show', 'delete'],
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 95 },
-    { name: 'sign', kind: 'enum', options: SIGNS, sortable: true, filter: true, width: 110 },
+    { name: 'sign', kind: 'enum', options: SIGNS, sortable: true, filter: true, width: 125 },
     { name: 'names', kind: 'names', required: true, filter: true },
     {
       name: 'tier',
@@ -35,7 +35,7 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
       hint: true,
       width: 90,
     },
-    { name: 'validityMonths', kind: 'number', hint: true, width: 160, priority: 1 },
+    { name: 'validityMonths', kind: 'number', hint: true, width: 185, priority: 1 },
     { name: 'publicityMinMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },
     { name: 'publicityMaxMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },
     { name: 'repairAfterMonths', kind: 'number', section: 'publicity', in: ['form', 'show'] },

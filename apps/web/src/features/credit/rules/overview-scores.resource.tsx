@@ -32,7 +32,7 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
       filter: true,
       width: 120,
     },
-    { name: 'code', kind: 'text', sortable: true, filter: true, width: 90 },
+    { name: 'code', kind: 'text', sortable: true, filter: true, width: 95 },
     { name: 'labels', kind: 'names', required: true, width: 160 },
     {
       name: 'minScore',

@@ -47,7 +47,7 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       options: [...OPEN_STAGES],
       sortable: true,
       filter: true,
-      width: 180,
+      width: 200,
     },
     { name: 'evaluatorName', kind: 'text', render: (record) => <Evaluator record={record} /> },
     {

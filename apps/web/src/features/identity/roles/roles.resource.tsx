@@ -46,7 +46,7 @@ export const roles = defineResource<Row>({
       options: SIGNS,
       sortable: true,
       filter: true,
-      width: 150,
+      width: 170,
       in: ['list'],
     },
     {

@@ -70,7 +70,7 @@ export const messageSettings = defineResource<Row>({
       sortable: true,
       filter: true,
       initial: true,
-      width: 110,
+      width: 120,
     },
     {
       name: 'fields',
