@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { ADMIN_API, ApiClient, DEMO_PASSWORD, SSO_API } from '@credit/testkit'
-import { expect, type Page, test } from '@playwright/test'
 import { waitUntilLoaded } from '../lib/loaded.js'
 import { fillLogin } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
 const PERIOD_MS = 30_000

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
-import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 async function openSwitch(page: Page) {
   await page.getByRole('button', { name: /的账号$/ }).click()

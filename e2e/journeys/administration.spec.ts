@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { fillLogin, login, TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const CHOSEN = 'Lanterne#47'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 interface Area {
   areaId: string

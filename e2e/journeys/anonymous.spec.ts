@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import {
   givenOf,
@@ -11,6 +10,7 @@ import {
 } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 interface Group {
   who: Caller

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { expect, test } from '../lib/test.js'
 
 interface Rows {
   records: { id: string; name: string; areaName: string }[]

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 import { formOf, formsOf, pathOf, placesOf } from '../lib/evaluation.js'
+import { expect, test } from '../lib/test.js'
 
 const WORDS = {
   'zh-CN': {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const PDF = {
   name: 'proof.pdf',

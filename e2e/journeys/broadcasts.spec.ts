@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 test('a supervisor writes to all experts of a district, and one of them reads it', async ({
   page,

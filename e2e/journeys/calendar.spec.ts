@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const dayButton = (page: Page, day: string) => page.locator(`[data-day="${day}"]`)
 /** The next day from Monday to Friday in China. */

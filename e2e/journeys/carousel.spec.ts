@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
+import { expect, test } from '../lib/test.js'
 
 test('a slide is made, published, seen on the public home, changed and deleted', async ({
   page,

@@ -1,8 +1,8 @@
 import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
 import { type Holder, makePki, signText, TokenService } from '@credit/testkit/ca'
-import { expect, type Page, test } from '@playwright/test'
 import { fillLogin, openLogin, TYPE } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const pki = makePki(new Date())
 const device = new TokenService()

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { expect, test } from '../lib/test.js'
 
 test('each login entry has its title; registering and a forgotten password are for participants', async ({
   page,

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import {
   answerAll,
@@ -15,6 +14,7 @@ import {
 } from '../lib/evaluation.js'
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 // Several people in one story, which takes a while on a busy machine.
 test.describe.configure({ timeout: 240_000 })

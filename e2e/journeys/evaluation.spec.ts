@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { answerAll, submitAll } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 interface Mine {
   sectionId: string

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import {
   type Given,
@@ -13,6 +12,7 @@ import {
 } from '../lib/evaluation.js'
 import type { TYPE } from '../lib/login.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const NUMBERS = [1, 2, 3, 4, 5] as const
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { login } from '../lib/login.js'
 import { png } from '../lib/picture.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const LANGUAGES = {
   'zh-CN': {

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import participantsEn from '../../apps/web/src/features/participants/locales/en-US.json' with {
   type: 'json',
 }
@@ -15,6 +14,7 @@ import commonEn from '../../apps/web/src/shared/locales/en-US.json' with { type:
 import commonZh from '../../apps/web/src/shared/locales/zh-CN.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 type Rule = keyof typeof commonEn.rule
 /** `type` of the page, and the name of the participant's texts. */

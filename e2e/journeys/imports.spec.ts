@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const ROWS = 10_000
 const WRONG = 100

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { type Browser, expect, type Page, test } from '../lib/test.js'
 
 const FACTS = `交付逾期二十日，经两次催告仍未交付。${Date.now()}`
 const VIEW = '迟延系上游停产所致，已提前书面告知。'

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
 import { pressKey, tabTo, typeInto } from '../lib/keys.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 /** A run of a job, on a machine that runs other tests. */
 const LONG = { timeout: 120_000 }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 test('the palette opens a supplier by three characters and Enter', async ({ page }) => {
   await login(page, 'supervisor', 'admin')

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { fillLogin, login, TYPE } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 const PEOPLE = [
   ['supervisor', 'admin'],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { ADMIN_API, ApiClient } from '@credit/testkit'
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 import { BASE_URL } from '../lib/server.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 interface Row {
   id: string

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
 import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
   type: 'json',
 }
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const { merge } = texts
 

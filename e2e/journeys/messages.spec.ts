@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
-import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { fillLogin, login } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 interface Preference {
   email: string

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 interface Outstanding {
   records: {

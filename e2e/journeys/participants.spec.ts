@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
 import texts from '../../apps/web/src/features/participants/locales/en-US.json' with {
   type: 'json',
 }
 import kit from '../../apps/web/src/resource-kit/locales/en-US.json' with { type: 'json' }
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const unique = randomInt(100_000, 999_999)
 const name = `Riverside Paper ${unique}`

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { ADMIN_API, ApiClient } from '@credit/testkit'
-import { expect, test } from '@playwright/test'
 import { callerOf } from '../lib/caller.js'
 import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
 import { fillLogin, login, TYPE } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
+import { expect, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
 const PERSON = '何经办'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { DEMO_PASSWORD } from '@credit/testkit'
-import { expect, type Page, test } from '@playwright/test'
 import { waitUntilLoaded } from '../lib/loaded.js'
 import { login, openLogin, TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const PHONE = `1390${randomInt(1e7).toString().padStart(7, '0')}`
 const HIDDEN = PHONE.slice(3, 7)

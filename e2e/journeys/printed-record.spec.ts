@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 import { isSigned, readQrCode } from '../lib/printed.js'
+import { expect, test } from '../lib/test.js'
 
 test('a credit record is printed and downloaded, its signature holds, and its QR code verifies it on a phone', async ({
   browser,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
+import { expect, type Locator, type Page, test } from '../lib/test.js'
 
 interface Named {
   records: { name: string }[]

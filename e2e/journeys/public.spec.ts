@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../lib/test.js'
 
 test('the city shows its home: entries, slides, regulations, map and footer', async ({ page }) => {
   await page.goto('/')

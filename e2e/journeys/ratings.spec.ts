@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { callerOf } from '../lib/caller.js'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 interface Ratings {
   records: { number: string; status: string; areaName: string; period: string }[]

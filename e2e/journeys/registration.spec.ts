@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
 import en from '../../apps/web/src/features/registration/locales/en-US.json' with { type: 'json' }
 import zh from '../../apps/web/src/features/registration/locales/zh-CN.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
 import { waitUntilLoaded } from '../lib/loaded.js'
 import { fillLogin } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
 const LICENCE = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 const now = new Date()
 /** The month before the last one, which no schedule has reported. */

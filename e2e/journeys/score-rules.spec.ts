@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 test('a preset is previewed over all bands and applied, and the first numbers come back', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const HEADINGS = [
   ...['序号', '企业名称', '统一社会信用代码（或组织机构代码）', '企业地址'],

@@ -1,4 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
+import { callerOf } from '../lib/caller.js'
+import { type Place, pathOf, placesOf } from '../lib/evaluation.js'
+import { fillLogin, login } from '../lib/login.js'
 import {
   type BrowserContext,
   expect,
@@ -6,10 +9,7 @@ import {
   type Page,
   type Request,
   test,
-} from '@playwright/test'
-import { callerOf } from '../lib/caller.js'
-import { type Place, pathOf, placesOf } from '../lib/evaluation.js'
-import { fillLogin, login } from '../lib/login.js'
+} from '../lib/test.js'
 
 const MINUTE_MS = 60_000
 /** After that long the page makes no call of its own. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 interface Rows<Row> {
   total: number

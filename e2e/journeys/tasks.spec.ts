@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { ask } from '../lib/ask.js'
 import { formsOf, placesOf } from '../lib/evaluation.js'
 import { login, TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 /** Clicks, and counts them. */
 function counting(page: Page) {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { callerOf, enter } from '../lib/caller.js'
+import { expect, test } from '../lib/test.js'
 
 test('a supervisor approves one kind of to-dos together and rejects another with a reason', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from '../lib/caller.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 /** Public pages come complete from the server. */
 test.use({ javaScriptEnabled: false })

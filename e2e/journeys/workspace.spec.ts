@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { login } from '../lib/login.js'
+import { expect, test } from '../lib/test.js'
 
 test.describe('the frame of the workspace', () => {
   test('keys typed right after Ctrl+K reach the palette, Enter included', async ({ page }) => {

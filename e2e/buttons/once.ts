@@ -1,0 +1,27 @@
+/** Texts of buttons that are one part for all screens; it is enough that they are pressed on one. */
+const ONCE_FOR_ALL = [
+  // The frame of the workspace and of the public pages.
+  /^layouts\//,
+  /^shared:(theme|language|password|sms|pager|search|chart|leave|chunk|picture|state)\./,
+  /^features\/identity:menu\./,
+  /^features\/messaging:messages\.label$/,
+  // What a supervisor has beside every record.
+  /^features\/workspace\//,
+  // What every list has.
+  /^resource-kit:(columns|density|filter|views|export|search|drawer|select|selected|selectPage)\b/,
+  /^resource-kit:(import|job|items|editor|files|conflict|undo|language)\b/,
+  /^resource-kit:named\.show$/,
+  /^resource-kit:button\.(cancel|clearSelection)$/,
+  /^resource-kit:bulk\.(selectAll|close|undo|saveFailed)$/,
+  // Date fields, copying and the like of Ant Design.
+  /^antd:/,
+]
+
+export const isOnceForAll = (key: string) => ONCE_FOR_ALL.some((pattern) => pattern.test(key))
+
+/** Buttons that no journey presses, by `route  text`, and why. */
+const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = []
+
+export function reasonFor(button: string): string | null {
+  return EXCUSED.find(([pattern]) => pattern.test(button))?.[1] ?? null
+}
