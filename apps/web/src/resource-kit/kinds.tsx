@@ -1,5 +1,5 @@
 import { LOCALES, type Names } from '@credit/contract'
-import { Skeleton, Typography } from 'antd'
+import { Typography } from 'antd'
 import { currentLocale } from '../i18n/index.js'
 import { Picture, Thumbnail } from '../shared/components/picture.js'
 import { StatusTag } from '../shared/components/status-tag.js'
@@ -14,10 +14,9 @@ export const NOTHING = '–'
 const LONGEST_CELL = 60
 
 // Large, and only the page of one record shows it.
-const RichText = lazyPart(
-  async () => ({ default: (await import('../shared/components/rich-text.js')).RichText }),
-  <Skeleton active title={false} paragraph={{ rows: 16 }} />,
-)
+const RichText = lazyPart(async () => ({
+  default: (await import('../shared/components/rich-text.js')).RichText,
+}))
 
 type Shown = { field: { name: string }; record: RecordOf }
 

@@ -6,12 +6,13 @@ import {
 } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
 import { useGo } from '@refinedev/core'
-import { Button, Flex, Input, type InputRef } from 'antd'
+import { Button, Flex, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Query } from '../api/backend.js'
 import { getSession } from '../api/session.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { PanelButton } from '../shared/components/panel-button.js'
+import { SearchField } from '../shared/components/search-field.js'
 import { isTyping } from '../shared/is-typing.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
@@ -68,10 +69,9 @@ function Search({
     if (word.trim() !== keyword) onSearch(word.trim())
   }
   return (
-    <Input.Search
+    <SearchField
       ref={box}
       style={{ flex: '1 1 200px', width: 280 }}
-      allowClear
       value={word}
       placeholder={texts('kit:search.placeholder')}
       aria-label={texts('kit:search.label')}

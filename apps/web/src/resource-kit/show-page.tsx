@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useGo, useShow } from '@refinedev/core'
 import { Button, Descriptions, Flex, Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -11,6 +12,7 @@ import { LastChange } from './last-change.js'
 import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
+const WAITING = <Skeleton active paragraph={{ rows: 6 }} />
 const RECORD_STYLES = { label: { width: 'clamp(112px, 22%, 160px)' } }
 
 /** The fields of a record as a description list. */
@@ -43,22 +45,25 @@ export function RecordView({ definition, id }: { definition: Definition; id: str
   const go = useGo()
   const { query, result } = useRecord(definition, id)
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
-  if (!result) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!result) return WAITING
   return (
-    <Flex vertical gap={16}>
-      <RecordTable definition={definition} record={result} />
-      {definition.table ? <LastChange table={definition.table} id={id} /> : null}
-      {may('edit') && recordAllows(result, 'edit') ? (
-        <div>
-          <Button
-            icon={<EditOutlined aria-hidden="true" />}
-            onClick={() => go({ to: { resource: definition.name, action: 'edit', id } })}
-          >
-            {texts('kit:button.edit')}
-          </Button>
-        </div>
-      ) : null}
-    </Flex>
+    // All at once: what is below a long text would be moved by it.
+    <Suspense fallback={WAITING}>
+      <Flex vertical gap={16}>
+        <RecordTable definition={definition} record={result} />
+        {definition.table ? <LastChange table={definition.table} id={id} /> : null}
+        {may('edit') && recordAllows(result, 'edit') ? (
+          <div>
+            <Button
+              icon={<EditOutlined aria-hidden="true" />}
+              onClick={() => go({ to: { resource: definition.name, action: 'edit', id } })}
+            >
+              {texts('kit:button.edit')}
+            </Button>
+          </div>
+        ) : null}
+      </Flex>
+    </Suspense>
   )
 }
 

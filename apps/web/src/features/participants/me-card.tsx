@@ -56,7 +56,7 @@ function Facts({ me, profile, sign, wide }: FactsProps) {
   return (
     <Descriptions
       size="small"
-      column={wide ? { xs: 1, sm: 2, xl: 3 } : { xs: 1, sm: 2, lg: 1, xxl: 2 }}
+      column={wide ? { xs: 1, sm: 2, xl: 3 } : { xs: 1, sm: 2, md: 2, lg: 1, xl: 1, xxl: 2 }}
       items={[...fields, ...account]}
     />
   )
