@@ -33,6 +33,7 @@ import { people } from './features/identity/people/people.resource.js'
 import { roles } from './features/identity/roles/roles.resource.js'
 import { tenants } from './features/identity/tenants/tenants.resource.js'
 import { messageSettings } from './features/messaging/settings/message-settings.resource.js'
+import { reports } from './features/oversight/reports/reports.resource.js'
 import { certificateList } from './features/participants/certificates/certificates.resource.js'
 import {
   agencies,
@@ -43,7 +44,6 @@ import {
 import { unidentified } from './features/participants/unidentified.resource.js'
 import { projects } from './features/projects/project.resource.js'
 import { registrations } from './features/registration/registrations.resource.js'
-import { reports } from './features/reports/reports.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
@@ -78,7 +78,7 @@ const PeoplePage = lazyPart(() => import('./features/identity/people/people-page
 const ClaimsPage = lazyPart(() => import('./pages/claims.js'))
 const claims = (definition: Definition): View =>
   resource({ ...definition, pages: { list: ClaimsPage } })
-const ReportsPage = lazyPart(() => import('./features/reports/reports-page.js'))
+const ReportsPage = lazyPart(() => import('./features/oversight/reports/reports-page.js'))
 const RatingsPage = lazyPart(() => import('./features/credit/ratings/ratings-page.js'))
 const LevelsPage = lazyPart(() => import('./features/credit/rules/levels-page.js'))
 const ComplaintsPage = lazyPart(() => import('./pages/complaints.js'))

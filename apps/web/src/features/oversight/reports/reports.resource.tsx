@@ -1,13 +1,13 @@
-import type { components } from '../../api/schema.js'
-import { areaColumn } from '../../resource-kit/area-column.js'
-import { defineResource } from '../../resource-kit/define-resource.js'
+import type { components } from '../../../api/schema.js'
+import { areaColumn } from '../../../resource-kit/area-column.js'
+import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ReportFiles } from './report-files.js'
 
 /** Monthly reports of areas. */
 export const reports = defineResource<components['schemas']['MonthlyReportRow']>({
   name: 'report',
   path: '/reports',
-  namespace: 'reports',
+  namespace: 'oversight-reports',
   key: 'reports',
   permission: 'report',
   titleField: 'month',

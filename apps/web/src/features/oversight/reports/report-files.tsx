@@ -2,11 +2,11 @@ import { LOCALES, REPORT_FORMATS, type ReportFormat } from '@credit/contract'
 import { Button, Dropdown, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../api/download.js'
+import { download } from '../../../api/download.js'
 
 /** Downloads a report in the language that is chosen; the caller's own by one click, the other from a menu. */
 export function ReportFiles({ id, month, area }: { id: string; month: string; area: string }) {
-  const { t, i18n } = useTranslation('reports')
+  const { t, i18n } = useTranslation('oversight-reports')
   const [loading, setLoading] = useState<ReportFormat | null>(null)
   const fetchFile = async (format: ReportFormat, locale: string) => {
     setLoading(format)

@@ -1,12 +1,12 @@
 import { dateOf, endedMonths } from '@credit/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { answer, api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
-import type { StartProps } from '../../resource-kit/job-list-page.js'
-import { DistrictField } from '../../shared/components/district-field.js'
-import { FormDialog } from '../../shared/components/form-dialog.js'
-import { FormSelect } from '../../shared/components/form-select.js'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import type { StartProps } from '../../../resource-kit/job-list-page.js'
+import { DistrictField } from '../../../shared/components/district-field.js'
+import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { FormSelect } from '../../../shared/components/form-select.js'
 
 type Values = components['schemas']['MonthlyReportInput']
 
@@ -15,7 +15,7 @@ const OFFERED = 36
 
 /** Chooses the month, and for the city the area, and starts the job that makes the report. */
 export default function MakeDialog({ onClose, onStarted }: StartProps) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('oversight-reports')
   const months = endedMonths(dateOf(new Date()), OFFERED)
   return (
     <FormDialog<Values>

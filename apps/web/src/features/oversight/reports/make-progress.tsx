@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { JobAlert } from '../../resource-kit/job-alert.js'
+import { JobAlert } from '../../../resource-kit/job-alert.js'
 
 /** How far a report is. */
 export function MakeProgress({ jobId }: { jobId: string }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('oversight-reports')
   return (
     <JobAlert
       jobId={jobId}
