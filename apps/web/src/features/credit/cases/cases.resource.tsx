@@ -35,7 +35,7 @@ function casesAt(name: string, path: string): Definition {
         tones: CASE_TONES,
         sortable: true,
         filter: true,
-        width: 175,
+        width: 185,
       },
       { name: 'dueOn', kind: 'date', sortable: true, filter: true, width: 130, priority: 2 },
       areaColumn({ sortable: false, priority: 6 }),
