@@ -53,14 +53,21 @@ interface Use {
 const HOOK = /useTranslation\(\s*\[?\s*'([\w-]+)'/
 const CALL = /(?<![\w.])(?:i18n\.)?t\(\s*'([\w-]+:)?([\w.-]+)'|translateError\('([\w.-]+)'\)/g
 
+/** Also where a call chooses one of several keys. */
+const PREFIXED = /'([\w-]+):(\w+(?:\.\w+)+)'/g
+
 function usesIn(file: string): Use[] {
   const code = readFileSync(file, 'utf8')
   const own = HOOK.exec(code)?.[1] ?? 'common'
-  return [...code.matchAll(CALL)].map(([, prefix, key, error]) => ({
+  const calls = [...code.matchAll(CALL)].map(([, prefix, key, error]) => ({
     file,
     namespace: error ? 'common' : (prefix?.slice(0, -1) ?? own),
     key: error ?? key ?? '',
   }))
+  const prefixed = [...code.matchAll(PREFIXED)]
+    .map(([, namespace = '', key = '']) => ({ file, namespace, key }))
+    .filter(({ namespace }) => catalogue.has(namespace))
+  return [...calls, ...prefixed]
 }
 
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !/\.(?:spec|d)\.tsx?$/.test(name))

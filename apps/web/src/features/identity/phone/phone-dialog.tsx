@@ -64,7 +64,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
         onSuccess: () => {
           updateUser({ phoneVerify: true })
           const changed = bound.data?.phoneVerify
-          void toast('success', t(changed ? 'common:change.success' : 'common:bind.success'))
+          void toast('success', t(changed ? 'common:bind.changed' : 'common:bind.success'))
           void client.invalidateQueries()
           onClose()
         },
