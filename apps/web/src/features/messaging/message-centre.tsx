@@ -7,6 +7,7 @@ import { Card, QueryContent } from '../../shared/components/card.js'
 import { usePager } from '../../shared/components/data-table.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
@@ -68,7 +69,7 @@ function Item({ message, onRead, onRemove }: ItemProps) {
                 title
               )}
             </Typography.Text>
-            <span className="meta">
+            <span className="meta nowrap">
               {isUnread ? `${t('messages.unread')} · ` : ''}
               {formatDateTime(createTime)}
             </span>
@@ -85,6 +86,8 @@ export function MessageCentre() {
   const { t } = useTranslation('messaging')
   const [search, setSearch] = useSearchParams()
   const onlyUnread = search.get('unread') === 'true'
+  // On phones the buttons of a message stand below its text.
+  const wide = useMinWidth(MIN_WIDTH.table)
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE
   useRecordName(t('messages.title'))
@@ -136,6 +139,7 @@ export function MessageCentre() {
         <QueryContent query={list} rows={6}>
           {({ records }) => (
             <List<Message>
+              itemLayout={wide ? 'horizontal' : 'vertical'}
               dataSource={records}
               rowKey="id"
               locale={{

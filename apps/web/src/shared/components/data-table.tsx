@@ -32,8 +32,11 @@ function withLabels<Row>(columns: readonly DataColumn<Row>[]): AntColumn<Row>[] 
     className: `${column.className ?? ''} ${column === heading ? 'stacked-heading' : ''}`,
     onCell: (row: Row, index) => ({
       ...column.onCell?.(row, index),
+      // A field may be named like the column of the buttons, which has no field.
       'data-label':
-        typeof column.title === 'string' && column.key !== 'action' ? column.title : undefined,
+        typeof column.title === 'string' && (column.key !== 'action' || 'dataIndex' in column)
+          ? column.title
+          : undefined,
     }),
   }))
 }

@@ -41,6 +41,6 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
       hint: true,
       width: 150,
     },
-    { name: 'measureTexts', kind: 'names', hint: true },
+    { name: 'measureTexts', kind: 'names', hint: true, priority: 1 },
   ],
 })

@@ -48,6 +48,8 @@ export const outstanding = defineResource<components['schemas']['ListedOutstandi
       sortable: true,
       filter: true,
       width: 200,
+      // Left out before the day on which it is due.
+      priority: 0,
     },
     { name: 'evaluatorName', kind: 'text', render: (record) => <Evaluator record={record} /> },
     {
