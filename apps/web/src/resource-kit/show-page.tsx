@@ -13,7 +13,8 @@ import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
 const WAITING = <Skeleton active paragraph={{ rows: 6 }} />
-const RECORD_STYLES = { label: { width: 'clamp(112px, 22%, 160px)' } }
+/** Of the window: a share of the table would leave half of it to the labels. */
+const RECORD_STYLES = { label: { width: 'clamp(124px, 18vw, 200px)' } }
 
 /** The fields of a record as a description list. */
 export function RecordTable({ definition, record }: { definition: Definition; record: RecordOf }) {

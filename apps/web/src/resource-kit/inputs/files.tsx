@@ -98,7 +98,8 @@ export function FilesInput(props: InputProps<'files'> & ControlProps<string[]>) 
             <>
               {item}
               <Typography.Paragraph type="danger" role="alert">
-                {texts('kit:files.failed', { name, reason: response })}{' '}
+                {texts('kit:files.failed', { name, reason: response })}
+                <br />
                 {texts('kit:files.accepted', { suffixes: SUFFIXES.join(', ') })}
               </Typography.Paragraph>
             </>
