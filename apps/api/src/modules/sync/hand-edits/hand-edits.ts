@@ -60,7 +60,7 @@ export function returnHandEdits(
 async function keptProcess(ctx: Ctx, ocid: string): Promise<MappedProcess | null> {
   const scope = await readScope(ctx, { runId: '' })
   const known = await storedProcesses(ctx, [ocid])
-  const { projects } = mapBatch(known, scope, ctx.clock.today())
+  const { projects } = await mapBatch(known, scope, ctx.clock.today())
   return projects[0]?.process ?? null
 }
 

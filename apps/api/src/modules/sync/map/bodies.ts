@@ -75,6 +75,8 @@ export class Bodies {
   private readonly byNumber = new Map<string, Body>()
   /** Places of releases are read more than once. */
   private readonly read = new WeakMap<Json, Statement | null>()
+  /** Statements with a name and an id, which stay those of their body. */
+  private readonly stated = new Map<Statement, Body>()
 
   /** @param releases of the process, the oldest first */
   constructor(releases: readonly Json[]) {
@@ -97,6 +99,9 @@ export class Bodies {
 
   /** Returns the body of a statement, a new one where it is none of those known; null without a name. */
   state(statement: Statement): Body | null {
+    const stated = this.stated.get(statement)
+    // Stating it again would change nothing.
+    if (stated?.name === statement.name) return stated
     const { id, name, nameKey, numbers } = statement
     const known = this.find(statement)
     if (!known && name === '') return null
@@ -104,6 +109,8 @@ export class Bodies {
     if (name !== '') {
       body.name = name
       const key = `${id}\n${nameKey}`
+      const spelt = body.statements.get(key)
+      if (spelt && spelt.name !== name) this.stated.clear()
       body.statements.set(key, { id, nameKey, name })
       if (!this.byStatement.has(key)) this.byStatement.set(key, body)
     }
@@ -111,6 +118,7 @@ export class Bodies {
     body.creditCode ??= numbers.creditCode
     body.officialId ??= numbers.officialId
     if (numbers.bareNumber !== null) body.bareNumbers.add(numbers.bareNumber)
+    if (id !== '' && name !== '') this.stated.set(statement, body)
     return body
   }
 

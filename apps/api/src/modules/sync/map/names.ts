@@ -21,13 +21,22 @@ export function oneLine(value: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
+/** The same few names come again in every process of a publisher. */
+const normalised = new Map<string, string>()
+const NORMALISED_MAX = 4096
+
 /** Names are compared without case, width, spaces and punctuation. */
 export function normaliseName(name: string): string {
-  return name
+  const known = normalised.get(name)
+  if (known !== undefined) return known
+  const compared = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]+/gu, '')
     .slice(0, 200)
+  if (normalised.size >= NORMALISED_MAX) normalised.clear()
+  normalised.set(name, compared)
+  return compared
 }
 
 /**

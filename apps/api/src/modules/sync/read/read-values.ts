@@ -82,13 +82,13 @@ async function* readLines(
 
 function lineValue(line: string, number: number, limits: ItemLimits): SourceValue | SourceProblem {
   const place = `line ${number}`
-  const tooLarge = { fault: new SyncFault('TOO_LARGE'), place }
-  if (line.length > limits.syncItemCharacters) return tooLarge
+  if (line.length > limits.syncItemCharacters) return { fault: new SyncFault('TOO_LARGE'), place }
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(line)
-    if (holdsMore(value, limits.syncItemValues)) return tooLarge
-    return { value, within: null, publisher: publisherFrom(null), place }
+    value = JSON.parse(line)
   } catch {
     return { fault: new SyncFault('NOT_JSON'), place }
   }
+  if (holdsMore(value, limits.syncItemValues)) return { fault: new SyncFault('TOO_LARGE'), place }
+  return { value, within: null, publisher: publisherFrom(null), place }
 }

@@ -41,6 +41,6 @@ export async function applyKept(tx: Ctx, ocid: string): Promise<void> {
 async function recheck(tx: Ctx, scope: SyncScope, ocid: string): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
-  const mapped = mapBatch(known, scope, tx.clock.today())
+  const mapped = await mapBatch(known, scope, tx.clock.today())
   await storeBatch(tx, scope, { ...mapped, known, refusedAgain: 0 })
 }

@@ -78,7 +78,7 @@ async function examine(
 ): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
-  const mapped = mapBatch(known, scope, tx.clock.today())
+  const mapped = await mapBatch(known, scope, tx.clock.today())
   const stored = await storeBatch(
     tx,
     scope,

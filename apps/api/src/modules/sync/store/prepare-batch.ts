@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { PlainDate } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
@@ -13,6 +14,9 @@ import type { Batch } from '../read/read-batches.js'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
 import { type KnownReleases, loadKnownReleases } from './store-releases.js'
 import type { SyncScope } from './sync-scope.js'
+
+/** Processes that are mapped at once: then the batch that is stored meanwhile goes on. */
+const MAPPED_AT_ONCE = 4
 
 /** Begin of a process whose releases have no date: any other is earlier. */
 const NO_DAY = '9999-12-31'
@@ -74,7 +78,7 @@ export async function prepareBatch(
   releases: readonly SourceRelease[],
 ): Promise<PreparedBatch> {
   const known = await loadKnownReleases(ctx, releases)
-  const { projects, issues, refused } = mapBatch(known, scope, ctx.clock.today())
+  const { projects, issues, refused } = await mapBatch(known, scope, ctx.clock.today())
   const again = await refusedBefore(ctx, known, refused)
   issues.push(...again.map((release) => issueOf('refused', 'NO_TITLE', {}, release)))
   return { known, projects, issues, refused, refusedAgain: again.length }
@@ -84,12 +88,18 @@ export async function prepareBatch(
  * Maps processes to the model. One without a fresh release is mapped because a day has come that its
  * releases state.
  */
-export function mapBatch({ fresh, processes }: KnownReleases, scope: SyncScope, today: PlainDate) {
+export async function mapBatch(
+  { fresh, processes }: KnownReleases,
+  scope: SyncScope,
+  today: PlainDate,
+) {
   const projects: MappedProject[] = []
   const issues: SyncIssue[] = []
   const refused = new Set<string>()
   const byOcid = groupBy(fresh, (release) => release.ocid)
+  let mapped = 0
   for (const [ocid, all] of processes) {
+    if (++mapped % MAPPED_AT_ONCE === 0) await turn()
     const own = byOcid.get(ocid) ?? []
     issues.push(...own.flatMap(fieldIssues))
     const ordered = inOrder(all)

@@ -1,7 +1,12 @@
 import { SIGN, type SyncWarning } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
-import { findKnown } from '../../participants/identities.js'
+import {
+  codeKeyOf,
+  findKnown,
+  type IdentityKey,
+  identityKeyOf,
+} from '../../participants/identities.js'
 import { contradicts } from '../map/bodies.js'
 import { areSimilar, normaliseName } from '../map/names.js'
 import type { LocalName, MappedParty } from '../map/process.js'
@@ -44,9 +49,10 @@ export async function resolveBodies(
   const parties = batch.flatMap(({ process }) => process.parties)
   const ids = [...projects.values()].map(({ id }) => id)
   const rows = ids.length > 0 ? await selectMembers.rows(tx, ids) : []
-  const codes = parties.flatMap(({ sign, code }) => (code === null ? [] : [{ sign, code }]))
   const memberIds = [...new Set(rows.map(({ id }) => id))]
-  const register = new BodyRegister(await findKnown(tx, parties.flatMap(keysOf), codes, memberIds))
+  const register = new BodyRegister(
+    await findKnown(tx, distinctKeys(parties), distinctCodes(parties), memberIds),
+  )
   const members = groupBy(
     rows.flatMap(({ id, projectId, local }) => {
       const body = register.ofId(id)
@@ -63,6 +69,18 @@ export async function resolveBodies(
   }
   return { register, bodies, notes }
 }
+
+/** The parties of one publisher come again in many of its processes: each is looked up once. */
+function distinctKeys(parties: readonly MappedParty[]): IdentityKey[] {
+  return [...new Map(parties.flatMap(keysOf).map((key) => [identityKeyOf(key), key])).values()]
+}
+
+function distinctCodes(parties: readonly MappedParty[]): NumberedParty[] {
+  const numbered = parties.flatMap(({ sign, code }) => (code === null ? [] : [{ sign, code }]))
+  return [...new Map(numbered.map((party) => [codeKeyOf(party), party])).values()]
+}
+
+type NumberedParty = Pick<MappedParty, 'sign'> & { code: string }
 
 /** Finds the bodies of one process; each is that of one party per sign. */
 class ProcessResolution {
