@@ -22,6 +22,8 @@ const TABLES = {
   supplier_profile: 'participant_id',
   agency_profile: 'participant_id',
   expert_profile: 'participant_id',
+  participant_identity: 'participant_id',
+  revision: 'id',
   score_line: 'id',
   project: 'id',
   bid_section: 'id',
