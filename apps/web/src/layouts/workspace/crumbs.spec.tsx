@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
+import type { MenuNode } from '../../providers/menu.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
 
 // The page of a participant's own record is not in the menu, so Refine has no resource for it.
@@ -10,9 +11,24 @@ vi.mock('@refinedev/core', () => ({ useResourceParams: () => ({}) }))
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))
 afterEach(cleanup)
 
-function Part() {
-  return <Crumbs crumbs={useCrumbs([], null).crumbs} />
+interface Props {
+  menu?: MenuNode[]
+  openedBy?: string[]
 }
+
+function Part({ menu = [], openedBy = [] }: Props) {
+  return <Crumbs crumbs={useCrumbs(menu, menu.length > 0 ? 'ISO 9001' : null, openedBy).crumbs} />
+}
+
+function show(path: string, props: Props = {}) {
+  const routes = [{ path: '*', element: <Part {...props} /> }]
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+}
+
+const page = (id: string, path: string): MenuNode =>
+  ({ id, name: id, path, kind: 'page', sortOrder: 0, children: [] }) as unknown as MenuNode
+const MENU = [page('Certificates', '/certificate'), page('Cases', '/cases')]
 
 it.each([
   '/userManagemen/details',
@@ -20,7 +36,16 @@ it.each([
   '/agencyManagement/details',
   '/evaluationExpertsManagement/details',
 ])('%s is titled personal information for those without the page in their menu', (path) => {
-  const router = createMemoryRouter([{ path: '*', element: <Part /> }], { initialEntries: [path] })
-  render(<RouterProvider router={router} />)
+  show(path)
   expect(screen.getByText('Personal information')).toBeTruthy()
+})
+
+it('goes over the page of the menu that opens a page outside it', () => {
+  const crumbs = show('/CertificateHistory', { menu: MENU, openedBy: ['/', '/certificate'] })
+  expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'Certificates', 'ISO 9001'])
+})
+
+it('names none of several pages that may have opened it', () => {
+  const crumbs = show('/case', { menu: MENU, openedBy: ['/certificate', '/cases'] })
+  expect(crumbs.filter((text) => text !== '/')).toEqual(['Home', 'ISO 9001'])
 })
