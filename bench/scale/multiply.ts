@@ -234,4 +234,13 @@ const COUNTS = `
     SELECT 'project', area_id, 0, count(*) FROM project GROUP BY area_id
     UNION ALL SELECT 'participant_' || sign, area_id, 0, count(*) FROM participant
       WHERE status <> 'merged' GROUP BY sign, area_id
-    UNION ALL SELECT 'ranking_' || sign, area_id, 0, count(*) FROM ranking GROUP BY sign, area_id`
+    UNION ALL SELECT 'ranking_' || sign, area_id, 0, count(*) FROM ranking GROUP BY sign, area_id;
+  DELETE FROM evaluation_count;
+  INSERT INTO evaluation_count
+    SELECT area_id, evaluator_sign, stage, date_trunc('month', coalesce(submitted_at, ended_at))::date, 0,
+      count(*) FILTER (WHERE NOT optional),
+      count(*) FILTER (WHERE NOT optional AND status <> 'expired'),
+      count(*) FILTER (WHERE status <> 'expired')
+    FROM evaluation_record WHERE status IN ('submitted', 'held', 'revealed', 'dropped')
+      OR status = 'expired' AND end_reason = 'window'
+    GROUP BY 1, 2, 3, 4`

@@ -42,6 +42,9 @@ const VIOLATIONS = {
     JOIN recomputed c ON c.id = p.id WHERE p.credit_score <> c.score`,
   'imported projects without sections': `SELECT count(*) FROM project p
     WHERE p.source = 'sync' AND NOT EXISTS (SELECT FROM bid_section b WHERE b.project_id = p.id)`,
+  'sections whose stage is not the highest that was not taken back': `SELECT count(*) FROM bid_section b
+    WHERE b.stage IS DISTINCT FROM (SELECT max(t.stage) FROM section_stage t
+      WHERE t.section_id = b.id AND t.outcome <> 'closed')`,
   'sections without parties': `SELECT count(*) FROM bid_section b
     WHERE NOT EXISTS (SELECT FROM section_party s WHERE s.section_id = b.id)`,
   'projects without their release, or releases without their project': `SELECT count(*)
@@ -53,6 +56,19 @@ const VIOLATIONS = {
        - (SELECT count(*) FROM dictionary) AS d
      UNION ALL SELECT (SELECT coalesce(sum(n), 0) FROM row_count WHERE table_name = 'project')
        - (SELECT count(*) FROM project)) t WHERE d <> 0`,
+  'counters of evaluations that differ from the records': `SELECT count(*) FROM
+    (SELECT area_id, evaluator_sign, stage, month, sum(due) AS due, sum(given) AS given,
+        sum(submitted) AS submitted FROM evaluation_count GROUP BY 1, 2, 3, 4) c
+    FULL JOIN (SELECT area_id, evaluator_sign, stage,
+        date_trunc('month', coalesce(submitted_at, ended_at) AT TIME ZONE 'Asia/Shanghai')::date AS month,
+        count(*) FILTER (WHERE NOT optional) AS due,
+        count(*) FILTER (WHERE NOT optional AND status <> 'expired') AS given,
+        count(*) FILTER (WHERE status <> 'expired') AS submitted FROM evaluation_record
+      WHERE status IN ('submitted', 'held', 'revealed', 'dropped')
+        OR status = 'expired' AND end_reason = 'window' GROUP BY 1, 2, 3, 4) r
+      USING (area_id, evaluator_sign, stage, month)
+    WHERE (coalesce(c.due, 0), coalesce(c.given, 0), coalesce(c.submitted, 0))
+      <> (coalesce(r.due, 0), coalesce(r.given, 0), coalesce(r.submitted, 0))`,
   'stored answers for retries that are empty': `SELECT count(*) FROM idempotency_key
     WHERE answer IS NULL`,
   'audit rows numbered twice': `SELECT count(*) - count(DISTINCT seq) FROM audit_log

@@ -46,11 +46,16 @@ const ARRANGE = [
   'UPDATE evaluation_record r SET area_id = b.area_id FROM bid_section b WHERE b.id = r.section_id',
   `UPDATE participant SET status = 'onLeave' WHERE ${every('participant', 7)}`,
   `UPDATE participant SET status = 'disabled' WHERE ${every('participant', 11)}`,
-  `UPDATE bid_section SET stage = 4 WHERE ${every('bid_section', 6)}`,
-  `UPDATE bid_section SET stage = 3 WHERE ${every('bid_section', 7)}`,
+  `INSERT INTO section_stage (section_id, stage, reached_on) SELECT id, 4, '2026-10-01'
+    FROM bid_section WHERE ${every('bid_section', 6)} ON CONFLICT DO NOTHING`,
+  `INSERT INTO section_stage (section_id, stage, reached_on) SELECT id, 3, '2026-11-02'
+    FROM bid_section WHERE ${every('bid_section', 7)} ON CONFLICT DO NOTHING`,
   `UPDATE section_stage SET outcome = 'closed' WHERE ${every('section_stage', 5)}`,
   `UPDATE section_stage SET reached_on = '2026-10-21' WHERE ${every('section_stage', 7)}`,
   `UPDATE section_stage SET reached_on = '2026-09-01' WHERE ${every('section_stage', 9)}`,
+  // The stage of a section is always the highest that was not taken back.
+  `UPDATE bid_section b SET stage = (SELECT max(stage) FROM section_stage
+    WHERE section_id = b.id AND outcome <> 'closed')`,
   `UPDATE evaluation_record SET optional = true WHERE ${every('evaluation_record', 5)}`,
   `UPDATE evaluation_record SET status = 'expired', end_reason = 'window',
     ended_at = '2026-10-21T00:00:00+08:00' WHERE ${every('evaluation_record', 7)}`,

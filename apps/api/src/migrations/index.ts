@@ -60,6 +60,7 @@ import { AuditGuardByRow1764000000921 } from './1764000000921-audit-guard-by-row
 import { JobRowBefore1764000000930 } from './1764000000930-job-row-before.js'
 import { AuditArchive1764000000940 } from './1764000000940-audit-archive.js'
 import { UndecidedEvaluations1764000000950 } from './1764000000950-undecided-evaluations.js'
+import { EvaluationCounts1764000000960 } from './1764000000960-evaluation-counts.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -125,4 +126,5 @@ export const MIGRATIONS = [
   JobRowBefore1764000000930,
   AuditArchive1764000000940,
   UndecidedEvaluations1764000000950,
+  EvaluationCounts1764000000960,
 ] as const

@@ -53,9 +53,7 @@ export interface EvaluationDraft {
 @Index(['projectId'])
 @Index(['settingId', 'settingVersion'])
 @Index(['areaId', 'createTime', 'id'])
-@Index('ix_evaluation_record_completion', ['areaId', 'evaluatorSign', 'status'], {
-  where: `NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped') OR status = 'expired' AND end_reason = 'window')`,
-})
+@Index('ix_evaluation_record_answered_at', { synchronize: false })
 @Index('ix_evaluation_record_due', ['dueAt'], { where: "status IN ('pending', 'deferred')" })
 @Index('ix_evaluation_record_outstanding', ['dueAt', 'id'], {
   where: "NOT optional AND status IN ('pending', 'deferred', 'expired')",

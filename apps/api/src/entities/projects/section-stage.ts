@@ -23,6 +23,7 @@ export class SectionStageEntity {
 
   /** As stated by the upstream file or a supervisor. */
   @Column('date')
+  @Index()
   reachedOn: string
 
   /** False where the day is unknown and follows from what is known around it. */

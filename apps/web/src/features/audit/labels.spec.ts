@@ -11,9 +11,9 @@ const OWN = new Set([
   ...['audit_head', 'audit_log', 'captcha', 'credit_fact', 'file_use', 'idempotency_key', 'job'],
   // The records that a job works through.
   'job_row',
-  // How columns of files are read, and rows that were not imported.
   // Counters that triggers maintain.
   'evaluation_count',
+  // How columns of files are read, and rows that were not imported.
   'import_mapping',
   'import_rejection',
   ...[

@@ -1,19 +1,30 @@
 import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
 
 /**
  * What counts: evaluations given, and windows that ended in silence, unless nobody could have
- * answered; never optional ones. Written exactly as the condition of the partial index.
+ * answered; never optional ones. Its parts are written exactly as the conditions of the counters
+ * (`evaluation_count`) and of the partial index.
  */
 export const COUNTED = sql`NOT r.optional AND (r.status IN ('submitted', 'held', 'revealed', 'dropped')
   OR r.status = 'expired' AND r.end_reason = 'window')`
-const COUNTS = sql`count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'expired')::int AS given`
 
-/** Evaluations that count, and of these the given ones: now, and before a time. */
-export const countsBefore = (before: Date) => sql`${COUNTS},
-  (count(*) FILTER (WHERE coalesce(r.submitted_at, r.ended_at) < ${before}))::int AS "dueBefore",
-  (count(*) FILTER (WHERE r.status <> 'expired' AND r.submitted_at < ${before}))::int
-    AS "givenBefore"`
+/** When it was given, or its window ended; written exactly as the index. */
+export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
+
+/**
+ * Numbers of evaluations that count until a time, as rows of (area_id, sign, stage, due, given): whole
+ * months from the counters, the month of that time from its evaluations.
+ *
+ * @param inArea the condition on a column that holds an area
+ */
+export const countsUntil = (end: Date, inArea: (column: Sql) => Sql) =>
+  sql`SELECT c.area_id, c.evaluator_sign AS sign, c.stage, c.due, c.given FROM evaluation_count c
+      WHERE c.month < date_trunc('month', ${end}::timestamptz)::date AND ${inArea(sql`c.area_id`)}
+    UNION ALL SELECT r.area_id, r.evaluator_sign, r.stage, 1, (r.status <> 'expired')::int
+      FROM evaluation_record r
+      WHERE ${COUNTED} AND ${ANSWERED_AT} >= date_trunc('month', ${end}::timestamptz)
+        AND ${ANSWERED_AT} < ${end}::timestamptz AND ${inArea(sql`r.area_id`)}`
 
 /** Completion of one participant in all areas. */
 export const completionOf = statement({
@@ -21,7 +32,8 @@ export const completionOf = statement({
   columns: { due: col.int(), given: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT ${COUNTS} FROM evaluation_record r
+    sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE r.status <> 'expired')::int AS given
+      FROM evaluation_record r
       WHERE r.evaluator_id = ${participantId}::uuid AND ${COUNTED}`,
 })
 
@@ -39,10 +51,17 @@ export const completionByRole = statement({
     { before: new Date(0), areaId: null },
     { before: new Date(0), areaId: SAMPLE_ID },
   ],
-  text: ({ before, areaId }: { before: Date; areaId: string | null }, scope) =>
-    sql`SELECT r.evaluator_sign AS sign, ${countsBefore(before)}
-      FROM evaluation_record r
-      WHERE ${COUNTED} AND ${scope.area(sql`r.area_id`)}
-        ${areaId === null ? sql`` : sql`AND r.area_id = ${areaId}::uuid`}
-      GROUP BY r.evaluator_sign`,
+  text: ({ before, areaId }: { before: Date; areaId: string | null }, scope) => {
+    const inArea = (column: Sql) =>
+      areaId === null
+        ? scope.area(column)
+        : sql`${scope.area(column)} AND ${column} = ${areaId}::uuid`
+    return sql`WITH before AS (SELECT sign, sum(due)::int AS due, sum(given)::int AS given
+        FROM (${countsUntil(before, inArea)}) u GROUP BY sign),
+      now AS (SELECT c.evaluator_sign AS sign, sum(c.due)::int AS due, sum(c.given)::int AS given
+        FROM evaluation_count c WHERE ${inArea(sql`c.area_id`)} GROUP BY 1)
+      SELECT n.sign, n.due, n.given, coalesce(b.due, 0) AS "dueBefore",
+        coalesce(b.given, 0) AS "givenBefore"
+      FROM now n LEFT JOIN before b ON b.sign = n.sign WHERE n.due > 0`
+  },
 })

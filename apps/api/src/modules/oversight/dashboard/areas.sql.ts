@@ -1,7 +1,7 @@
 import type { Names, PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_DAY, type Sql, sql, statement } from '../../../database/statement.js'
 import { SCORED } from '../../credit/score/distribution.sql.js'
-import { COUNTED, countsBefore } from '../../evaluation/completion/completion.sql.js'
+import { countsUntil } from '../../evaluation/completion/completion.sql.js'
 import { inForce } from './dishonesty.sql.js'
 
 interface AreasQuery {
@@ -29,8 +29,9 @@ export const selectAreas = statement({
     dishonest: col.int(),
   },
   samples: [{ today: SAMPLE_DAY, day: SAMPLE_DAY, end: new Date(0) }],
-  text: ({ today, day, end }: AreasQuery, scope) =>
-    sql`WITH sections AS (
+  text: ({ today, day, end }: AreasQuery, scope) => {
+    const seen = (column: Sql) => scope.area(column)
+    return sql`WITH sections AS (
         SELECT b.area_id, count(*)::int AS n, (count(*) FILTER (
             WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date))::int AS before
           FROM bid_section b JOIN project p ON p.id = b.project_id
@@ -39,8 +40,11 @@ export const selectAreas = statement({
         SELECT p.area_id, count(*)::int AS n, round(avg(p.credit_score), 2)::float8 AS average
           FROM participant p WHERE ${SCORED} AND ${scope.area(sql`p.area_id`)} GROUP BY 1),
       evaluations AS (
-        SELECT r.area_id, ${countsBefore(end)} FROM evaluation_record r
-          WHERE ${COUNTED} AND ${scope.area(sql`r.area_id`)} GROUP BY 1),
+        SELECT c.area_id, sum(c.due)::int AS due, sum(c.given)::int AS given
+          FROM evaluation_count c WHERE ${scope.area(sql`c.area_id`)} GROUP BY 1),
+      until AS (
+        SELECT area_id, sum(due)::int AS due, sum(given)::int AS given
+          FROM (${countsUntil(end, seen)}) u GROUP BY 1),
       dishonest AS (
         SELECT r.area_id, count(*)::int AS n FROM dishonest_record r
           WHERE ${inForce(scope, today)} GROUP BY 1)
@@ -48,9 +52,11 @@ export const selectAreas = statement({
         coalesce(s.n, 0) AS sections, coalesce(s.before, 0) AS "previousSections",
         coalesce(c.n, 0) AS participants, c.average AS "averageScore",
         coalesce(e.due, 0) AS due, coalesce(e.given, 0) AS given,
-        coalesce(e."dueBefore", 0) AS "dueBefore", coalesce(e."givenBefore", 0) AS "givenBefore",
+        coalesce(u.due, 0) AS "dueBefore", coalesce(u.given, 0) AS "givenBefore",
         coalesce(d.n, 0) AS dishonest
       FROM area a LEFT JOIN sections s ON s.area_id = a.id LEFT JOIN scores c ON c.area_id = a.id
-        LEFT JOIN evaluations e ON e.area_id = a.id LEFT JOIN dishonest d ON d.area_id = a.id
-      WHERE ${scope.area(sql`a.id`)} ORDER BY a.code`,
+        LEFT JOIN evaluations e ON e.area_id = a.id LEFT JOIN until u ON u.area_id = a.id
+        LEFT JOIN dishonest d ON d.area_id = a.id
+      WHERE ${scope.area(sql`a.id`)} ORDER BY a.code`
+  },
 })

@@ -49,8 +49,9 @@ export const selectFigures = statement({
 })
 
 /**
- * The same at the end of a day: by the stages reached until then. A section counts from the day its
- * project was published; corrected stages do not count.
+ * The same at the end of a day: by the stages reached until then, which are the present ones unless one
+ * was reached later. A section counts from the day its project was published; corrected stages do not
+ * count.
  */
 export const selectFiguresAt = statement({
   access: 'area',
@@ -60,12 +61,17 @@ export const selectFiguresAt = statement({
     { day: SAMPLE_DAY, end: new Date(0), areaId: SAMPLE_ID },
   ],
   text: ({ day, end, areaId }: { day: PlainDate; end: Date; areaId: string | null }, scope) =>
-    sql`WITH reached AS (SELECT section_id, max(stage) AS stage FROM section_stage
-        WHERE reached_on <= ${day}::date AND outcome <> 'closed' GROUP BY section_id),
-      sections AS (SELECT b.id, t.stage FROM bid_section b JOIN project p ON p.id = b.project_id
-        LEFT JOIN reached t ON t.section_id = b.id
-        WHERE ${areaOf(areaId, scope, sql`b.area_id`)} AND (t.stage IS NOT NULL
-          OR coalesce(p.release_date, p.create_time::date) <= ${day}::date)),
+    sql`WITH later AS MATERIALIZED (SELECT DISTINCT section_id FROM section_stage
+        WHERE reached_on > ${day}::date AND outcome <> 'closed'),
+      reached AS (SELECT b.id, b.project_id, CASE WHEN l.section_id IS NULL THEN b.stage
+            ELSE (SELECT max(t.stage) FROM section_stage t WHERE t.section_id = b.id
+              AND t.reached_on <= ${day}::date AND t.outcome <> 'closed') END AS stage
+        FROM bid_section b LEFT JOIN later l ON l.section_id = b.id
+        WHERE ${areaOf(areaId, scope, sql`b.area_id`)}),
+      sections AS (SELECT id, stage FROM reached WHERE stage IS NOT NULL
+        UNION ALL SELECT t.id, NULL FROM reached t JOIN project p ON p.id = t.project_id
+          WHERE t.stage IS NULL
+            AND coalesce(p.release_date, p.create_time::date) <= ${day}::date),
       counts AS (SELECT stage, count(*)::int AS n FROM sections GROUP BY stage),
       undecided AS MATERIALIZED (
         SELECT r.section_id FROM evaluation_record r WHERE r.opened_at < ${end} AND ${UNDECIDED}

@@ -1,10 +1,4 @@
-import {
-  DONE_STATES,
-  type OpenStage,
-  type ParticipantSign,
-  type PlainDate,
-  timeOn,
-} from '@credit/contract'
+import { type OpenStage, type ParticipantSign, type PlainDate, timeOn } from '@credit/contract'
 import {
   col,
   SAMPLE_DAY,
@@ -13,10 +7,11 @@ import {
   type Sql,
   type StatementScope,
   sql,
+  sqlName,
   statement,
 } from '../../../database/statement.js'
 import type { PageQuery } from '../../../list/page.js'
-import { COUNTED } from '../../evaluation/completion/completion.sql.js'
+import { ANSWERED_AT, COUNTED, countsUntil } from '../../evaluation/completion/completion.sql.js'
 import { areaOf } from './area-of.js'
 
 interface Filters {
@@ -29,13 +24,16 @@ interface Filters {
 const ANY: Filters = { areaId: null, sign: null }
 const ONE: Filters = { areaId: SAMPLE_ID, sign: 1 }
 
-/** Submitted, and not voided: also voluntary ones. */
-const GIVEN = sql`r.status = ANY(${DONE_STATES}::text[])`
+/** Submitted, and not voided: also voluntary ones. Written exactly as a part of the partial index. */
+const GIVEN = sql`r.status IN ('submitted', 'held', 'revealed', 'dropped')`
 
-function within({ areaId, sign }: Filters, scope: StatementScope): Sql {
-  const inArea = areaOf(areaId, scope, sql`r.area_id`)
-  return sign === null ? inArea : sql`${inArea} AND r.evaluator_sign = ${sign}::smallint`
+/** Of evaluations, or of their counters. */
+function within({ areaId, sign }: Filters, scope: StatementScope, row = sqlName('r')): Sql {
+  const inArea = areaOf(areaId, scope, sql`${row}.area_id`)
+  return sign === null ? inArea : sql`${inArea} AND ${row}.evaluator_sign = ${sign}::smallint`
 }
+
+const COUNTER = sqlName('c')
 
 /** Evaluations that were due and those given of them, by stage and role of the evaluators (F8): now, or before a time. */
 export const countCoverage = statement({
@@ -51,15 +49,20 @@ export const countCoverage = statement({
     { ...ONE, before: SAMPLE_TIME },
   ],
   text: ({ before, ...filters }: Filters & { before: Date | null }, scope) => {
-    const then = before === null ? sql`` : sql`AND coalesce(r.submitted_at, r.ended_at) < ${before}`
-    return sql`SELECT r.stage, r.evaluator_sign AS sign, count(*)::int AS due,
-        (count(*) FILTER (WHERE r.status <> 'expired'))::int AS given
-      FROM evaluation_record r WHERE ${COUNTED} ${then} AND ${within(filters, scope)}
-      GROUP BY r.stage, r.evaluator_sign ORDER BY r.stage, r.evaluator_sign`
+    const { areaId, sign } = filters
+    const counts =
+      before === null
+        ? sql`SELECT c.stage, c.evaluator_sign AS sign, c.due, c.given FROM evaluation_count c
+            WHERE ${areaOf(areaId, scope, sql`c.area_id`)}`
+        : countsUntil(before, (column) => areaOf(areaId, scope, column))
+    const ofSign = sign === null ? sql`true` : sql`u.sign = ${sign}::smallint`
+    return sql`SELECT u.stage, u.sign, sum(u.due)::int AS due, sum(u.given)::int AS given
+      FROM (${counts}) u WHERE ${ofSign}
+      GROUP BY u.stage, u.sign HAVING sum(u.due) > 0 ORDER BY u.stage, u.sign`
   },
 })
 
-/** Evaluations given in each month since a day, by role of the evaluators (F9). */
+/** Evaluations given in each month since the first day of one, by role of the evaluators (F9). */
 export const countActivity = statement({
   access: 'area',
   columns: { month: col.text(), sign: col.smallint<ParticipantSign>(), given: col.int() },
@@ -68,18 +71,17 @@ export const countActivity = statement({
     { ...ONE, since: SAMPLE_DAY },
   ],
   text: ({ since, ...filters }: Filters & { since: PlainDate }, scope) =>
-    sql`SELECT to_char(r.submitted_at, 'YYYY-MM') AS month, r.evaluator_sign AS sign,
-        count(*)::int AS given
-      FROM evaluation_record r
-      WHERE ${GIVEN} AND r.submitted_at >= ${timeOn(since)} AND ${within(filters, scope)}
-      GROUP BY 1, 2 ORDER BY 1, 2`,
+    sql`SELECT to_char(c.month, 'YYYY-MM') AS month, c.evaluator_sign AS sign,
+        sum(c.submitted)::int AS given
+      FROM evaluation_count c WHERE c.month >= ${since}::date AND ${within(filters, scope, COUNTER)}
+      GROUP BY 1, 2 HAVING sum(c.submitted) > 0 ORDER BY 1, 2`,
 })
 
 interface RowsQuery extends Filters {
   page: PageQuery
   /** The rows of a stage (F8); null = those of a period. */
   stage: OpenStage | null
-  /** The period: from one day up to another, without that. */
+  /** The period: from the first day of a month up to that of another, without that. */
   from: PlainDate | null
   to: PlainDate | null
 }
@@ -114,16 +116,24 @@ export const countedEvaluations = statement({
   columns: { total: col.int(), rows: col.json<EvaluationRow[]>() },
   samples: [ROWS, { ...ROWS, ...ANY, stage: 0, from: null, to: null }],
   text: ({ page, stage, from, to, ...filters }: RowsQuery, scope) => {
-    const counted =
-      from !== null && to !== null
-        ? sql`${GIVEN} AND r.submitted_at >= ${timeOn(from)} AND r.submitted_at < ${timeOn(to)}`
-        : COUNTED
-    const ofStage = stage === null ? sql`true` : sql`r.stage = ${stage}::smallint`
-    const asked = sql`${counted} AND ${ofStage} AND ${within(filters, scope)}`
-    const day = sql`coalesce(r.submitted_at, r.ended_at)::date`
+    const ofPeriod = from !== null && to !== null
+    const counted = ofPeriod
+      ? sql`${GIVEN} AND ${ANSWERED_AT} >= ${timeOn(from)} AND ${ANSWERED_AT} < ${timeOn(to)}`
+      : COUNTED
+    const months = ofPeriod ? sql`c.month >= ${from}::date AND c.month < ${to}::date` : sql`true`
+    const ofStage = (row: Sql) =>
+      stage === null ? sql`true` : sql`${row}.stage = ${stage}::smallint`
+    const asked = sql`${counted} AND ${ofStage(sqlName('r'))} AND ${within(filters, scope)}`
+    const day = sql`${ANSWERED_AT}::date`
     // Among those of one day no order may tell when an anonymous one was given.
     const order = sql`${day} DESC, r.id`
-    return sql`SELECT (SELECT count(*)::int FROM evaluation_record r WHERE ${asked}) AS total,
+    const offset = (page.current - 1) * page.size
+    // The day of the last row of the page: no row of an earlier day is on it.
+    return sql`WITH edge AS MATERIALIZED (SELECT ${day} AS day FROM evaluation_record r
+        WHERE ${asked} ORDER BY ${ANSWERED_AT} DESC OFFSET ${offset + page.size - 1} LIMIT 1)
+      SELECT (SELECT coalesce(sum(${ofPeriod ? sql`c.submitted` : sql`c.due`}), 0)::int
+          FROM evaluation_count c
+          WHERE ${months} AND ${ofStage(COUNTER)} AND ${within(filters, scope, COUNTER)}) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id,
           'projectName', p.name, 'sectionName', b.name, 'stage', r.stage,
           'sign', r.evaluator_sign,
@@ -131,8 +141,9 @@ export const countedEvaluations = statement({
           'evaluatorName', CASE WHEN NOT r.anonymous THEN e.name END,
           'evaluatedName', d.name, 'given', r.status <> 'expired', 'day', ${day})
           ORDER BY ${order}), '[]')
-        FROM (SELECT * FROM evaluation_record r WHERE ${asked} ORDER BY ${order}
-          LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}) r
+        FROM (SELECT * FROM evaluation_record r WHERE ${asked}
+            AND ${ANSWERED_AT} >= coalesce((SELECT day FROM edge)::timestamptz, '-infinity')
+          ORDER BY ${order} LIMIT ${page.size} OFFSET ${offset}) r
         JOIN project p ON p.id = r.project_id JOIN bid_section b ON b.id = r.section_id
         JOIN participant e ON e.id = r.evaluator_id
         JOIN participant d ON d.id = r.evaluated_id) AS rows`

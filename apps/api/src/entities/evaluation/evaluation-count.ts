@@ -1,0 +1,41 @@
+import type { OpenStage, ParticipantSign, PlainDate } from '@credit/contract'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { AreaScoped } from '../scope.js'
+
+/**
+ * How many evaluations were due and given, by area, role of the evaluator, stage and month. Triggers on
+ * `evaluation_record` maintain it in the statement that changes them
+ * (docs/decisions/0052-counters-of-evaluations.md).
+ */
+@Entity('evaluation_count')
+@AreaScoped({ audited: false })
+export class EvaluationCountEntity {
+  @PrimaryColumn('uuid')
+  areaId: string
+
+  @PrimaryColumn('smallint')
+  evaluatorSign: ParticipantSign
+
+  @PrimaryColumn('smallint')
+  stage: OpenStage
+
+  /** First day of the month in which they were submitted, or their window ended. */
+  @PrimaryColumn('date')
+  month: PlainDate
+
+  /** By connection, so that two submits do not wait for one another. */
+  @PrimaryColumn('smallint')
+  shard: number
+
+  /** Not voluntary, and submitted or ended in silence (F4 of docs/figures.md). */
+  @Column('bigint')
+  due: string
+
+  /** Submitted of those due. */
+  @Column('bigint')
+  given: string
+
+  /** Submitted, voluntary ones too (F9). */
+  @Column('bigint')
+  submitted: string
+}
