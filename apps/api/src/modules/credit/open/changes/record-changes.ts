@@ -15,6 +15,8 @@ interface Standing {
   serious: boolean
 }
 
+const PUBLIC = ['score', 'starLevel', 'band', 'unrated', 'serious'] as const
+
 /** Notes, in the transaction of the event, which organisations have other public values than before. */
 export async function recordScoreChanges(
   tx: Ctx,
@@ -22,7 +24,7 @@ export async function recordScoreChanges(
 ): Promise<void> {
   const values = changes.flatMap(({ participantId, before, after }): PublicValues[] => {
     const [known, now] = [publicOf(before), publicOf(after)]
-    const isSame = JSON.stringify(known) === JSON.stringify(now)
+    const isSame = PUBLIC.every((name) => known[name] === now[name])
     return isSame ? [] : [{ participantId, ...now }]
   })
   if (values.length > 0) await insertScoreChanges.run(tx, { values, now: tx.clock.now() })
