@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { type EmbeddedDatabase, startEmbedded } from '@credit/embedded-postgres'
 import { ServerProcess, serverEnvironment, withClient } from '@credit/testkit'
+import type { Client } from 'pg'
 import { BENCH_SETTINGS } from '../lib/database.js'
 import { assignParticipants, type People } from './people.js'
 
@@ -45,7 +47,10 @@ export class City {
     return server
   }
 
-  /** Runs `use` while a server with the sessions of a bench runs. */
+  /**
+   * Runs `use` while a server with the sessions of a bench runs, once it has caught up with what filling
+   * the city left: numbering the audit log, and due jobs.
+   */
   async whileServed<T>(use: (city: ServedCity) => Promise<T>): Promise<T> {
     const people = await withClient(this.url, assignParticipants)
     const server = await this.serve()
@@ -54,6 +59,7 @@ export class City {
       for (const name of ['admin', 'supervisor06', ...Object.keys(people)]) {
         tokens[name] = await server.api.login(name, people[name]?.sign ?? 0)
       }
+      await withClient(this.url, settled)
       return await use({ server, tokens, people })
     } finally {
       await server.stop()
@@ -62,5 +68,22 @@ export class City {
 
   close(): Promise<void> {
     return this.database.stop()
+  }
+}
+
+const SETTLE_LIMIT_MS = 15 * 60_000
+
+/** Waits until no background work is left. */
+async function settled(client: Client): Promise<void> {
+  const limit = Date.now() + SETTLE_LIMIT_MS
+  for (;;) {
+    const { rows } = await client.query<{ idle: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM audit_log WHERE seq IS NULL)
+        AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs
+          WHERE run_at <= now() AND attempts < max_attempts) AS idle`,
+    )
+    if (rows[0]?.idle) return
+    if (Date.now() > limit) throw new Error('The server has not caught up with the filled city')
+    await setTimeout(500)
   }
 }
