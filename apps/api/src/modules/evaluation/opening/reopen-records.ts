@@ -1,6 +1,10 @@
 import type { EndReason } from '@credit/contract'
+import { Any } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { afterAction, lockReopenable, writeReopened } from '../records/locked-records.js'
+import { ANY_AREA } from '../records/locked-records.sql.js'
 import { type CellToOpen, type RecordOpening, reopenableRecords } from './opening.sql.js'
 
 /** Which closed records open again: none, those of parties that came back, or all. */
@@ -21,14 +25,15 @@ export async function reopenClosed(
   reopening: Reopening,
 ): Promise<number> {
   if (reopening === 'none') return 0
+  const sectionIds = [...new Set(query.openings.map(({ sectionId }) => sectionId))]
+  const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
+  // Sections that a sync has just brought have none: this is found sooner than that no pair matches.
+  if (!(await records.exists({ sectionId: Any(sectionIds), status: 'closed' }))) return 0
   const reasons = REASONS[reopening]
   const find = () => reopenableRecords.rows(tx, { ...query, reasons })
   if ((await find()).length === 0) return 0
   // All that a reveal of the pairs would lock, in the order of ids; then what is still closed.
-  const locked = await lockReopenable(
-    tx,
-    query.openings.map(({ sectionId }) => sectionId),
-  )
+  const locked = await lockReopenable(tx, sectionIds)
   const ends = new Map((await find()).map(({ id, windowEndsAt }) => [id, windowEndsAt]))
   const openedAt = tx.clock.now()
   const reopened = locked.flatMap((record) => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { classify, type RefusedItem, type SourceRelease } from './classify.js'
 import type { ItemLimits } from './item-limits.js'
 import { NotUtf8, readText } from './read-text.js'
@@ -54,6 +55,8 @@ async function* items(
   limits: ItemLimits,
 ): AsyncIterable<SourceRelease | RefusedItem | FileWarning> {
   for await (const source of readValues(text, limits)) {
+    // What is stored meanwhile goes on.
+    await turn()
     if ('warning' in source) {
       yield source
       continue

@@ -15,9 +15,6 @@ import { issueOf, type SyncIssue } from '../sync-issue.js'
 import { type KnownReleases, loadKnownReleases } from './store-releases.js'
 import type { SyncScope } from './sync-scope.js'
 
-/** Processes that are mapped at once: then the batch that is stored meanwhile goes on. */
-const MAPPED_AT_ONCE = 4
-
 /** Begin of a process whose releases have no date: any other is earlier. */
 const NO_DAY = '9999-12-31'
 
@@ -97,9 +94,9 @@ export async function mapBatch(
   const issues: SyncIssue[] = []
   const refused = new Set<string>()
   const byOcid = groupBy(fresh, (release) => release.ocid)
-  let mapped = 0
   for (const [ocid, all] of processes) {
-    if (++mapped % MAPPED_AT_ONCE === 0) await turn()
+    // The batch that is stored meanwhile goes on.
+    await turn()
     const own = byOcid.get(ocid) ?? []
     issues.push(...own.flatMap(fieldIssues))
     const ordered = inOrder(all)
