@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { allAreas, col, FIRST_ID, sql, statement } from '../../database/statement.js'
 
 const CHAIN = allAreas('the chain spans all areas')
 
@@ -58,7 +58,7 @@ interface ChainPart {
 export const readChain = statement({
   access: CHAIN,
   columns: chainColumns,
-  samples: [{ after: ['0', '00000000-0000-0000-0000-000000000000'], limit: 1 }],
+  samples: [{ after: ['0', FIRST_ID], limit: 1 }],
   text: ({ after: [seq, id], limit }: ChainPart) =>
     sql`SELECT ${CHAIN_COLUMNS} FROM audit_log
       WHERE (seq, id) > (${seq}::bigint, ${id}::uuid) ORDER BY seq, id LIMIT ${limit}`,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
-import type { RowOf } from '../../database/statement.js'
+import { FIRST_ID, type RowOf } from '../../database/statement.js'
 import { inSnapshot } from '../../database/unit-of-work.js'
 import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
 import { KEPT } from './archive/archive-file.js'
@@ -75,7 +75,7 @@ const BEFORE_ALL = '-9223372036854775808'
 async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
   let place: Link[] = []
   for (
-    let after: readonly [string, string] = [BEFORE_ALL, '00000000-0000-0000-0000-000000000000'];
+    let after: readonly [string, string] = [BEFORE_ALL, FIRST_ID];
     ;
   ) {
     const rows: Link[] = await readChain.rows(ctx, { after, limit: BATCH })

@@ -1,5 +1,6 @@
 import { type Answer, totalOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { FIRST_ID } from '../../../database/statement.js'
 import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/questions.js'
 import { sheetDigest } from '../submitting/answer-sheets.js'
 import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
@@ -35,7 +36,7 @@ const CHUNK = 2_000
 /** Checks all submitted evaluations: answers give the total, the total stands in the audit log and counts. */
 export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
   const report: RecordReport = { records: 0, faults: [] }
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = FIRST_ID; ; ) {
     const rows = await submittedRecords.rows(ctx, { after, limit: CHUNK })
     const questionsOf = await readQuestions(ctx, rows)
     for (const row of rows) {

@@ -54,14 +54,8 @@ export class ProjectsService {
     const coverages = await this.evaluations.coverageOfProjects(ctx, ids)
     return projects.map((project) => {
       const { sections, ...detail } = details.get(project.id) ?? NO_DETAILS
-      const status = project.allAbandoned ? '4' : statusOf(project.lowestStage as Stage | null)
-      const {
-        allAbandoned: _,
-        lowestStage: __,
-        otherParties: ___,
-        recheckOn: ____,
-        ...row
-      } = project
+      const { allAbandoned, lowestStage, otherParties: _parties, recheckOn: _day, ...row } = project
+      const status = allAbandoned ? '4' : statusOf(lowestStage as Stage | null)
       return {
         ...row,
         areaName: detail.areaName,
