@@ -74,10 +74,7 @@ const BEFORE_ALL = '-9223372036854775808'
 /** Yields the entries of each place: one, or more where some were given a place by hand. */
 async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
   let place: Link[] = []
-  for (
-    let after: readonly [string, string] = [BEFORE_ALL, FIRST_ID];
-    ;
-  ) {
+  for (let after: readonly [string, string] = [BEFORE_ALL, FIRST_ID]; ; ) {
     const rows: Link[] = await readChain.rows(ctx, { after, limit: BATCH })
     for (const row of rows) {
       if (place[0] && place[0].seq !== row.seq) {
