@@ -1,4 +1,5 @@
 import '@ant-design/v5-patch-for-react-19'
+import { RightOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
@@ -9,6 +10,11 @@ import { antdTheme } from './providers/antd-theme.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
 import { usePreference } from './shared/preferences.js'
+
+/** Opened or not is said by the head of a panel itself. */
+const arrow = ({ isActive }: { isActive?: boolean }) => (
+  <RightOutlined aria-hidden="true" rotate={isActive ? 90 : undefined} />
+)
 
 /** Everything behind the login: Ant Design's theme and language, then the account's own menu. */
 export default function Workspace() {
@@ -22,6 +28,7 @@ export default function Workspace() {
       locale={locale === 'zh-CN' ? zhCN : enUS}
       theme={antdTheme(mode, still, { phone, large })}
       button={{ autoInsertSpace: false }}
+      collapse={{ expandIcon: arrow }}
     >
       <MenuGate />
     </ConfigProvider>

@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../shared/components/search-field.js'
 
 interface Props {
   keyword: string | undefined
@@ -10,10 +10,9 @@ interface Props {
 export function ProjectSearch({ keyword, onSearch }: Props) {
   const { t } = useTranslation('evaluation')
   return (
-    <Input.Search
+    <SearchField
       key={keyword}
       style={{ width: 'min(320px, 100%)' }}
-      allowClear
       defaultValue={keyword}
       placeholder={t('list.search')}
       aria-label={t('list.search')}

@@ -4,7 +4,6 @@ import {
   cloneElement,
   type HTMLAttributes,
   isValidElement,
-  type ReactElement,
   type TableHTMLAttributes,
   type ThHTMLAttributes,
   useEffect,
@@ -134,14 +133,17 @@ export function usePager(position: Position): TablePaginationConfig {
     showQuickJumper: wide,
     pageSizeOptions: [...PAGE_SIZES],
     showTotal: (count) => t('pager.total', { count }),
-    itemRender: (page, type, element) =>
-      type === 'page' && isValidElement(element)
-        ? cloneElement(
-            element as ReactElement<HTMLAttributes<HTMLElement>>,
-            { 'aria-current': page === position.current ? 'page' : undefined },
-            <span className="visually-hidden">{t('pager.page', { page })}</span>,
-            <span aria-hidden="true">{page}</span>,
-          )
-        : element,
+    itemRender: (page, type, element) => {
+      if (!isValidElement<HTMLAttributes<HTMLElement>>(element)) return element
+      if (type === 'prev') return cloneElement(element, { 'aria-label': t('pager.previous') })
+      if (type === 'next') return cloneElement(element, { 'aria-label': t('pager.next') })
+      if (type !== 'page') return element
+      return cloneElement(
+        element,
+        { 'aria-current': page === position.current ? 'page' : undefined },
+        <span className="visually-hidden">{t('pager.page', { page })}</span>,
+        <span aria-hidden="true">{page}</span>,
+      )
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import { Typography, Upload, type UploadProps } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,7 @@ export function FileUpload({ accept, area = false, beforeUpload, ...props }: Pro
   return (
     <div onDropCapture={drop}>
       <Control
+        showUploadList={{ removeIcon: <DeleteOutlined aria-hidden="true" /> }}
         {...props}
         accept={accept.join(',')}
         beforeUpload={(file, files) => {

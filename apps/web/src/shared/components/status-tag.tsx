@@ -10,10 +10,10 @@ import type { ReactNode } from 'react'
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 
 const LOOKS: Readonly<Record<Tone, { color: string; icon?: ReactNode }>> = {
-  success: { color: 'success', icon: <CheckCircleOutlined /> },
-  warning: { color: 'warning', icon: <WarningOutlined /> },
-  error: { color: 'error', icon: <CloseCircleOutlined /> },
-  info: { color: 'processing', icon: <ClockCircleOutlined /> },
+  success: { color: 'success', icon: <CheckCircleOutlined aria-hidden="true" /> },
+  warning: { color: 'warning', icon: <WarningOutlined aria-hidden="true" /> },
+  error: { color: 'error', icon: <CloseCircleOutlined aria-hidden="true" /> },
+  info: { color: 'processing', icon: <ClockCircleOutlined aria-hidden="true" /> },
   neutral: { color: 'default' },
 }
 

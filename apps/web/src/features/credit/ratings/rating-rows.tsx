@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { ADMIN_BASE, CASE_PAGE, RATED_SIGNS, RATING_CHANGES, SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Button, Flex, Input, Segmented, Select } from 'antd'
+import { Button, Flex, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,6 +17,7 @@ import {
   useAvailableWidth,
   widthOf,
 } from '../../../shared/components/fitting-columns.js'
+import { SearchField } from '../../../shared/components/search-field.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 
@@ -180,8 +181,7 @@ export function RatingRows({ of: { id, number, previousNumber, counts } }: { of:
               setCurrent(1)
             }}
           />
-          <Input.Search
-            allowClear
+          <SearchField
             aria-label={t('rows.search')}
             placeholder={t('rows.search')}
             style={{ maxWidth: 280 }}
