@@ -103,7 +103,7 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
         </fieldset>
       ))}
       <Flex wrap align="center" gap={8}>
-        <Button icon={<PlusOutlined />} onClick={() => set([...questions, {}])}>
+        <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => set([...questions, {}])}>
           {t('question.add')}
         </Button>
         <span role="status">

@@ -49,7 +49,7 @@ export default function MatrixPage({ definition }: PageProps) {
           may('create') ? (
             <Button
               type="primary"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden="true" />}
               onClick={() => void navigate(definition.routes.create)}
             >
               {t('kit:button.create', { one: t('cells.one') })}
