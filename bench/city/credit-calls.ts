@@ -80,7 +80,7 @@ async function issuedKey(
 ): Promise<string> {
   const path = `${ADMIN_API}/apiKey`
   const body = {
-    name: 'bench',
+    name: `bench ${Date.now()}`,
     scopes: ['credit'],
     quotaPerMinute: 10_000,
     quotaPerDay: 10_000_000,
