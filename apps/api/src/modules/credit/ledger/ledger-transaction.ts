@@ -118,12 +118,16 @@ export async function appendEntries(
   const now = tx.clock.now()
   await insertEntries.run(tx, {
     accountId: tx.actor?.accountId ?? null,
-    entries: entries.map(({ before, after, params, terms, ...entry }, n) => ({
-      ...entry,
-      before: toPoints(before),
-      after: toPoints(after),
-      params: JSON.stringify(params),
-      terms: JSON.stringify(terms),
+    entries: entries.map((entry, n) => ({
+      participantId: entry.participantId,
+      onDate: entry.onDate,
+      before: toPoints(entry.before),
+      after: toPoints(entry.after),
+      cause: entry.cause,
+      causeId: entry.causeId,
+      params: JSON.stringify(entry.params),
+      ruleVersion: entry.ruleVersion,
+      terms: JSON.stringify(entry.terms),
       at: times?.[n] ?? now,
     })),
   })

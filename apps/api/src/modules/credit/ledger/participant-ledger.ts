@@ -155,12 +155,24 @@ export class ParticipantLedger {
   /** Returns what the score, stars and band were before this transaction, and what they are now. */
   standing() {
     const { stored, input, result } = this
-    const { score, unrated, serious, stars: starLevel, band } = stored
-    const before = { ...{ starLevel, band, unrated, serious }, score: pointsOrNull(score) }
-    const levels = input.rules.levels(stored.sign, result)
-    const flags = { unrated: result.unrated, serious: result.serious }
-    const after = { ...levels, ...flags, score: toPoints(result.score) }
-    return { participantId: stored.id, before, after }
+    const { starLevel, band } = input.rules.levels(stored.sign, result)
+    return {
+      participantId: stored.id,
+      before: {
+        score: pointsOrNull(stored.score),
+        starLevel: stored.stars,
+        band: stored.band,
+        unrated: stored.unrated,
+        serious: stored.serious,
+      },
+      after: {
+        score: toPoints(result.score),
+        starLevel,
+        band,
+        unrated: result.unrated,
+        serious: result.serious,
+      },
+    }
   }
 
   /** Returns the new values of the participant's row; null where it has them already. */

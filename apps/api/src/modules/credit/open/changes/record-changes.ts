@@ -15,24 +15,39 @@ interface Standing {
   serious: boolean
 }
 
-const PUBLIC = ['score', 'starLevel', 'band', 'unrated', 'serious'] as const
-
 /** Notes, in the transaction of the event, which organisations have other public values than before. */
 export async function recordScoreChanges(
   tx: Ctx,
   changes: readonly { participantId: string; before: Standing; after: Standing }[],
 ): Promise<void> {
-  const values = changes.flatMap(({ participantId, before, after }): PublicValues[] => {
-    const [known, now] = [publicOf(before), publicOf(after)]
-    const isSame = PUBLIC.every((name) => known[name] === now[name])
-    return isSame ? [] : [{ participantId, ...now }]
-  })
+  const values: PublicValues[] = []
+  for (const { participantId, before, after } of changes) {
+    const now = publicOf(participantId, after)
+    if (!isSame(publicOf(participantId, before), now)) values.push(now)
+  }
   if (values.length > 0) await insertScoreChanges.run(tx, { values, now: tx.clock.now() })
 }
 
-function publicOf({ score, starLevel, band, unrated, serious }: Standing): Standing {
-  const rated = unrated ? { score: null, starLevel: null } : { score, starLevel }
-  return { ...rated, band: !unrated || serious ? band : null, unrated, serious }
+function publicOf(participantId: string, standing: Standing): PublicValues {
+  const { unrated, serious } = standing
+  return {
+    participantId,
+    score: unrated ? null : standing.score,
+    starLevel: unrated ? null : standing.starLevel,
+    band: !unrated || serious ? standing.band : null,
+    unrated,
+    serious,
+  }
+}
+
+function isSame(a: PublicValues, b: PublicValues): boolean {
+  return (
+    a.score === b.score &&
+    a.starLevel === b.starLevel &&
+    a.band === b.band &&
+    a.unrated === b.unrated &&
+    a.serious === b.serious
+  )
 }
 
 /**
