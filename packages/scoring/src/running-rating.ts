@@ -1,14 +1,17 @@
 import { lcm } from './exact.js'
 import type { WeightedTotal } from './groups.js'
 import { mutualTerm, type Rating, weigh } from './rating.js'
-import type { EvaluationGroup, Formula, Hundredths } from './types.js'
+import type { AgeWindow, EvaluationGroup, Formula, Hundredths } from './types.js'
+
+type Groups = Record<AgeWindow, Map<string, EvaluationGroup>>
 
 /**
  * The rating R of one participant, kept up to date while evaluations are added and removed: each change
  * costs the same, however many evaluators there are. Gives what `rate` gives of the same groups.
  */
 export class RunningRating {
-  private readonly groups = new Map<string, EvaluationGroup>()
+  /** By age window and evaluator. */
+  private readonly groups: Groups = { 0: new Map(), 1: new Map(), 2: new Map() }
   private weight: bigint
   private whole: bigint
   /** Sums of w*x by their denominator; the groups that are not scaled down are in `whole`. */
@@ -19,12 +22,12 @@ export class RunningRating {
     this.whole = BigInt(formula.k) * BigInt(formula.p) * 100n
   }
 
-  add({ weight, total, ...key }: WeightedTotal): void {
-    this.change(key, weight, weight * total)
+  add({ evaluatorId, window, weight, total }: WeightedTotal): void {
+    this.change(evaluatorId, window, weight, weight * total)
   }
 
-  remove({ weight, total, ...key }: WeightedTotal): void {
-    this.change(key, -weight, -weight * total)
+  remove({ evaluatorId, window, weight, total }: WeightedTotal): void {
+    this.change(evaluatorId, window, -weight, -weight * total)
   }
 
   get rating(): Rating {
@@ -41,25 +44,27 @@ export class RunningRating {
     return mutualTerm(this.rating, this.formula)
   }
 
-  private change(
-    { evaluatorId, window }: Pick<EvaluationGroup, 'evaluatorId' | 'window'>,
-    s: Hundredths,
-    sx: number,
-  ): void {
-    const key = `${window}${evaluatorId}`
-    const before = this.groups.get(key)
-    const after = { evaluatorId, window, s: (before?.s ?? 0) + s, sx: (before?.sx ?? 0) + sx }
+  private change(evaluatorId: string, window: AgeWindow, s: Hundredths, sx: number): void {
+    const groups = this.groups[window]
+    let group = groups.get(evaluatorId)
+    if (!group) {
+      group = { evaluatorId, window, s: 0, sx: 0 }
+      groups.set(evaluatorId, group)
+    }
     const { perEvaluatorMax, ageWeights } = this.formula
-    if (after.s <= perEvaluatorMax && (before?.s ?? 0) <= perEvaluatorMax) {
+    if (group.s <= perEvaluatorMax && group.s + s <= perEvaluatorMax) {
       // Neither is scaled down: both terms are linear in what was added.
       this.weight += BigInt(ageWeights[window] * s)
       this.whole += BigInt(ageWeights[window]) * BigInt(sx)
+      group.s += s
+      group.sx += sx
     } else {
-      if (before) this.apply(before, -1)
-      this.apply(after, 1)
+      this.apply(group, -1)
+      group.s += s
+      group.sx += sx
+      this.apply(group, 1)
     }
-    if (after.s === 0) this.groups.delete(key)
-    else this.groups.set(key, after)
+    if (group.s === 0) groups.delete(evaluatorId)
   }
 
   private apply(group: EvaluationGroup, sign: 1 | -1): void {

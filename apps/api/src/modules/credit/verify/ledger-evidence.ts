@@ -8,7 +8,8 @@ import type { Rules } from '../rules/rules.js'
 export interface StoredEntry {
   id: string
   seq: string
-  at: Date
+  /** Milliseconds since 1970, as all times here. */
+  at: number
   onDate: PlainDate
   before: Hundredths
   after: Hundredths
@@ -18,6 +19,27 @@ export interface StoredEntry {
   params: Record<string, unknown>
   ruleVersion: number
   terms: ScoreTerms
+}
+
+/** What the entries of one ledger add up to. */
+export interface LedgerSums {
+  sum: Hundredths
+  /** Score and rule version of the last entry. */
+  last: Hundredths
+  ruleVersion: number
+  /** Entries that do not begin where the one before ended, or whose delta is not the difference. */
+  breaks: number
+}
+
+export function sumsOf(entries: readonly StoredEntry[]): LedgerSums {
+  const sums: LedgerSums = { sum: 0, last: 0, ruleVersion: 0, breaks: 0 }
+  for (const { before, after, delta, ruleVersion } of entries) {
+    if (before !== sums.last || delta !== after - before) sums.breaks++
+    sums.sum += delta
+    sums.last = after
+    sums.ruleVersion = ruleVersion
+  }
+  return sums
 }
 
 /** A credit fact as it is stored. */
@@ -70,9 +92,9 @@ export interface LedgerEvidence {
 /** A version of the rules and when it was in force. */
 export interface VersionInTime {
   rules: Rules
-  since: Date
+  since: number
   /** Null for the one in force. */
-  replacedAt: Date | null
+  replacedAt: number | null
 }
 
 /** A row that is not what the rows it rests on give. */

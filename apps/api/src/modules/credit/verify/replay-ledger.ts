@@ -101,7 +101,7 @@ class LedgerReplay {
     // A history that is older than the installation is computed by the rules of the day it was filled in.
     const [first] = this.versions.values()
     if (entry.at < since && first && entry.at >= first.since) return true
-    return replacedAt !== null && entry.at.getTime() > replacedAt.getTime() + VERSION_OVERLAP_MS
+    return replacedAt !== null && entry.at > replacedAt + VERSION_OVERLAP_MS
   }
 
   /** Adds or removes what the cause names; false where that does not exist or was done already. */

@@ -12,11 +12,16 @@ import { nextParticipants } from '../ledger/recompute.js'
 import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import { readSnapshot, rulesInForce, rulesOfVersion } from '../rules/rule-versions.js'
 import type { Rules } from '../rules/rules.js'
-import type { RowFaultKind, VersionInTime } from './ledger-evidence.js'
+import {
+  type LedgerSums,
+  type RowFaultKind,
+  sumsOf,
+  type VersionInTime,
+} from './ledger-evidence.js'
 import { partnersOf, readMoves } from './moved-evidence.js'
 import { entriesOf, factsAbout } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
-import { entrySums, lostParticipants, misrankedParticipants } from './verify.sql.js'
+import { lostParticipants, misrankedParticipants } from './verify.sql.js'
 import { verifyItems } from './verify-items.js'
 
 export interface ScoreFault {
@@ -48,7 +53,9 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
     const from: string | null = after
     const ids = await inSnapshot(ctx, async (tx) => {
       const chunk = await nextParticipants(tx, from)
-      report.faults.push(...(await faultsOf(tx, chunk)), ...(await replayedFaults(tx, chunk)))
+      const sums = new Map<string, LedgerSums>()
+      const replayed = await replayedFaults(tx, chunk, sums)
+      report.faults.push(...(await faultsOf(tx, chunk, sums)), ...replayed)
       return chunk
     })
     const last = ids.at(-1)
@@ -73,12 +80,18 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
 /** Participants whose ledgers are derived again at a time: limits the memory, some have thousands of entries. */
 const REPLAYED_AT_ONCE = 100
 
-async function replayedFaults(ctx: Ctx, chunk: readonly string[]): Promise<ScoreFault[]> {
+/** Derives ledgers again; also sets the sums of those that have entries. */
+async function replayedFaults(
+  ctx: Ctx,
+  chunk: readonly string[],
+  sums: Map<string, LedgerSums>,
+): Promise<ScoreFault[]> {
   const faults: ScoreFault[] = []
   const versions = await versionsInTime(ctx)
   for (let at = 0; at < chunk.length; at += REPLAYED_AT_ONCE) {
     const ids = chunk.slice(at, at + REPLAYED_AT_ONCE)
     const entries = groupBy(await entriesOf.rows(ctx, { ids }), (row) => row.participantId)
+    for (const [id, own] of entries) sums.set(id, sumsOf(own))
     // What was a participant's before a merge, or until it was undone, is another's now.
     const partners = await partnersOf(ctx, ids)
     const all = [...new Set([...ids, ...[...partners.values()].flat()])]
@@ -120,7 +133,8 @@ async function versionsInTime(ctx: Ctx): Promise<Map<number, VersionInTime>> {
   const versions = new Map<number, VersionInTime>()
   for (const [n, { number, at }] of rows.entries()) {
     const rules = await rulesOfVersion(ctx, Number(number))
-    versions.set(Number(number), { rules, since: at, replacedAt: rows[n + 1]?.at ?? null })
+    const replacedAt = rows[n + 1]?.at.getTime() ?? null
+    versions.set(Number(number), { rules, since: at.getTime(), replacedAt })
   }
   return versions
 }
@@ -145,10 +159,13 @@ interface CheckedParticipant {
   rules: Rules
 }
 
-async function faultsOf(ctx: Ctx, ids: readonly string[]): Promise<ScoreFault[]> {
+async function faultsOf(
+  ctx: Ctx,
+  ids: readonly string[],
+  sums: ReadonlyMap<string, LedgerSums>,
+): Promise<ScoreFault[]> {
   if (ids.length === 0) return []
   const faults: ScoreFault[] = []
-  const sums = new Map((await entrySums.rows(ctx, { ids })).map((row) => [row.id, row]))
   const current = await rulesInForce(ctx)
   const yesterday = addDays(ctx.clock.today(), -1)
   const checked: CheckedParticipant[] = []

@@ -1,29 +1,4 @@
-import type { Hundredths } from '@credit/scoring'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
-
-/**
- * Sums of some participants' ledgers. `breaks` counts the entries that do not begin where the one
- * before ended or whose delta is not the difference.
- */
-export const entrySums = statement({
-  columns: {
-    id: col.uuid(),
-    sum: col.int<Hundredths>(),
-    last: col.int<Hundredths>(),
-    breaks: col.int(),
-    ruleVersion: col.int(),
-  },
-  samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT participant_id AS id, (sum(delta) * 100)::int AS sum,
-        ((array_agg(after ORDER BY seq DESC))[1] * 100)::int AS last,
-        (count(*) FILTER (WHERE before <> previous OR delta <> after - before))::int AS breaks,
-        (array_agg(rule_version ORDER BY seq DESC))[1]::int AS "ruleVersion"
-      FROM (SELECT participant_id, seq, before, after, delta, rule_version,
-          coalesce(lag(after) OVER (PARTITION BY participant_id ORDER BY seq), 0) AS previous
-        FROM score_line WHERE participant_id = ANY(${ids}::uuid[])) l
-      GROUP BY participant_id`,
-})
+import { allAreas, col, sql, statement } from '../../../database/statement.js'
 
 /** Participants whose row in the ranking differs from their score; one statement sees one state. */
 export const misrankedParticipants = statement({
