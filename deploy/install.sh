@@ -1,6 +1,13 @@
 #!/bin/sh
-# Installs or upgrades from an unpacked archive of `pnpm pack:offline`; run as root. ROOT_DIR is for trying it out.
+# Installs or upgrades from an unpacked archive of `pnpm pack:offline`; run as root. `--no-start` leaves the service
+# stopped, for a restore. ROOT_DIR is for trying it out.
 set -eu
+start=1
+case "${1:-}" in
+  '') ;;
+  --no-start) start= ;;
+  *) echo "Usage: $0 [--no-start]" >&2; exit 2 ;;
+esac
 here=$(cd "$(dirname "$0")/.." && pwd)
 root=${ROOT_DIR:-}
 target="$root/opt/$(basename "$here")"
@@ -24,9 +31,10 @@ fi
 [ "$here" = "$target" ] || { rm -rf "$target"; cp -a "$here" "$target"; }
 ln -sfn "$(basename "$target")" "$root/opt/procurement-credit"
 cp "$target/deploy/procurement-credit.service" "$root/etc/systemd/system/procurement-credit.service"
-if [ -z "$root" ] && command -v systemctl >/dev/null 2>&1; then
+# sd_booted(3): systemctl may be there without systemd running, as in a container.
+if [ -z "$root" ] && [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl enable procurement-credit
-  systemctl restart procurement-credit
+  if [ -n "$start" ]; then systemctl restart procurement-credit; else systemctl stop procurement-credit; fi
 fi
 echo "Installed in $target; settings in $settings; the password of admin is in the log: journalctl -u procurement-credit"
