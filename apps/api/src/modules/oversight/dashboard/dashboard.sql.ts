@@ -63,22 +63,32 @@ export const selectFiguresAt = statement({
   text: ({ day, end, areaId }: { day: PlainDate; end: Date; areaId: string | null }, scope) =>
     sql`WITH later AS MATERIALIZED (SELECT DISTINCT section_id FROM section_stage
         WHERE reached_on > ${day}::date AND outcome <> 'closed'),
-      reached AS (SELECT b.id, b.project_id, CASE WHEN l.section_id IS NULL THEN b.stage
-            ELSE (SELECT max(t.stage) FROM section_stage t WHERE t.section_id = b.id
-              AND t.reached_on <= ${day}::date AND t.outcome <> 'closed') END AS stage
-        FROM bid_section b LEFT JOIN later l ON l.section_id = b.id
+      moved AS MATERIALIZED (SELECT b.id, b.project_id, b.stage AS present, (SELECT max(t.stage)
+            FROM section_stage t WHERE t.section_id = b.id AND t.reached_on <= ${day}::date
+              AND t.outcome <> 'closed') AS stage
+        FROM later l JOIN bid_section b ON b.id = l.section_id
         WHERE ${areaOf(areaId, scope, sql`b.area_id`)}),
-      sections AS (SELECT id, stage FROM reached WHERE stage IS NOT NULL
-        UNION ALL SELECT t.id, NULL FROM reached t JOIN project p ON p.id = t.project_id
-          WHERE t.stage IS NULL
-            AND coalesce(p.release_date, p.create_time::date) <= ${day}::date),
-      counts AS (SELECT stage, count(*)::int AS n FROM sections GROUP BY stage),
+      unstaged AS (SELECT project_id FROM moved WHERE stage IS NULL
+        UNION ALL SELECT b.project_id FROM bid_section b WHERE b.stage IS NULL
+          AND ${areaOf(areaId, scope, sql`b.area_id`)}
+          AND NOT EXISTS (SELECT 1 FROM later l WHERE l.section_id = b.id)),
+      counts AS (
+        SELECT b.stage, count(*)::int AS n FROM bid_section b
+          WHERE b.stage IS NOT NULL AND ${areaOf(areaId, scope, sql`b.area_id`)} GROUP BY b.stage
+        UNION ALL SELECT present, -count(*)::int FROM moved WHERE present IS NOT NULL GROUP BY present
+        UNION ALL SELECT stage, count(*)::int FROM moved WHERE stage IS NOT NULL GROUP BY stage
+        UNION ALL SELECT NULL, count(*)::int FROM unstaged u JOIN project p ON p.id = u.project_id
+          WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date),
       undecided AS MATERIALIZED (
         SELECT r.section_id FROM evaluation_record r WHERE r.opened_at < ${end} AND ${UNDECIDED}
         UNION SELECT r.section_id FROM evaluation_record r
           WHERE r.opened_at < ${end} AND coalesce(r.revealed_at, r.ended_at) >= ${end}),
-      payment AS (SELECT count(*)::int AS n FROM sections s WHERE s.stage = 3
-        AND s.id IN (SELECT section_id FROM undecided))
+      payment AS (SELECT (SELECT count(*) FROM bid_section b
+            WHERE b.stage = 3 AND ${areaOf(areaId, scope, sql`b.area_id`)}
+              AND b.id IN (SELECT section_id FROM undecided)
+              AND NOT EXISTS (SELECT 1 FROM later l WHERE l.section_id = b.id))::int
+          + (SELECT count(*) FROM moved m WHERE m.stage = 3
+              AND m.id IN (SELECT section_id FROM undecided))::int AS n)
       ${figures}`,
 })
 
