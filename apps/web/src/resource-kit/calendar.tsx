@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { currentLocale } from '../i18n/index.js'
+import { ClearIcon } from '../shared/components/clear-icon.js'
 import type { ControlProps } from './types.js'
 
 const DAY = 'YYYY-MM-DD'
@@ -17,6 +18,7 @@ export function DayInput({ id, value, onChange, withTime }: DayProps) {
   return (
     <DatePicker
       id={id}
+      allowClear={{ clearIcon: <ClearIcon /> }}
       showTime={withTime}
       value={value ? dayOf(value) : null}
       onChange={(day: Dayjs | null) =>
@@ -36,6 +38,7 @@ interface RangeProps {
 export function DayRange({ label, value: [from, to], onChange }: RangeProps) {
   return (
     <DatePicker.RangePicker
+      allowClear={{ clearIcon: <ClearIcon /> }}
       aria-label={label}
       value={from && to ? [dayOf(from), dayOf(to)] : null}
       onChange={(days) => onChange(days ? days.map((day) => day?.format(DAY) ?? '') : [])}

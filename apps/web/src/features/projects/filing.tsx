@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
+import { ClearIcon } from '../../shared/components/clear-icon.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
@@ -89,7 +90,10 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
     >
       <p>{t('filing.text')}</p>
       <Form.Item name="filedOn" label={t('filing.label')}>
-        <DatePicker disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        <DatePicker
+          allowClear={{ clearIcon: <ClearIcon /> }}
+          disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+        />
       </Form.Item>
     </FormDialog>
   )

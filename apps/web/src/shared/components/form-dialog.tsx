@@ -21,6 +21,9 @@ interface Props<Values> {
   onClose: () => void
 }
 
+/** A dialog may send its fields inside a larger record, as in `sections.0.name`. */
+const fieldOf = (path: string) => path.split('.').at(-1) ?? path
+
 /** A dialog with one form; it closes once the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { name, title, okText, danger, width, initialValues, children, onSubmit, onClose } = props
@@ -32,11 +35,11 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     onSuccess: onClose,
     onError: ({ fields = {} }) =>
       form.setFields(
-        Object.entries(fields).map(([field, errors]) => ({ name: field as never, errors })),
+        Object.entries(fields).map(([path, errors]) => ({ name: fieldOf(path) as never, errors })),
       ),
   })
   const atFields = Object.keys(submit.error?.fields ?? {}).some(
-    (field) => field in form.getFieldsValue(true),
+    (path) => fieldOf(path) in form.getFieldsValue(true),
   )
   return (
     <Modal

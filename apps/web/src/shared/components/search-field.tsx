@@ -1,14 +1,15 @@
-import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClearIcon } from './clear-icon.js'
 
 /** A search field; Ant Design's own buttons are called by the English names of their icons. */
 export function SearchField(props: ComponentProps<typeof Input.Search>) {
   const { t } = useTranslation('common')
   return (
     <Input.Search
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('search.clear')} /> }}
+      allowClear={{ clearIcon: <ClearIcon /> }}
       enterButton={
         <Button icon={<SearchOutlined aria-hidden="true" />} aria-label={t('search.go')} />
       }

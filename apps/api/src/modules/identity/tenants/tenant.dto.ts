@@ -8,7 +8,11 @@ const BOTH_NAMES = {
 
 /** Fields that an area is created with and that can be left out. */
 class TenantFields {
-  @NamesField({ optional: true, max: 60, description: 'Name of the system; from the name without' })
+  @NamesField({
+    optional: true,
+    max: 100,
+    description: 'Name of the system; from the name without',
+  })
   systemNames?: Names
 
   @Text({ optional: true, min: 0, max: 30, description: 'Name of the region on the map' })

@@ -45,7 +45,7 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
         extra={t('adjust.pointsHint')}
         rules={required(t('adjust.points'))}
       >
-        <InputNumber min={-MAX} max={MAX} step={0.5} precision={2} />
+        <InputNumber controls={false} min={-MAX} max={MAX} step={0.5} precision={2} />
       </Form.Item>
       <Form.Item
         name="documentNumber"

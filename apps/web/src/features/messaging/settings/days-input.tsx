@@ -15,6 +15,7 @@ export default function DaysInput({ id, value, onChange }: ControlProps<number |
       min={0}
       max={MAX_DAYS_BEFORE}
       precision={0}
+      controls={false}
       disabled={!isReminder}
       placeholder={isReminder ? undefined : t('settings.noDays')}
       onChange={(days) => onChange?.(days)}

@@ -62,8 +62,15 @@ export const messageSettings = defineResource<Row>({
       render: ({ channels }) => <Channels value={[channels].flat()} />,
       width: 190,
     },
-    { name: 'title', kind: 'names' },
-    { name: 'template', kind: 'names', wide: true, input: TemplateInput, in: ['form', 'show'] },
+    { name: 'title', kind: 'names', required: true },
+    {
+      name: 'template',
+      kind: 'names',
+      required: true,
+      wide: true,
+      input: TemplateInput,
+      in: ['form', 'show'],
+    },
     {
       name: 'enabled',
       kind: 'switch',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryCard } from '../../../shared/components/card.js'
+import { ClearIcon } from '../../../shared/components/clear-icon.js'
 import { toast } from '../../../shared/toast.js'
 
 const PATH = '/credit/admin/api/maintenance'
@@ -83,7 +84,11 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         label={t('shown')}
         rules={[{ required: true, message: t('required') }]}
       >
-        <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format={FORMAT} />
+        <DatePicker.RangePicker
+          allowClear={{ clearIcon: <ClearIcon /> }}
+          showTime={{ format: 'HH:mm' }}
+          format={FORMAT}
+        />
       </Form.Item>
       <Flex gap={8} wrap>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
