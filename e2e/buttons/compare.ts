@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Button, Found } from '../lib/buttons.js'
-import { isOnceForAll, reasonFor } from './once.js'
+import { isFault, isOnceForAll, reasonFor } from './once.js'
 import { ButtonTexts } from './texts.js'
 
 /** A button that was not found in the texts is called by what it stands for: data, such as a name. */
@@ -29,6 +29,9 @@ export default function compare(): void {
   }
   for (const [key, name] of [...left].sort()) console.log(`not pressed: ${key}  e.g. "${name}"`)
   for (const [reason, count] of excused) console.log(`${count} not pressed: ${reason}`)
+  /** The English name of an icon is no name. */
+  const isUnnamed = ({ name, icon }: Button) =>
+    name === '' || (icon !== '' && texts.of(icon).length === 0)
   const unnamed = new Set(seen.filter(isUnnamed).map(({ route, icon }) => `${route} ${icon}`))
   for (const one of unnamed) console.log(`without a name of its own: ${one}`)
   console.log(`${total.size} buttons, ${left.size} not pressed, ${unnamed.size} without a name`)
@@ -37,13 +40,10 @@ export default function compare(): void {
 
 /** What a button is, by each text that it may be called by; the same in every row and language. */
 function keysOf(texts: ButtonTexts, { route, name }: Button): string[] {
-  const known = texts.of(name)
+  const known = texts.of(name).filter(({ key }) => !isFault(key))
   if (known.length === 0) return [`${route}  ${DATA}`]
   const keys = known.map(({ key, text }) =>
     isOnceForAll(key) ? `everywhere  ${text}` : `${route}  ${text}`,
   )
   return [...new Set(keys.sort())]
 }
-
-/** The English name of an icon is no name. */
-const isUnnamed = ({ name, icon }: Button) => name === '' || icon !== ''

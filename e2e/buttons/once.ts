@@ -19,8 +19,16 @@ const ONCE_FOR_ALL = [
 
 export const isOnceForAll = (key: string) => ONCE_FOR_ALL.some((pattern) => pattern.test(key))
 
+/** What is wrong with a field: the summary of a form has a button for each fault, whichever it is. */
+export const isFault = (key: string) => /\b(rule|required)\b/i.test(key)
+
 /** Buttons that no journey presses, by `route  text`, and why. */
-const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = []
+const EXCUSED: readonly (readonly [button: RegExp, reason: string])[] = [
+  [
+    /^everywhere {2}.* 秒后重新获取$/,
+    'the button that sends a code, disabled until the next one may be sent',
+  ],
+]
 
 export function reasonFor(button: string): string | null {
   return EXCUSED.find(([pattern]) => pattern.test(button))?.[1] ?? null

@@ -25,9 +25,12 @@ export class ButtonTexts {
 
   constructor() {
     const ofWeb = createRequire(WEB)
+    const antd = (locale: string): Texts => ofWeb(`antd/locale/${locale.replace('-', '_')}`).default
+    const ownNames = new Map(flat(antd('zh-CN')))
     for (const locale of LOCALES) {
-      const texts: Texts = ofWeb(`antd/locale/${locale.replace('-', '_')}`).default
-      for (const [key, name] of flat(texts)) this.add(name, { key: `antd:${key}`, text: name })
+      for (const [key, name] of flat(antd(locale))) {
+        this.add(name, { key: `antd:${key}`, text: ownNames.get(key) ?? name })
+      }
     }
     for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('locales/zh-CN.json')) continue
@@ -55,11 +58,12 @@ export class ButtonTexts {
   private add(name: string, text: Text): void {
     const parts = name.split(/\{\{.*?\}\}/)
     if (parts.length === 1) this.whole.set(name, [...(this.whole.get(name) ?? []), text])
-    const fixed = parts.join('').trim().length
-    if (parts.length === 1 || fixed === 0) return
+    const fixed = parts.join('').trim()
+    // Punctuation alone would match any data.
+    if (parts.length === 1 || !/\p{L}/u.test(fixed)) return
     const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     const matches = new RegExp(`^${escaped.join('.+')}$`, 's')
-    this.patterns.push({ ...text, matches, fixed })
+    this.patterns.push({ ...text, matches, fixed: fixed.length })
   }
 }
 

@@ -2,8 +2,13 @@ import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
+interface Flag {
+  id: string
+  participantName: string
+  status: string
+}
 interface Flags {
-  records: { id: string; participantName: string; status: string }[]
+  records: Flag[]
 }
 
 test('a supervisor reads the evidence of a flag, dismisses it and opens it again', async ({
@@ -35,7 +40,12 @@ test('a supervisor reads the evidence of a flag, dismisses it and opens it again
   await decide('重新核查', '收到新的线索')
   await expect(page.getByText('收到新的线索')).toBeVisible()
   await expect(page.getByText('已与评价方核实')).toBeVisible()
-  await expect(page.getByRole('button', { name: '确认存疑' })).toBeVisible()
+  await decide('确认存疑', '证据充分')
+  await expect(page.getByText('证据充分')).toBeVisible()
+  const statusOf = async () => (await ask<Flag>(page, `evaluationFlag/${flag.id}`)).status
+  expect(await statusOf()).toBe('confirmed')
+  await decide('重新核查', '仍有疑点')
+  expect(await statusOf()).toBe('open')
 })
 
 test('the coverage and activity charts open the evaluations behind them', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../lib/ask.js'
+import { callerOf, enter } from '../lib/caller.js'
 import { login } from '../lib/login.js'
 import { expect, type Locator, type Page, test } from '../lib/test.js'
 
@@ -55,6 +56,10 @@ test('a project is entered by hand, its parties with a reason, and its evaluator
   await expect(dialog.getByRole('status')).toHaveText('尚未作任何调整。')
   await addParty(dialog, '采购人', buyer)
   await addParty(dialog, '代理机构', agency)
+  const undo = dialog.getByRole('button', { name: `撤销：${agency}` })
+  await undo.click()
+  await expect(undo).toHaveCount(0)
+  await addParty(dialog, '代理机构', agency)
   await expect(dialog.getByRole('status')).toContainText('将生成 0 份评价')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('请填写原因')).toBeVisible()
@@ -77,4 +82,93 @@ test('a project is entered by hand, its parties with a reason, and its evaluator
 
   await page.getByRole('button', { name: '同步与手工修改' }).click()
   await expect(dialog.getByText('该项目为手工录入，数据同步不会更改。')).toBeVisible()
+})
+
+interface Project {
+  id: string
+  name: string
+  pause: boolean
+  bidSectionList: { status: string; bidSectionName: string; filedOn: string | null }[]
+}
+
+test('a project, its section and its stages are changed by their buttons, each read through the API', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const code = `EDIT-${randomUUID().slice(0, 8)}`
+  const { id } = await admin.post<Project>('sysProject', { code, name: `项目 ${code}` })
+  const sectionName = `标段 ${code}`
+  const project = () => admin.get<Project>(`sysProject/${id}`)
+  const section = async () => (await project()).bidSectionList[0]
+  const page = await enter(browser, admin)
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const send = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto(`/projectDetails?id=${id}`)
+  await press('新增标段')
+  await dialog.getByLabel('标段编号').fill(`${code}-1`)
+  await dialog.getByLabel('标段名称').fill('待改')
+  await send('保存')
+  await press('编辑标段：待改')
+  await dialog.getByLabel('标段名称').fill(sectionName)
+  await send('保存')
+  expect((await section())?.bidSectionName).toBe(sectionName)
+
+  await press(`“${sectionName}”的备注`)
+  await dialog.getByRole('textbox', { name: '新备注' }).fill('已核对')
+  await dialog.getByRole('button', { name: '添加备注' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('已核对')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await press('暂停项目')
+  await dialog.getByLabel('原因').fill('等待质疑处理')
+  await send('暂停项目')
+  expect((await project()).pause).toBe(true)
+  await press('恢复项目')
+  await send('恢复项目')
+  expect((await project()).pause).toBe(false)
+
+  for (const [at, stage] of ['0', '1'].entries()) {
+    await press(`进入下一阶段：${sectionName}`)
+    await dialog.getByRole('button', { name: '进入下一阶段' }).click()
+    await expect(dialog).toBeHidden()
+    expect([at, (await section())?.status]).toEqual([at, stage])
+  }
+  await press(`修改“${sectionName}”的合同备案日期`)
+  await dialog.getByRole('textbox', { name: '合同备案日期' }).click()
+  const calendar = page.locator('.ant-picker-dropdown')
+  // Back and forth by year and month, then a day of the month before.
+  for (const name of ['上一年', '下一年', '上个月', '下个月', '上个月']) {
+    await calendar.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  }
+  await calendar.getByTitle(/-15$/).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  // The contract was signed today.
+  await expect(dialog.locator('.ant-form-item-explain-error')).toHaveText(/./)
+  await dialog.getByRole('textbox', { name: '合同备案日期' }).click()
+  await calendar.getByText('今天', { exact: true }).click()
+  await send('保存')
+  expect((await section())?.filedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+  await press(`更正阶段：${sectionName}`)
+  await dialog.getByLabel('原因').fill('录入有误')
+  await send('更正阶段')
+  expect((await section())?.status).not.toBe('1')
+
+  await press('编辑项目')
+  await page.getByRole('textbox', { name: '项目名称' }).fill(`改名一 ${code}`)
+  await press('保存')
+  await page.getByRole('searchbox', { name: '搜索' }).fill(code)
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(code))
+  await press(`编辑“改名一 ${code}”`)
+  await page.getByRole('textbox', { name: '项目名称' }).fill(`改名二 ${code}`)
+  await press('保存')
+  await expect(page.getByRole('link', { name: `改名二 ${code}` })).toBeVisible()
+  expect((await project()).name).toBe(`改名二 ${code}`)
+  await page.context().close()
 })

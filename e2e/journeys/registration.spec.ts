@@ -100,6 +100,9 @@ const APPLICANTS: Applicant[] = [
   },
 ]
 
+/** Ant Design's name of the button that takes a file away. */
+const removeFile = { 'zh-CN': '删除文件', 'en-US': 'Remove file' } as const
+
 /** A label; the mark of a required field is part of its name. */
 const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: labelled(label) })
@@ -130,7 +133,11 @@ for (const applicant of APPLICANTS) {
     const [badLabel, badValue] = applicant.bad
     await field(page, badLabel).fill(badValue)
     await next.click()
-    await expect(page.getByRole('alert').getByRole('button')).toContainText([badLabel])
+    const faults = page.getByRole('alert').getByRole('button')
+    await expect(faults).toContainText([badLabel])
+    // A fault leads to its field.
+    await faults.first().click()
+    await expect(field(page, badLabel)).toBeFocused()
     await field(page, badLabel).fill(details[badLabel] ?? '')
     await next.click()
 
@@ -140,6 +147,9 @@ for (const applicant of APPLICANTS) {
     await field(page, t.fields.confirm).fill(PASSWORD)
     await field(page, t.fields.phone).fill(`137${type}${String(unique).padStart(7, '0')}`)
     await field(page, t.fields.vcode).fill('0000')
+    const drawn = page.waitForResponse(/\/verification\//)
+    await page.getByRole('button', { name: t.captcha.refresh }).click()
+    expect((await drawn).ok()).toBe(true)
     await waitUntilLoaded(page.locator('form img[src*="/verification/"]'))
     await page
       .getByRole('button', { name: locale === 'zh-CN' ? '获取验证码' : 'Get code', exact: true })
@@ -148,7 +158,20 @@ for (const applicant of APPLICANTS) {
       page.getByRole('button', { name: /^\d+ 秒后重新获取$|^Resend in \d+ s$/ }),
     ).toBeDisabled()
     await field(page, t.fields.code).fill('0000')
-    await page.locator('input[type=file]').setInputFiles(LICENCE)
+    const add = async () => {
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: t.files.add }).click()
+      await (await chosen).setFiles(LICENCE)
+      await expect(page.locator('.ant-upload-list-item-done')).toHaveCount(1)
+    }
+    await add()
+    // A file is taken away and chosen again; what stands in another step stays.
+    await page.getByRole('button', { name: removeFile[locale] }).click()
+    await expect(page.getByText('licence.pdf')).toHaveCount(0)
+    await add()
+    await page.getByRole('button', { name: t.back, exact: true }).click()
+    await expect(field(page, badLabel)).toHaveValue(details[badLabel] ?? '')
+    await next.click()
     await expect(page.getByText('licence.pdf')).toBeVisible()
     await next.click()
 

@@ -86,7 +86,10 @@ function lookAtButtons(): void {
   }
   const nameOf = (button: Element) => {
     const ids = button.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const named = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    const labels = button instanceof HTMLButtonElement ? [...button.labels] : []
+    const named = [...ids.map((id) => document.getElementById(id)), ...labels]
+      .map((label) => label?.textContent ?? '')
+      .join(' ')
     return (named || textOf(button) || button.getAttribute('title') || '').trim()
   }
   const lookAt = (button: Element) => {

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto'
+import { callerOf, enter } from '../lib/caller.js'
+import { registrationNumber } from '../lib/codes.js'
+import type { TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
+
+interface Account {
+  loginName: string
+  status: string
+  phone: string | null
+  changePwd: boolean
+}
+
+interface Participant {
+  id: string
+  name: string
+  status?: string
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Presses a button and the one of its name in the dialog that asks. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await button(page, name).click()
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('an expert goes on leave and returns, and its account is changed, by the buttons of its page', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  // No other journey logs in as this expert, whose password is replaced.
+  const { participantId: id } = await callerOf('expert', 'expert04')
+  const expert = () => admin.get<Participant>(`expert/${id}`)
+  const account = async () => (await admin.get<Account[]>(`expert/${id}/accounts`))[0]
+  const page = await enter(browser, admin)
+  await page.goto(`/evaluationExpertsManagement/details?id=${id}`)
+  await confirm(page, '开始休假')
+  expect((await expert()).status).toBe('onLeave')
+  await confirm(page, '结束休假')
+  expect((await expert()).status).toBe('active')
+
+  await page.getByRole('tab', { name: '账号' }).click()
+  await confirm(page, '停用')
+  expect((await account())?.status).toBe('disabled')
+  await confirm(page, '启用')
+  expect((await account())?.status).toBe('enabled')
+  await confirm(page, '解绑手机')
+  expect((await account())?.phone ?? '').toBe('')
+  await button(page, '重置密码').click()
+  await dialog(page).getByRole('button', { name: '重置密码' }).click()
+  await button(page, '我已记下').click()
+  expect((await account())?.changePwd).toBe(false)
+  await page.context().close()
+})
+
+/** The kinds whose records a supervisor makes, each with what tells one from another. */
+const KINDS: {
+  resource: string
+  type: keyof typeof TYPE
+  details: string
+  list: string
+  code: () => object
+}[] = [
+  {
+    resource: 'purchaser',
+    type: 'purchaser',
+    details: '/userManagemen/details',
+    list: '/userManagemen/procurementManagement',
+    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+  },
+  {
+    resource: 'supplier',
+    type: 'supplier',
+    details: '/supplierManagement/details',
+    list: '/userManagemen/supplierManagement',
+    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+  },
+  {
+    resource: 'purchaserAgent',
+    type: 'agency',
+    details: '/agencyManagement/details',
+    list: '/userManagemen/agencyManagement',
+    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+  },
+  {
+    resource: 'expert',
+    type: 'expert',
+    details: '/evaluationExpertsManagement/details',
+    list: '/userManagemen/evaluationExpertsManagement',
+    code: () => ({ certificateNumber: `ZJ-${randomInt(1e9)}` }),
+  },
+]
+
+const freshCode = () => registrationNumber(`990${randomInt(10_000_000, 99_999_999)}000`)
+
+for (const { resource, type, details, list, code } of KINDS) {
+  test(`a ${resource} is made, edited, seen with its own eyes, merged and deleted by the buttons of its page`, async ({
+    browser,
+  }) => {
+    const admin = await callerOf('supervisor', 'admin')
+    const word = `${Date.now()}`
+    const make = async (name: string) =>
+      (await admin.post<Participant>(resource, { name, ...code() })).id
+    const id = await make(`本体${word}`)
+    const other = await make(`重复${word}`)
+    const page = await enter(browser, admin)
+    const { participantId } = await callerOf(type, `${type}05`)
+    await page.goto(`${details}?id=${participantId}`)
+    await button(page, '以主体身份查看').click()
+    await dialog(page).getByRole('button', { name: '开始查看' }).click()
+    const leave = button(page, '退出查看')
+    await expect(page.getByRole('status').filter({ has: leave })).toContainText(
+      '只能查看，不能操作',
+    )
+    await leave.click()
+    await expect(page).toHaveURL(new RegExp(`${participantId}$`))
+    await page.goto(`${details}?id=${id}`)
+
+    await button(page, '编辑').click()
+    await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(`改名${word}`)
+    await button(page, '保存').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`改名${word}`)
+    expect((await admin.get<Participant>(`${resource}/${id}`)).name).toBe(`改名${word}`)
+
+    await button(page, '合并').click()
+    await dialog(page).getByRole('combobox', { name: '另一条记录' }).fill(`重复${word}`)
+    await page.getByTitle(new RegExp(`^重复${word}`)).click()
+    await dialog(page).getByRole('textbox', { name: '认定为同一单位的理由' }).fill('同一证照')
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'proof.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+      })
+    await button(page, '确认合并').click()
+    await expect(dialog(page)).toBeHidden()
+    expect((await admin.get<Participant>(`${resource}/${other}`)).id).toBe(id)
+
+    const last = await make(`待删${word}`)
+    await page.goto(`${details}?id=${last}`)
+    await confirm(page, '删除')
+    await expect(page).toHaveURL(new RegExp(list))
+    const found = await admin.get<{ total: number }>(
+      `${resource}/list?keyword=${encodeURIComponent(`待删${word}`)}`,
+    )
+    expect(found.total).toBe(0)
+
+    // The same from the row of the list.
+    const row = `行${word}`
+    await make(row)
+    await page.getByRole('searchbox', { name: '搜索' }).fill(row)
+    await button(page, `编辑“${row}”`).click()
+    await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(`${row}改`)
+    await button(page, '保存').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row}改`)
+    await page.goto(list)
+    await page.getByRole('searchbox', { name: '搜索' }).fill(`${row}改`)
+    await button(page, `删除“${row}改”`).click()
+    await dialog(page).getByRole('button', { name: '删除' }).click()
+    await expect(button(page, `删除“${row}改”`)).toHaveCount(0)
+    await page.context().close()
+  })
+}

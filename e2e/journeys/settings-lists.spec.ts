@@ -1,0 +1,95 @@
+import { png } from '../lib/picture.js'
+import { button, createEditDelete, type Records } from '../lib/records.js'
+import { expect, type Locator, type Page, test } from '../lib/test.js'
+
+/** Adds a file by the button of the form. */
+async function addFile(page: Page, adds: Locator): Promise<void> {
+  const chosen = page.waitForEvent('filechooser')
+  await adds.click()
+  await (await chosen).setFiles({ name: '附.png', mimeType: 'image/png', buffer: png(1920, 475) })
+}
+
+const digits = (word: string) => word.slice(-4)
+
+const LISTS: Records[] = [
+  {
+    ...{ path: '/baseinfo/dictionary', one: '字典', api: 'dict' },
+    texts: (word) => ({ 编码: `D-${word}` }),
+    title: (word) => `D-${word}`,
+    more: async (page) => {
+      await button(page, '添加一项').click()
+      await button(page, '添加一项').click()
+      await button(page, '删除第 2 项').click()
+      const item = page.getByRole('group', { name: '第 1 项' })
+      await item.getByRole('textbox', { name: '值' }).fill('1')
+      await item.getByRole('textbox', { name: '中文' }).fill('是')
+      await item.getByRole('textbox', { name: '英文' }).fill('Yes')
+      await item.getByRole('textbox', { name: '排序' }).fill('1')
+    },
+  },
+  {
+    ...{ path: '/userManagemen/administrator', one: '管理员', api: 'administrator' },
+    ...{ shown: true, edited: '姓名' },
+    texts: (word) => ({ 登录名: `clerk${word}` }),
+  },
+  {
+    ...{ path: '/userManagemen/tenantAdministrator', one: '区域', api: 'tenant' },
+    texts: (word) => ({
+      区域编码: `00390014${digits(word)}`,
+      子域名: `t${word}`,
+      登录名: `first${word}`,
+    }),
+    made: async (page) => button(page, '我已记下').click(),
+    // Its first administrator belongs to it.
+    refusal: '记录正在使用，不能删除',
+  },
+  {
+    ...{ path: '/laws', one: '政策法规', api: 'regulations' },
+    ...{ shown: true, edited: '标题' },
+    more: async (page) => {
+      await page.locator('[contenteditable=true]').fill('第一条')
+      await addFile(page, button(page, '添加附件'))
+      await expect(page.locator('.ant-upload-list-item-done')).toBeVisible()
+    },
+  },
+  {
+    ...{ path: '/baseinfo/banner', one: '轮播图', api: 'carousel/diagram', edited: '标题' },
+    texts: (word) => ({ 标题: word }),
+    more: async (page) => {
+      const picture = page.getByRole('button', { name: /图片$/ })
+      await expect(picture).toHaveText('选择图片')
+      await addFile(page, picture)
+      await expect(picture).toHaveText('更换图片')
+      await addFile(page, picture)
+      await expect(page.getByRole('img', { name: '已选图片' })).toBeVisible()
+    },
+  },
+  {
+    ...{ path: '/baseinfo/bonusitems', one: '加分项', api: 'qualificationBonusItems', shown: true },
+    texts: (word) => ({ 编码: `B-${word}` }),
+  },
+  {
+    ...{ path: '/baseinfo/dishonesty', one: '失信行为项', api: 'dishonesty', shown: true },
+    texts: (word) => ({ 编码: `D-${word}` }),
+  },
+  { ...{ path: '/baseinfo/roles', one: '角色', api: 'role' } },
+  {
+    ...{ path: '/baseinfo/message', one: '提醒', api: 'messageSetting', kept: true },
+    more: async (page) => {
+      await page.getByRole('spinbutton', { name: '提前工作日' }).fill('4')
+      const text = page.getByRole('textbox', { name: '内容（英文）' })
+      await text.fill('')
+      const fields = ['项目名称', '标段名称', '阶段', '截止日期', '评价数']
+      for (const name of fields) await button(page, name).click()
+      await expect(text).toHaveValue(/^(\{\w+\}){5}$/)
+    },
+  },
+]
+
+for (const list of LISTS) {
+  test(`a record of ${list.path} is created, edited and deleted by its buttons`, async ({
+    browser,
+  }) => {
+    await createEditDelete(browser, list)
+  })
+}

@@ -1,0 +1,137 @@
+import type { Browser } from '@playwright/test'
+import { type Caller, callerOf, enter } from './caller.js'
+import { expect, type Locator, type Page } from './test.js'
+
+/** A list whose records a supervisor of the city creates, edits and deletes. */
+export interface Records {
+  path: string
+  /** What one record is called on the button that creates one. */
+  one: string
+  /** The resource of the API. */
+  api: string
+  /** The text fields that are not filled with the word, or not required. */
+  texts?: (word: string) => Readonly<Record<string, string>>
+  /** What else is filled in. */
+  more?: (page: Page, word: string) => Promise<void>
+  /** Something stands before the list after a record was made. */
+  made?: (page: Page) => Promise<void>
+  /** What the buttons of the record's row are called by. */
+  title?: (word: string) => string
+  /** The field that is edited. */
+  edited?: string
+  /** Saving says first what it does, and asks. */
+  asks?: true
+  /** Has a page of its own, on which it can be edited. */
+  shown?: true
+  /** The records have no button that deletes them. */
+  kept?: true
+  /** Why deleting is refused. */
+  refusal?: string
+}
+
+const main = (page: Page) => page.getByRole('main')
+export const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
+
+/** Fills every field that a form requires: numbers with 1, choices with the first, the rest with a word. */
+async function fillRequired(page: Page, word: string): Promise<void> {
+  await button(page, '保存').waitFor()
+  const items = main(page).locator('.ant-form-item:has(> .ant-row .ant-form-item-required)')
+  for (const item of await items.all()) {
+    for (const field of await item.getByRole('textbox').all()) {
+      const isNumber = (await field.getAttribute('inputmode')) === 'decimal'
+      const isEnglish = (await field.getAttribute('aria-label'))?.includes('英文')
+      await field.fill(isNumber ? '1' : isEnglish ? `English ${word}` : word)
+    }
+    const choice = item.locator('.ant-select:not(:has(.ant-select-selection-item)) input')
+    if ((await choice.count()) === 0) continue
+    await choice.press('ArrowDown')
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await page.keyboard.press('Escape')
+  }
+}
+
+async function save(page: Page, { asks }: Records, made?: Records['made']): Promise<void> {
+  await button(main(page), '保存').click()
+  if (asks) await button(page.getByRole('dialog'), '保存').click()
+  await made?.(page)
+  await expect(button(main(page), '保存')).toHaveCount(0)
+}
+
+/** What the API keeps of the records that a word finds. */
+async function stored({ get }: Caller, { api }: Records, word: string): Promise<string> {
+  const { records } = await get<{ records: { id: string }[] }>(
+    `${api}/list?size=100&keyword=${word}`,
+  )
+  const own = records.filter((record) => JSON.stringify(record).includes(word))
+  return JSON.stringify(await Promise.all(own.map(({ id }) => get(`${api}/${id}`))))
+}
+
+/** Creates a record, switches what it has, edits it and deletes it by the buttons of its screens. */
+export async function createEditDelete(browser: Browser, records: Records): Promise<void> {
+  const { path, one, title = (word) => word, texts, more, made, kept } = records
+  const admin = await callerOf('supervisor', 'admin')
+  const page = await enter(browser, admin)
+  const word = String(Date.now()).slice(-8)
+  const row = async () => {
+    if (!page.url().includes(path)) await page.goto(path)
+    await page.getByRole('searchbox', { name: '搜索' }).fill(word)
+    await expect(page).toHaveURL(/keyword/)
+  }
+  await page.goto(path)
+  await button(page, `新增${one}`).click()
+  await fillRequired(page, word)
+  for (const [label, text] of Object.entries(texts?.(word) ?? {})) {
+    await main(page)
+      .getByRole('textbox', { name: labelled(label) })
+      .first()
+      .fill(text)
+  }
+  await more?.(page, word)
+  await save(page, records, made)
+  await row()
+  const edit = button(page, `编辑“${title(word)}”`)
+  await expect(edit).toBeVisible()
+  const before = await stored(admin, records, word)
+  expect(before).toContain(word)
+
+  await edit.click()
+  const switches = main(page).getByRole('switch')
+  await button(page, '保存').waitFor()
+  for (const one of await switches.all()) await one.click()
+  const changed = main(page).getByRole('textbox', { name: labelled(records.edited ?? '英文') })
+  await changed.first().fill(`Changed${word}`)
+  await save(page, records)
+  await row()
+  await expect(page.getByRole('button', { name: /^编辑“/ })).toHaveCount(1)
+  const after = await stored(admin, records, word)
+  expect(after).toContain(`Changed${word}`)
+  const on = (text: string) => text.split(/"[a-zA-Z]+":true/).length
+  if ((await switches.count()) > 0) expect(on(after)).not.toBe(on(before))
+
+  if (records.shown) {
+    await page
+      .getByRole('button', { name: /^查看“/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
+    await button(main(page), '编辑').click()
+    await button(page, '取消').click()
+    await row()
+  }
+  if (!kept) {
+    const remove = page.getByRole('button', { name: /^删除“/ })
+    await remove.click()
+    await button(page.getByRole('dialog'), '删除').click()
+    if (records.refusal) {
+      await expect(page.getByRole('dialog')).toContainText(records.refusal)
+      await button(page, '知道了').click()
+      expect(await stored(admin, records, word)).toBe(after)
+    } else {
+      await expect(remove).toHaveCount(0)
+      expect(await stored(admin, records, word)).toBe('[]')
+    }
+  }
+  await page.context().close()
+}
