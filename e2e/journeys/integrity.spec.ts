@@ -41,10 +41,15 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await dialog.getByRole('combobox', { name: /失信行为/ }).fill('未按约定时间履约')
   await desk.getByTitle('未按约定时间履约且经催告仍未改正').click()
   await dialog.getByRole('textbox', { name: /事实经过/ }).fill(FACTS)
+  const recorded = desk.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/integrity'),
+  )
   await dialog.getByRole('button', { name: '登记', exact: true }).click()
+  const { id } = (await (await recorded).json()) as { id: string }
   await expect(dialog).toBeHidden()
+  // The list may still show what was there before.
   const records = desk.getByRole('region', { name: '失信行为' })
-  await records.getByRole('link').first().click()
+  await records.locator(`a[href*="${id}"]`).click()
   await expect(desk.getByText(FACTS)).toBeVisible()
   await decide(desk, '告知当事人')
   await expect(desk.getByText('陈述期内').first()).toBeVisible()
@@ -53,7 +58,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
   const party = await enter(browser, supplier)
   await party.goto('/creditrecord')
   const own = party.getByRole('region', { name: '失信行为' })
-  await own.getByRole('link').first().click()
+  await own.locator(`a[href*="${id}"]`).click()
   await expect(party.getByText(FACTS)).toBeVisible()
   await party.getByRole('textbox', { name: /您的意见/ }).fill(VIEW)
   await party.getByRole('button', { name: '提交意见' }).click()
@@ -76,7 +81,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
 test('a behaviour is recorded, noticed, answered, confirmed and revoked, and the score follows', async ({
   browser,
 }) => {
-  const { desk, credit, before } = await confirmBehaviour(browser, 'supplier03')
+  const { desk, credit, before } = await confirmBehaviour(browser, 'supplier04')
   await decide(desk, '撤销', '复核后撤销。')
   await expect(desk.getByText('已撤销').first()).toBeVisible()
   expect((await credit()).creditScore).toBeCloseTo(before.creditScore, 2)

@@ -61,6 +61,7 @@ import { JobRowBefore1764000000930 } from './1764000000930-job-row-before.js'
 import { AuditArchive1764000000940 } from './1764000000940-audit-archive.js'
 import { UndecidedEvaluations1764000000950 } from './1764000000950-undecided-evaluations.js'
 import { EvaluationCounts1764000000960 } from './1764000000960-evaluation-counts.js'
+import { ReportedText1764000000970 } from './1764000000970-reported-text.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   AuditArchive1764000000940,
   UndecidedEvaluations1764000000950,
   EvaluationCounts1764000000960,
+  ReportedText1764000000970,
 ] as const

@@ -124,11 +124,21 @@ describe('an objection to a behaviour', () => {
     expect(await todoOf('district06', id)).toBeUndefined()
     expect(await todoOf('city', id)).toMatchObject({ id })
     const district = await act('district06', 'decide', id, { upheld: true, text: '改判' })
-    expect(district.status).toBe(403)
+    expect([district.status, district.headers['x-error-code']]).toEqual([403, 'REVIEW_BY_ANOTHER'])
+    expect(district.text).toContain('市级监管人员')
     const reviewed = await act('city', 'decide', id, { upheld: false, text: '维持' })
     expect(reviewed.body).toMatchObject({ status: 'confirmed', effect: 'none' })
     expect((await own('review', id)).status).toBe(409)
     expect((await creditOf(party.id)).creditScore).toBe(lowered.creditScore)
+  })
+
+  it('is not reviewed by the supervisor of the city who decided on it', async () => {
+    const { id } = (await objectTo(await confirmed())).body
+    await act('city', 'accept', id)
+    await act('city', 'decide', id, { upheld: false, text: '证据不足' })
+    await own('review', id)
+    const again = await act('city', 'decide', id, { upheld: false, text: '维持' })
+    expect([again.status, again.headers['x-error-code']]).toEqual([403, 'REVIEW_BY_ANOTHER'])
   })
 
   it('is upheld by the review, which revokes the behaviour', async () => {

@@ -232,6 +232,31 @@ describe('a bonus claim', () => {
     ])
   })
 
+  it('without a certificate is made once for the same facts, also when it is sent twice at once', async () => {
+    const facts = { description: `示范单位 ${++made}` }
+    const sent = await Promise.all([claim('S-B3', facts), claim('S-B3', facts)])
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = sent.find(({ status }) => status === 409)?.body
+    expect(refused).toMatchObject({
+      code: 'CLAIM_EXISTS',
+      fields: { description: [expect.any(String)] },
+    })
+    const first = sent.find(({ status }) => status === 201)?.body
+    const change = (id: string, more: object) =>
+      holder.caller.put(`${CLAIM}/${id}`).send({ itemId: first.itemId, ...more })
+    await change(first.id, facts).expect(200)
+
+    const { body: other } = await claim('S-B3', { description: `标杆项目 ${made}` })
+    expect(other.status).toBe('pending')
+    await change(other.id, facts).expect(409)
+    const { body: draft } = await claim('S-B3', { ...facts, draft: true })
+    expect(draft.status).toBe('draft')
+    await change(draft.id, facts).expect(409)
+    await decide('examiner', `${CLAIM}/${first.id}/reject`, { reason: '不符' })
+    await logIn(t, holder)
+    expect((await change(draft.id, facts)).body.status).toBe('pending')
+  })
+
   it('can be kept as a draft that supervisors do not see, and be sent later', async () => {
     const { body: draft } = await claim('S-B3', { draft: true })
     expect(draft.status).toBe('draft')

@@ -46,8 +46,11 @@ describe('an adjustment', () => {
       sourceType: 'adjustment',
       link: `/integrityManagement/adjustment?id=${body.id}`,
     })
-    for (const action of ['approve', 'reject'])
-      expect((await decide('district06', body.id, action, { text: '同意' })).status).toBe(403)
+    for (const action of ['approve', 'reject']) {
+      const own = await decide('district06', body.id, action, { text: '同意' })
+      expect([own.status, own.headers['x-error-code']]).toEqual([403, 'OWN_REQUEST'])
+      expect(own.text).toContain('另一名监管人员')
+    }
     expect((await credit()).adjustment).toBe(0)
     const approved = await decide('examiner', body.id, 'approve', { text: '属实' })
     expect(approved.body).toMatchObject({

@@ -129,6 +129,20 @@ describe('a dishonest behaviour', () => {
     )
   })
 
+  it('keeps what was reported, for supervisors, where its notice puts the facts in other words', async () => {
+    const id = await reported('S-G1')
+    const { body } = await call('examiner', 'notice', id, { text: '合同第三批货物逾期二十日' })
+    const facts = '合同第三批货物逾期二十日'
+    expect(body).toMatchObject({ description: facts, reportedText: '逾期二十日未交付' })
+    const { body: own } = await party.caller.get(`${INTEGRITY}/mine/${id}`).expect(200)
+    expect(own.description).toBe(facts)
+    expect(JSON.stringify(own)).not.toContain('逾期二十日未交付')
+
+    const same = await reported('S-G1')
+    const noticed = await call('examiner', 'notice', same, { text: ' 逾期二十日未交付 ' })
+    expect(noticed.body).toMatchObject({ description: '逾期二十日未交付', reportedText: null })
+  })
+
   it('can be confirmed without an answer once five working days are over, and answered no more', async () => {
     const id = await reported('S-G1')
     await call('examiner', 'notice', id)

@@ -55,8 +55,13 @@ export class DishonestRecordEntity extends DecisionEntity {
   @Column({ type: 'text', enum: [...DISHONESTY_TIERS] })
   tier: DishonestyTier
 
+  /** The facts, as the party and the public read them. */
   @Column('text')
   description: string
+
+  /** What was reported, where the notice states the facts in other words; for supervisors only. */
+  @Column('text', { nullable: true })
+  reportedText: string | null
 
   @Column('text', { nullable: true })
   decisionNumber: string | null

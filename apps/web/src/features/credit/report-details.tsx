@@ -107,6 +107,11 @@ export function ReportDetails({ id }: { id: string }) {
             <Card title={t('report.description')}>
               <Prose>{data.description}</Prose>
             </Card>
+            {data.reportedText === null ? null : (
+              <Card title={t('report.reportedText')}>
+                <Prose>{data.reportedText}</Prose>
+              </Card>
+            )}
             <Card title={t('report.files')}>
               <Evidence files={data.files} none={t('report.noFiles')} />
             </Card>

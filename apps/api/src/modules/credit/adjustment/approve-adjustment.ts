@@ -14,7 +14,7 @@ export async function approveAdjustment(tx: Ctx, id: string): Promise<Adjustment
     const decidedById = tx.actor?.accountId ?? null
     // The supervisor who requested it must not approve it.
     if (decidedById !== null && decidedById === before.requestedById) {
-      throw new DomainError('FORBIDDEN')
+      throw new DomainError('OWN_REQUEST')
     }
     const row = await table.update(
       id,

@@ -76,7 +76,7 @@ export function rejectRequest(ctx: Ctx, id: string, text: string): Promise<void>
     const table = scoped(tx, AdjustmentEntity)
     const before = await table.lock(id)
     const status = transition(ADJUSTMENT_MACHINE, before.status, 'reject')
-    if (before.requestedById === tx.me.accountId) throw new DomainError('FORBIDDEN')
+    if (before.requestedById === tx.me.accountId) throw new DomainError('OWN_REQUEST')
     const decided = { decidedAt: tx.clock.now(), decidedById: tx.me.accountId }
     await table.update(id, { status, decisionText: text, ...decided }, { action: 'reject' })
     await closeTodo(tx, 'adjustment', id)

@@ -1,4 +1,10 @@
-import { BONUS_CLAIM_MACHINE, CLAIM_PAGE, transition } from '@credit/contract'
+import {
+  BONUS_CLAIM_MACHINE,
+  type BonusClaimStatus,
+  CLAIM_PAGE,
+  transition,
+} from '@credit/contract'
+import { In, IsNull } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
@@ -19,8 +25,9 @@ const OWN = allAreas('a participant writes claims of its own, whatever its home'
 /** A participant claims a bonus, or keeps a draft of the claim; returns its id. */
 export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
-    const participant = await scoped(tx, ParticipantEntity, asParty).get(partyOf(tx))
+    const participant = await ownParticipant(tx)
     const { item, ...values } = await valuesOf(tx, participant, input)
+    if (!input.draft) await assertNew(tx, participant, values)
     const initial = BONUS_CLAIM_MACHINE.initial
     const status = input.draft ? initial : transition(BONUS_CLAIM_MACHINE, initial, 'submit')
     const { id: participantId, areaId } = participant
@@ -34,17 +41,21 @@ export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
 /** Changes a draft, a claim that waits, or a rejected one, which is sent again. */
 export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
-    const participant = await scoped(tx, ParticipantEntity, asParty).get(partyOf(tx))
+    const participant = await ownParticipant(tx)
     const table = scoped(tx, BonusClaimEntity, asParty)
     const { status: before } = await table.lock(id)
     const { item, ...values } = await valuesOf(tx, participant, input)
     const stays = before === 'pending' || (before === 'draft' && input.draft === true)
     const status = stays ? before : transition(BONUS_CLAIM_MACHINE, before, 'submit')
+    if (status !== 'draft') await assertNew(tx, participant, values, id)
     const sent = { ...values, status, reason: '', decidedAt: null, decidedById: null }
     await table.update(id, sent, { version: input.version, action: 'submit' })
     await afterSaving(tx, participant, { id, item, input })
   })
 }
+
+/** The claimant, locked: of two claims that it sends at once the second finds the first. */
+const ownParticipant = (tx: Ctx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 
 async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
   const { itemId, certificateId = null, description } = input
@@ -69,6 +80,24 @@ async function usable(tx: Ctx, id: string): Promise<CertificateEntity> {
     throw new DomainError('CERTIFICATE_UNUSABLE', { fields })
   }
   return certificate
+}
+
+/** Claims that wait or count. */
+const IN_USE = In<BonusClaimStatus>(['pending', 'noticed', 'approved'])
+
+/** Without a certificate, whose number backs one claim, the same facts are claimed once. */
+async function assertNew(
+  tx: Ctx,
+  { id: participantId }: ParticipantEntity,
+  claim: Pick<BonusClaimEntity, 'itemId' | 'certificateId' | 'description'>,
+  own?: string,
+): Promise<void> {
+  if (claim.certificateId !== null) return
+  const { itemId, description } = claim
+  const same = { participantId, itemId, description, certificateId: IsNull(), status: IN_USE }
+  const known = await scoped(tx, BonusClaimEntity, asParty).pick(['id'], same)
+  if (known.every(({ id }) => id === own)) return
+  throw new DomainError('CLAIM_EXISTS', { fields: { description: ['claim.claimedAlready'] } })
 }
 
 const unknown = (field: string) =>

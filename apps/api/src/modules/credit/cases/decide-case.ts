@@ -34,7 +34,9 @@ export function decideCase(
     const before = await scoped(tx, CreditCaseEntity).lock(id)
     const isReview = before.status === 'reviewing'
     const { city, accountId } = tx.me
-    if (isReview && (!city || before.decidedById === accountId)) throw new DomainError('FORBIDDEN')
+    if (isReview && (!city || before.decidedById === accountId)) {
+      throw new DomainError('REVIEW_BY_ANOTHER')
+    }
     const decided = { dueOn: null, decidedAt: tx.clock.now(), decidedById: accountId }
     const reviewUntil = upheld || isReview ? null : await endOfTerm(tx, 'objectionDays')
     const action = upheld ? 'uphold' : isReview ? 'confirm' : 'dismiss'

@@ -31,13 +31,17 @@ export async function noticeDishonesty(
   noticeEndsOn: PlainDate,
   description?: string,
 ): Promise<DishonestRecordEntity> {
-  const { sealed, anonymous } = await scoped(tx, DishonestRecordEntity).lock(id)
+  const {
+    sealed,
+    anonymous,
+    description: reportedText,
+  } = await scoped(tx, DishonestRecordEntity).lock(id)
   if (sealed) throw new DomainError('EVALUATION_SEALED')
   const words = description?.trim()
   if (anonymous && !words) {
     throw new DomainError('VALIDATION', { fields: { description: ['field.required'] } })
   }
-  const stated = words ? { description: words } : {}
+  const stated = words && words !== reportedText ? { description: words, reportedText } : {}
   const noticed = await apply(tx, id, 'notice', { noticeEndsOn, ...stated })
   await openDishonestyTodo(tx, noticed)
   await announceNotice(tx, noticed)

@@ -20,10 +20,10 @@ export class ReadReport {
   async forSupervisor(ctx: Ctx, id: string): Promise<ReportRow> {
     const found = await selectReport.first(ctx, { id })
     if (!found) throw notFound()
-    const { source, anonymous, sealed } = found
+    const { source, anonymous, sealed, reportedText } = found
     return {
       ...(await this.reportOf(ctx, found)),
-      ...{ source, anonymous, sealed },
+      ...{ source, anonymous, sealed, reportedText },
       can: decisionsOn(ctx, found),
     }
   }

@@ -144,6 +144,12 @@ export class OwnReport extends Report {}
 
 /** A reported dishonest behaviour, as those read it who decide on it. */
 export class ReportRow extends Report {
+  @Out({
+    ...TEXT,
+    description: 'What was reported, where the notice puts the facts in other words',
+  })
+  reportedText: string | null
+
   @Out({ enum: DISHONEST_RECORD_SOURCES })
   source: DishonestRecordSource
 
