@@ -249,6 +249,7 @@ describe('a bonus claim', () => {
     const { body: other } = await claim('S-B3', { description: `标杆项目 ${made}` })
     expect(other.status).toBe('pending')
     await change(other.id, facts).expect(409)
+    await change(other.id, { description: ` ${facts.description}\n` }).expect(409)
     const { body: draft } = await claim('S-B3', { ...facts, draft: true })
     expect(draft.status).toBe('draft')
     await change(draft.id, facts).expect(409)

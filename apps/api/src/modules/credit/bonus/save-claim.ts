@@ -58,7 +58,8 @@ export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<vo
 const ownParticipant = (tx: Ctx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 
 async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
-  const { itemId, certificateId = null, description } = input
+  const { itemId, certificateId = null } = input
+  const description = input.description.trim()
   const item = await scoped(tx, BonusItemEntity).findOne({ id: itemId })
   if (!item?.enabled || item.sign !== sign) throw unknown('itemId')
   const { points, maxPoints } = item
