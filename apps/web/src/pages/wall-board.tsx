@@ -39,12 +39,15 @@ export default function WallBoard() {
   }, [client])
   const readAt = formatDateTime(new Date(areas.dataUpdatedAt).toISOString())
   const isRead = areas.dataUpdatedAt > 0
+  // A district's supervisor sees its figures also at the address of the city.
+  const seen = areas.data ?? []
+  const shown = seen.length === 1 ? seen[0] : seen.find(({ areaId }) => areaId === filters.areaId)
   return createPortal(
     <ConfigProvider getPopupContainer={() => board.current ?? document.body}>
       <div ref={board} className="wall-board">
         <Flex wrap align="center" justify="space-between" gap="4px 16px">
           <Typography.Title>
-            {t('wallBoard.title', { area: site?.areaName ?? '' })}
+            {t('wallBoard.title', { area: shown?.areaName ?? site?.areaName ?? '' })}
           </Typography.Title>
           <Flex wrap align="center" gap={8}>
             {/* Keeps the line's height until the time is loaded. */}
