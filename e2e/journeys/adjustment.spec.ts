@@ -49,7 +49,9 @@ test('a second supervisor decides an adjustment, and the score follows what was 
 
   const refused = await request(own, id, `文${Date.now()}一`)
   await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0)
+  await expect(own.getByText('申请人不能复核本人提出的调整')).toBeVisible()
   await other.goto(refused)
+  await expect(other.getByText('申请人不能复核本人提出的调整')).toHaveCount(0)
   await decide(other, '不同意', '依据不足。')
   await own.reload()
   await expect(own.getByText('依据不足。')).toBeVisible()

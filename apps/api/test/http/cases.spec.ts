@@ -137,6 +137,7 @@ describe('an objection to a behaviour', () => {
     await act('city', 'accept', id)
     await act('city', 'decide', id, { upheld: false, text: '证据不足' })
     await own('review', id)
+    expect((await (await t.as('city')).get(`${CASES}/${id}`)).body.can).not.toContain('decide')
     const again = await act('city', 'decide', id, { upheld: false, text: '维持' })
     expect([again.status, again.headers['x-error-code']]).toEqual([403, 'REVIEW_BY_ANOTHER'])
   })

@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import { Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
+import { Alert, Col, Descriptions, Flex, Row, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -95,6 +95,9 @@ export function CaseDetails({ id }: { id: string }) {
         }
         extra={<CaseActions of={data} />}
       />
+      {data.status === 'reviewing' && !data.can.includes('decide') ? (
+        <Alert type="info" showIcon message={t('notes.reviewing')} />
+      ) : null}
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={15}>
           <Flex vertical gap={12}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Descriptions, Flex, Skeleton } from 'antd'
+import { Alert, Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -95,6 +95,9 @@ export function AdjustmentDetails({ id }: { id: string }) {
         title={t('adjustments.one', { number: data.documentNumber })}
         extra={<Actions adjustment={data} onDone={() => void client.invalidateQueries()} />}
       />
+      {data.status === 'pending' && data.can.length === 0 ? (
+        <Alert type="info" showIcon message={t('adjustments.waits')} />
+      ) : null}
       <Card title={t('adjustments.facts')}>
         <Descriptions
           size="small"
