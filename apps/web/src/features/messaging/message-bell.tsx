@@ -58,7 +58,7 @@ export function MessageBell() {
           icon={
             // The badge holds all ten digits, of which it shows one; the label says the number.
             <span aria-hidden="true">
-              <Badge count={unread} size="small">
+              <Badge count={unread} size="small" offset={[unread > 9 ? 5 : 2, -2]}>
                 <BellOutlined />
               </Badge>
             </span>
