@@ -30,6 +30,11 @@ export const BULK_TODO_SOURCES = [
 ] as const satisfies readonly TodoSource[]
 export type BulkTodoSource = (typeof BULK_TODO_SOURCES)[number]
 
+/** Whether an item is a note that a supervisor may dismiss with a reason; it does not come back unless it says something else. */
+export function isDismissible({ sourceType, kind }: { sourceType: string; kind: string }): boolean {
+  return sourceType === 'sync' && kind !== ''
+}
+
 /** What a supervisor needs to decide an item of a source; a change of a profile names that of its kind. */
 export const TODO_PERMISSIONS = {
   registration: 'registration:approve',

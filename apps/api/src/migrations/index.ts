@@ -62,6 +62,7 @@ import { AuditArchive1764000000940 } from './1764000000940-audit-archive.js'
 import { UndecidedEvaluations1764000000950 } from './1764000000950-undecided-evaluations.js'
 import { EvaluationCounts1764000000960 } from './1764000000960-evaluation-counts.js'
 import { ReportedText1764000000970 } from './1764000000970-reported-text.js'
+import { DismissedTodos1764000000980 } from './1764000000980-dismissed-todos.js'
 
 /** In order of their time stamps. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   UndecidedEvaluations1764000000950,
   EvaluationCounts1764000000960,
   ReportedText1764000000970,
+  DismissedTodos1764000000980,
 ] as const

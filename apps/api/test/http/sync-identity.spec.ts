@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { Background } from '../../src/core/background.js'
 import { makeAccount } from '../support/accounts.js'
-import { rowsOf, useSource } from '../support/upstream.js'
+import { ended } from '../support/jobs.js'
+import type { Who } from '../support/test-app.js'
+import { API, rowsOf, useSource } from '../support/upstream.js'
 import { IDENTITY_CASES, type IdentityCase, partyOf } from '../sync-cases/identity-cases.js'
 
 const s = useSource()
@@ -112,12 +115,113 @@ describe('what is doubtful', () => {
     writeBatch('2.json', { '1/2': ['supplier 7 甲建设集团有限公司'] })
     await s.folder.sync()
     expect(await todos()).toEqual([
-      expect.stringMatching(/^PARTY_RENAMED .*甲建设集团有限公司.*甲建设有限公司/),
+      expect.stringMatching(/^PARTY_RENAMED:\S+ .*甲建设集团有限公司.*甲建设有限公司/),
     ])
     await rowsOf(s.t, `UPDATE participant SET name = '甲建设集团有限公司'`)
     writeBatch('3.json', { '1/3': ['supplier 7 甲建设集团有限公司'] })
     await s.folder.sync()
     expect(await todos()).toEqual([])
+  })
+
+  it('is a to-do each, where several of one kind are in one project', async () => {
+    writeBatch('1.json', { '1/1': ['supplier 7 甲建设有限公司', 'supplier 8 乙建设有限公司'] })
+    await s.folder.sync()
+    writeBatch('2.json', {
+      '1/2': ['supplier 7 甲建设集团有限公司', 'supplier 8 乙建设集团有限公司'],
+    })
+    await s.folder.sync()
+    expect(await todos()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PARTY_RENAMED.*甲建设集团有限公司/),
+        expect.stringMatching(/^PARTY_RENAMED.*乙建设集团有限公司/),
+      ]),
+    )
+  })
+
+  describe('and dismissed by a supervisor', () => {
+    const BULK = `${API}/supervisor/bulk`
+    const items = () =>
+      rowsOf<{ id: string }>(s.t, `SELECT id FROM todo WHERE source_type <> 'profile'`)
+    beforeAll(() => s.t.app.get(Background).start())
+
+    async function dismiss(who: Who, ids: string[], reason?: string) {
+      const caller = await s.t.as(who)
+      const sent = await caller.post(BULK).send({ action: 'dismiss', ids, params: { reason } })
+      if (sent.status !== 202) return sent.status
+      for (;;) {
+        const job = (await caller.get(`${API}/jobs/${sent.body.jobId}`).expect(200)).body
+        if (ended(job)) return job.result
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+
+    const write = (name: string, batch: IdentityCase['batches'][number]) =>
+      writeBatch(name, batch, ocidOf, () => ({ x_areaCode: '003900130006' }))
+
+    async function renamed(): Promise<string[]> {
+      write('1.json', { '1/1': ['supplier 7 甲建设有限公司'] })
+      await s.folder.sync()
+      write('2.json', { '1/2': ['supplier 7 甲建设集团有限公司'] })
+      await s.folder.sync()
+      return (await items()).map(({ id }) => id)
+    }
+
+    it('does not come back with the next sync, unless it says something else', async () => {
+      const ids = await renamed()
+      expect(await dismiss('district06', ids, '已电话核实为同一单位')).toMatchObject({
+        done: 1,
+        failed: 0,
+      })
+      expect(await todos()).toEqual([])
+      write('3.json', { '1/3': ['supplier 7 甲建设集团有限公司'] })
+      await s.folder.sync()
+      expect(await todos()).toEqual([])
+      write('4.json', { '1/4': ['supplier 7 甲建设控股有限公司'] })
+      await s.folder.sync()
+      expect(await todos()).toEqual([expect.stringMatching(/^PARTY_RENAMED.*甲建设控股有限公司/)])
+    })
+
+    it('is kept with its reason, as a decision and in the operation log', async () => {
+      await dismiss('district06', await renamed(), '已电话核实为同一单位')
+      const [{ accountId }] = (await rowsOf(
+        s.t,
+        'SELECT account_id AS "accountId" FROM todo_decision WHERE reason IS NOT NULL ORDER BY id DESC LIMIT 1',
+      )) as [{ accountId: string }]
+      const log = await rowsOf(
+        s.t,
+        `SELECT account_id, after->>'kind' AS kind, after->>'reason' AS reason FROM audit_log
+          WHERE action = 'dismiss-note' ORDER BY seq DESC LIMIT 1`,
+      )
+      expect(log).toEqual([
+        {
+          account_id: accountId,
+          kind: expect.stringMatching(/^PARTY_RENAMED:/),
+          reason: '已电话核实为同一单位',
+        },
+      ])
+    })
+
+    it('takes a reason, the right to decide it and its area', async () => {
+      const ids = await renamed()
+      expect(await dismiss('district06', ids)).toMatchObject({ done: 0, failed: 1 })
+      expect(await dismiss('district06', ids, ' ')).toMatchObject({ done: 0, failed: 1 })
+      expect(await dismiss('auditor', ids, '核实')).toMatchObject({ failed: 1 })
+      expect(await dismiss('district02', ids, '核实')).toMatchObject({ total: 0 })
+      for (const who of [1, 2, 3, 4] as const) expect(await dismiss(who, ids, '核实')).toBe(403)
+      expect((await items()).map(({ id }) => id)).toEqual(ids)
+    })
+
+    it('is nothing that something else than a note can be', async () => {
+      await rowsOf(
+        s.t,
+        `INSERT INTO todo (source_type, source_id, title, area_id, link, permission)
+          SELECT source, uuidv7(), '{"zh-CN": "某", "en-US": "Some"}', id, '/', 'sync:run'
+            FROM area, unnest(ARRAY['sync', 'complaint']) source WHERE code = '003900130001'`,
+      )
+      const ids = (await items()).map(({ id }) => id)
+      expect(await dismiss('city', ids, '核实')).toMatchObject({ done: 0, failed: 2 })
+      expect(await items()).toHaveLength(2)
+    })
   })
 })
 

@@ -9,7 +9,7 @@ import { useTexts } from './use-definition.js'
 export type Params = components['schemas']['BulkParams']
 
 /** Actions that take a reason. */
-const REASONED: readonly BulkAction[] = ['pause', 'reject']
+const REASONED: readonly BulkAction[] = ['pause', 'reject', 'dismiss']
 
 /** What an action takes besides the records. */
 export function paramOf(action: BulkAction): keyof Params | null {
@@ -24,14 +24,18 @@ interface Props {
   onChange: (params: Params) => void
 }
 
+/** What the reason is called, by who reads it. */
+const REASON_TEXT: Partial<Record<BulkAction, string>> = {
+  reject: 'kit:bulk.refusal',
+  dismiss: 'kit:bulk.dismissal',
+}
+
 /** The reason of an action. */
 export function BulkReason({ definition, action, params, onChange }: Props) {
   const texts = useTexts(definition)
   return (
     <>
-      <label htmlFor="bulk-reason">
-        {texts(action === 'reject' ? 'kit:bulk.refusal' : 'kit:bulk.reason')}
-      </label>
+      <label htmlFor="bulk-reason">{texts(REASON_TEXT[action] ?? 'kit:bulk.reason')}</label>
       <Input.TextArea
         id="bulk-reason"
         required

@@ -31,6 +31,7 @@ export type BulkAction =
   | 'remind'
   | 'approve'
   | 'reject'
+  | 'dismiss'
   | 'assignArea'
   /** Takes `assignArea` back; offered only by its job. */
   | 'restoreArea'

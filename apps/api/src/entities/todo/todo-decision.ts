@@ -8,6 +8,7 @@ import { AreaScoped } from '../scope.js'
 @Entity('todo_decision')
 @AreaScoped({ audited: false })
 @Index(['areaId', 'createTime'])
+@Index(['sourceId', 'kind'], { where: 'reason IS NOT NULL' })
 export class TodoDecisionEntity {
   @Id()
   id: string
@@ -35,4 +36,12 @@ export class TodoDecisionEntity {
 
   @RefColumn()
   accountId: string
+
+  /** Kind of an item that was dismissed. */
+  @Column('text', { nullable: true })
+  kind: string | null
+
+  /** Why it was dismissed; null = decided in its record. */
+  @Column('text', { nullable: true })
+  reason: string | null
 }

@@ -1,5 +1,5 @@
 import type { Locale, Names, Permission, TodoSource } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type Sql, sql, statement } from '../../database/statement.js'
 
 interface Item {
   todoId: string
@@ -67,9 +67,14 @@ export interface NewTodo {
   dueAt: Date | null
 }
 
+/** Whether the item with that key is none that a supervisor has dismissed. */
+const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>
+  sql`NOT EXISTS (SELECT 1 FROM todo_decision d WHERE d.source_type = ${sourceType}
+    AND d.source_id = ${sourceId} AND d.kind = ${kind} AND d.reason IS NOT NULL)`
+
 const ID = '01900000-0000-7000-8000-000000000000'
 
-/** Inserts an open item, or updates the one of the same record; its time of creation stays. */
+/** Inserts an open item that was not dismissed, or updates the one of the same record; its time of creation stays. */
 export const upsertTodo = statement({
   access: allAreas('participants cause items in areas that are not theirs'),
   samples: [
@@ -98,8 +103,10 @@ export const upsertTodo = statement({
   }: NewTodo & { now: Date }) =>
     sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, due_at,
         create_time)
-      VALUES (${sourceType}, ${sourceId}, ${kind}, ${JSON.stringify(title)}::jsonb, ${areaId},
-        ${permission}, ${link}, ${dueAt}, ${now})
+      SELECT v.* FROM (VALUES (${sourceType}::text, ${sourceId}::uuid, ${kind}::text,
+        ${JSON.stringify(title)}::jsonb, ${areaId}::uuid, ${permission}::text, ${link}::text,
+        ${dueAt}::timestamptz, ${now}::timestamptz)) v(source_type, source_id, kind)
+      WHERE ${notDismissed(sql`v.source_type`, sql`v.source_id`, sql`v.kind`)}
       ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
         area_id = excluded.area_id, permission = excluded.permission, link = excluded.link,
         due_at = excluded.due_at`,
@@ -124,7 +131,22 @@ interface Decided {
   now: Date
 }
 
-/** Deletes the items of some kinds about records, but for those listed. */
+/** Deletes an open item that a supervisor dismissed, and keeps the reason. */
+export const dismissTodo = statement({
+  access: 'area',
+  samples: [{ id: ID, reason: '', accountId: ID, now: new Date(0) }],
+  text: (
+    { id, reason, accountId, now }: { id: string; reason: string; accountId: string; now: Date },
+    scope,
+  ) => sql`WITH dismissed AS (DELETE FROM todo t WHERE t.id = ${id}::uuid
+        AND ${scope.area(sql`t.area_id`)} RETURNING *)
+      INSERT INTO todo_decision (create_time, area_id, source_type, source_id, opened_at, account_id,
+        kind, reason)
+      SELECT ${now}::timestamptz, area_id, source_type, source_id, create_time, ${accountId}::uuid,
+        kind, ${reason}::text FROM dismissed`,
+})
+
+/** Deletes the items of some kinds about records, but for those listed; what follows a colon in a kind tells its items apart. */
 export const deleteOtherTodos = statement({
   access: allAreas('whoever settles a matter closes the item'),
   samples: [
@@ -137,14 +159,15 @@ export const deleteOtherTodos = statement({
     kept: readonly Pick<NewTodo, 'sourceId' | 'kind'>[]
   }) =>
     sql`DELETE FROM todo t WHERE t.source_type = ${input.sourceType}
-      AND t.source_id = ANY(${input.sourceIds}::uuid[]) AND t.kind = ANY(${input.kinds}::text[])
+      AND t.source_id = ANY(${input.sourceIds}::uuid[]) AND (t.kind = ANY(${input.kinds}::text[])
+        OR split_part(t.kind, ':', 1) = ANY(${input.kinds}::text[]))
       AND NOT EXISTS (SELECT 1 FROM unnest(
           ${input.kept.map(({ sourceId }) => sourceId)}::uuid[],
           ${input.kept.map(({ kind }) => kind)}::text[]) v(source_id, kind)
-        WHERE v.source_id = t.source_id AND v.kind = t.kind)`,
+        WHERE v.source_id = t.source_id AND v.kind IN (t.kind, split_part(t.kind, ':', 1)))`,
 })
 
-/** Inserts open items of one source, or updates them; their times of creation stay. */
+/** Inserts open items of one source that were not dismissed, or updates them; their times of creation stay. */
 export const upsertTodos = statement({
   access: allAreas('the upstream platform serves all areas'),
   samples: [{ sourceType: 'sync', todos: [], now: new Date(0) }],
@@ -161,7 +184,8 @@ export const upsertTodos = statement({
         ${input.todos.map(({ title }) => JSON.stringify(title))}::jsonb[],
         ${input.todos.map(({ areaId }) => areaId)}::uuid[],
         ${input.todos.map(({ permission }) => permission)}::text[],
-        ${input.todos.map(({ link }) => link)}::text[]) v
+        ${input.todos.map(({ link }) => link)}::text[]) v(source_id, kind)
+      WHERE ${notDismissed(sql`${input.sourceType}::text`, sql`v.source_id`, sql`v.kind`)}
       ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
         area_id = excluded.area_id, link = excluded.link
       WHERE t.title <> excluded.title OR t.area_id <> excluded.area_id`,

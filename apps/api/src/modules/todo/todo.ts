@@ -1,12 +1,25 @@
-import { type Permission, SIGN, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
+import {
+  isDismissible,
+  type Permission,
+  SIGN,
+  TODO_PERMISSIONS,
+  type TodoSource,
+} from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
+import { DomainError, notFound } from '../../core/domain-error.js'
 import { allAreas } from '../../database/policy.js'
-import { recordAudits } from '../../database/record-audit.js'
+import { recordAudit, recordAudits } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { TodoEntity } from '../../entities/todo/todo.js'
-import { decideTodos, deleteOtherTodos, type NewTodo, upsertTodo, upsertTodos } from './todo.sql.js'
+import {
+  decideTodos,
+  dismissTodo as deleteDismissed,
+  deleteOtherTodos,
+  type NewTodo,
+  upsertTodo,
+  upsertTodos,
+} from './todo.sql.js'
 
 type Decided =
   | { sourceType: 'profile'; permission: Permission }
@@ -33,7 +46,7 @@ export async function openTodo(tx: Ctx, todo: OpenTodo): Promise<void> {
 export interface Findings {
   /** The records examined. */
   sourceIds: readonly string[]
-  /** The kinds looked for. */
+  /** The kinds looked for, without what follows a colon: that tells several of one kind apart. */
   kinds: readonly string[]
   open: readonly Omit<NewTodo, 'sourceType' | 'dueAt' | 'permission'>[]
   /** What stays open if it is. */
@@ -72,6 +85,28 @@ export async function closeTodo(tx: Ctx, sourceType: TodoSource, sourceId: strin
   }
   const anyArea = allAreas('whoever decides closes the item')
   await scoped(tx, TodoEntity, anyArea).deleteAll({ sourceType, sourceId })
+}
+
+/**
+ * Takes a note off the list for good: the decision stays with its reason, and an examination that finds the
+ * same again opens nothing. Returns false where somebody has seen to it meanwhile.
+ */
+export async function dismissTodo(tx: Ctx, id: string, reason: string): Promise<boolean> {
+  const [todo] = await scoped(tx, TodoEntity).lockAll({ id })
+  if (!todo) return false
+  const { sourceType, sourceId, kind, title, areaId, permission } = todo
+  if (!isDismissible(todo)) throw new DomainError('STATE_CONFLICT')
+  if (!tx.me.permissions.has(permission)) throw new DomainError('FORBIDDEN')
+  const { accountId } = tx.me
+  await deleteDismissed.run(tx, { id, reason, accountId, now: tx.clock.now() })
+  await recordAudit(tx, {
+    action: 'dismiss-note',
+    entity: 'todo',
+    entityId: id,
+    areaId,
+    after: { sourceType, sourceId, kind, title, reason },
+  })
+  return true
 }
 
 /**

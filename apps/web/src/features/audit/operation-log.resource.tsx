@@ -50,7 +50,7 @@ const ACTIONS = [
   'leave',
   'move-deadlines',
   'return',
-  ...['propose', 'statement', 'notice', 'dismiss', 'repair', 'revoke', 'expire', 'replace'],
+  ...['propose', 'statement', 'notice', 'dismiss', 'dismiss-note', 'repair', 'revoke', 'expire', 'replace'],
   ...['file', 'accept', 'refuse', 'ask', 'answer', 'uphold', 'review', 'evaluator:view'],
   ...['find', 'reopen', 'enforce'],
   'personal-data:view',

@@ -1,4 +1,4 @@
-import { BULK_TODO_SOURCES, type Permission } from '@credit/contract'
+import { BULK_TODO_SOURCES, isDismissible, type Permission } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useContext, useState } from 'react'
@@ -9,6 +9,7 @@ import { defineResource } from '../../resource-kit/define-resource.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 
 type Row = components['schemas']['TodoRow']
+type Decision = 'approve' | 'reject' | 'dismiss'
 
 const BulkDialog = lazyPart(() => import('../../resource-kit/bulk-dialog.js'))
 const LIST = '/credit/admin/api/supervisor/examineList'
@@ -26,7 +27,10 @@ const TODOS = defineResource<Row>({
   fields: [],
 })
 
-/** Approves or rejects the selected items, where all are of one kind and the account may decide each. */
+/**
+ * Approves or rejects the selected items, where all are of one kind and the account may decide each; notes are
+ * dismissed.
+ */
 export function DecideButtons({
   rows,
   onDecided,
@@ -37,7 +41,7 @@ export function DecideButtons({
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
   const permissions = useContext(PermissionsContext)
-  const [asked, setAsked] = useState<{ action: 'approve' | 'reject'; ids: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: Decision; ids: string[] } | null>(null)
   const [first] = rows
   const bulk: readonly string[] = BULK_TODO_SOURCES
   const decidable =
@@ -47,8 +51,10 @@ export function DecideButtons({
       ({ sourceType, permission }) =>
         sourceType === first.sourceType && permissions.has(permission as Permission),
     )
-  const ask = (action: 'approve' | 'reject') =>
-    setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
+  const dismissible = rows.every(
+    (row) => isDismissible(row) && permissions.has(row.permission as Permission),
+  )
+  const ask = (action: Decision) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
   return (
     <>
       {decidable ? (
@@ -60,6 +66,11 @@ export function DecideButtons({
             {t('todo.rejectMany', { n: rows.length })}
           </Button>
         </>
+      ) : null}
+      {rows.length > 0 && dismissible ? (
+        <Button size="small" onClick={() => ask('dismiss')}>
+          {t('todo.dismissMany', { n: rows.length })}
+        </Button>
       ) : null}
       {asked ? (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, isDismissible } from '@credit/contract'
 import { Body, Controller, type OnModuleInit } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
@@ -14,6 +14,7 @@ import { BulkLists } from '../../crud/bulk/bulk-lists.js'
 import { checkBulk, startBulk } from '../../crud/bulk/start-bulk.js'
 import type { JobStarted } from '../../jobs/job.dto.js'
 import { ExamineRegistration } from '../../registration/examine-registration.js'
+import { dismissTodo } from '../../todo/todo.js'
 import { type Decisions, decideTodo, decisionsOf, isBulkSource, mayDecide } from './decide-todo.js'
 
 /** The open items that a bulk action can be asked for. */
@@ -50,6 +51,7 @@ export class TodoBulkController implements OnModuleInit {
         ),
       run,
     })
+    const dismissed = action((tx, id, params) => dismissTodo(tx, id, requireReason(params.reason)))
     const of = (source: keyof typeof this.decisions): Decisions => this.decisions[source]
     this.lists.register<TodoEntity>({
       resource: 'dashboard',
@@ -60,6 +62,11 @@ export class TodoBulkController implements OnModuleInit {
         approve: action((tx, id) =>
           decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record)),
         ),
+        dismiss: {
+          ...dismissed,
+          changing: (ctx, rows) =>
+            idsWhere(rows, (row) => isDismissible(row) && mayDecide(ctx, row.permission)),
+        },
         reject: action((tx, id, params) => {
           const reason = requireReason(params.reason)
           return decideTodo(tx, id, (inside, source, record) =>

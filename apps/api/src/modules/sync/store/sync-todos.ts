@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   LOCALES,
   type Names,
@@ -124,6 +125,14 @@ function isTodo(reason: string): reason is SyncTodoWarning {
   return (SYNC_TODO_WARNINGS as readonly string[]).includes(reason)
 }
 
+/** Several notes of one kind about a record are an item each; one of a section says nothing else than its kind. */
+function kindOf(kind: SyncTodoWarning, { section, ...params }: SyncIssue['params']): string {
+  const values = Object.values(params)
+  if (values.length === 0) return kind
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest('base64url')
+  return `${kind}:${digest.slice(0, 16)}`
+}
+
 function todoOf(
   sourceId: string,
   { id, areaId, process }: StoredProject,
@@ -139,5 +148,6 @@ function todoOf(
       }),
     ]),
   ) as Names
-  return { sourceId, kind, title, areaId, link: `/projectDetails?id=${id}` }
+  const link = `/projectDetails?id=${id}`
+  return { sourceId, kind: kindOf(kind, params), title, areaId, link }
 }
