@@ -1,4 +1,4 @@
-import type { Locale } from '@credit/contract'
+import { type Locale, SIGN } from '@credit/contract'
 import { pdfkitAddPlaceholder } from '@signpdf/placeholder-pdfkit'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { encode } from 'uqr'
@@ -103,7 +103,7 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
     y = pdf.y + 7
   }
   line(t('holder'), stated.holder, { bold: true })
-  line(t('code'), stated.code ?? '–')
+  line(t(stated.sign === SIGN.expert ? 'certificateNumber' : 'code'), stated.code ?? '–')
   line(t('kind'), translate(locale, `creditRecord.signs.${stated.sign}`))
   line(t('area'), stated.area[locale])
   line(t('score'), stated.score === null ? t('unrated') : stated.score.toFixed(2), { bold: true })
