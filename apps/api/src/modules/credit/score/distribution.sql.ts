@@ -31,18 +31,19 @@ export const distributionOf = statement({
     { sign: 1, areaId: SAMPLE_ID },
   ],
   text: ({ sign, areaId }: DistributionQuery) =>
-    sql`WITH scored AS (SELECT p.star_level, p.band FROM participant p
+    sql`WITH counts AS MATERIALIZED (SELECT p.star_level, p.band, count(*) AS n FROM participant p
         WHERE ${SCORED}
           ${sign === null ? sql`` : sql`AND p.sign = ${sign}::smallint`}
-          ${areaId === null ? sql`` : sql`AND p.area_id = ${areaId}::uuid`})
-      SELECT (SELECT count(*) FROM scored)::int AS total,
+          ${areaId === null ? sql`` : sql`AND p.area_id = ${areaId}::uuid`}
+        GROUP BY p.star_level, p.band)
+      SELECT (SELECT coalesce(sum(n), 0) FROM counts)::int AS total,
         (SELECT coalesce(json_agg(json_build_object('stars', star_level, 'count', n)
           ORDER BY star_level DESC NULLS LAST), '[]')
-          FROM (SELECT star_level, count(*) AS n FROM scored GROUP BY star_level) x) AS stars,
+          FROM (SELECT star_level, sum(n) AS n FROM counts GROUP BY star_level) x) AS stars,
         (SELECT coalesce(json_agg(json_build_object('band', band, 'count', n)
           ORDER BY (SELECT max(o.min_score) FROM overview_score o WHERE o.code = x.band)
             DESC NULLS LAST), '[]')
-          FROM (SELECT band, count(*) AS n FROM scored GROUP BY band) x) AS bands`,
+          FROM (SELECT band, sum(n) AS n FROM counts GROUP BY band) x) AS bands`,
 })
 
 /** How many participants of each role have each band. */

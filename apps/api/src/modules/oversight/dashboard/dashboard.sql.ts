@@ -129,9 +129,11 @@ export const selectAnalysis = statement({
     { since: '2026-01-01', areaId: SAMPLE_ID },
   ],
   text: ({ since, areaId }: { since: PlainDate; areaId: string | null }, scope) =>
-    sql`SELECT to_char(st.reached_on, 'YYYY-MM') AS month, st.stage, count(*)::int AS count
-      FROM section_stage st JOIN bid_section b ON b.id = st.section_id
-      WHERE st.reached_on >= ${since}::date AND st.outcome <> 'closed'
-        AND ${areaOf(areaId, scope, sql`b.area_id`)}
+    sql`SELECT to_char(reached_on, 'YYYY-MM') AS month, stage, sum(n)::int AS count
+      FROM (SELECT st.reached_on, st.stage, count(*) AS n
+        FROM section_stage st JOIN bid_section b ON b.id = st.section_id
+        WHERE st.reached_on >= ${since}::date AND st.outcome <> 'closed'
+          AND ${areaOf(areaId, scope, sql`b.area_id`)}
+        GROUP BY 1, 2) d
       GROUP BY 1, 2 ORDER BY 1, 2`,
 })
