@@ -128,7 +128,7 @@ export function Drawing<Data>({
           <Button
             type="text"
             title={t('chart.picture')}
-            aria-label={`${t('chart.picture')}: ${title}`}
+            aria-label={t('chart.pictureOf', { title })}
             icon={<FileImageOutlined aria-hidden="true" />}
             onClick={() => {
               const canvas = box.current?.querySelector('canvas')
@@ -138,7 +138,7 @@ export function Drawing<Data>({
           <Button
             type="text"
             title={t('chart.data')}
-            aria-label={`${t('chart.data')}: ${title}`}
+            aria-label={t('chart.dataOf', { title })}
             icon={<FileTextOutlined aria-hidden="true" />}
             onClick={() => saveFile(new Blob([toCsv(table)], { type: 'text/csv' }), `${title}.csv`)}
           />

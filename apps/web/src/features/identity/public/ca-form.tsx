@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/client.js'
@@ -20,6 +20,7 @@ export default function CaForm({
   driverUrl: string | null
 }) {
   const { t } = useTranslation('identity-public')
+  const client = useQueryClient()
   const plugin = useQuery(caPluginQuery())
   const [signing, setSigning] = useState(false)
   const driver = plugin.data?.downloadUrl || driverUrl
@@ -29,8 +30,10 @@ export default function CaForm({
     state.setError(undefined)
     setSigning(true)
     try {
+      // Who presses at once does so before the address of the device is known.
+      const device = await client.ensureQueryData(caPluginQuery())
       const { randomStr } = await drawRandom()
-      const signature = await signWithCertificate(plugin.data?.endpoint ?? '', randomStr)
+      const signature = await signWithCertificate(device?.endpoint ?? '', randomStr)
       await state.submit({ loginType: 'ca', randomStr, signature })
     } catch (cause) {
       if (cause instanceof CaMissingError) state.setError(t('ca.missing'))
