@@ -80,6 +80,20 @@ test("the supervisor's home shows the behaviours in force, the ten most frequent
   const all = await ask<{ name: string; value: number }[]>(page, 'mutualEvaluationRecord/analyze')
   await card.getByRole('button', { name: /数据表/ }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(all.length)
+  await card.getByRole('button', { name: '只看前 10 项' }).click()
+  await expect(card.locator('tbody .ant-table-row')).toHaveCount(Math.min(10, all.length))
+
+  // The same on the page of the analysis and on the wall.
+  for (const path of ['/visualization', '/visualizationview']) {
+    await page.goto(path)
+    const other = page.getByRole('region', { name: '生效中的失信行为' })
+    await other.scrollIntoViewIfNeeded()
+    await other.getByRole('button', { name: '查看更多' }).click()
+    await other.getByRole('button', { name: /数据表/ }).click()
+    await expect(other.locator('tbody .ant-table-row')).toHaveCount(all.length)
+  }
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
 
 test('the manual opens from the menu of the account, in a tab of its own', async ({ page }) => {

@@ -14,6 +14,8 @@ const WORDS = {
     reasonLabel: '评分低于 60%，请说明理由',
     comment: '总体意见（可选）',
     saved: '草稿已保存',
+    everyoneGood: '2 个评价对象全部评为“良”',
+    back: '返回检查',
   },
   'en-US': {
     who: 'expert02',
@@ -26,6 +28,8 @@ const WORDS = {
     reasonLabel: 'Below 60%: please give a reason',
     comment: 'Comment (optional)',
     saved: 'Draft saved',
+    everyoneGood: 'All good for 2 counterparts',
+    back: 'Back to the form',
   },
 } as const
 
@@ -95,6 +99,12 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     }
     await expect(question(3).locator('input:checked')).toHaveCount(0)
     await expect(form.getByLabel(words.comment)).toHaveValue('Überall sonst 清楚 & <b>bold</b>')
+
+    // With the rest marked good it could be sent; whoever goes back to the form has sent nothing.
+    await page.getByRole('button', { name: words.everyoneGood }).click()
+    await page.getByRole('button', { name: words.submit }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.back }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     const still = await formsOf(who.get, place, 0)
     expect(still.map(({ status }) => status)).toEqual(['pending', 'pending'])
   })

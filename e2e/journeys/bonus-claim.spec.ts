@@ -50,6 +50,41 @@ test('a certificate is submitted and passed, a bonus is claimed by it and notice
     await expect(desk.getByText('有效', { exact: true }).first()).toBeVisible()
   })
 
+  await test.step('a certificate that is refused', async () => {
+    await press(party, '提交证书')
+    const dialog = party.getByRole('dialog')
+    await choose(party, /类型/, /./)
+    await dialog.getByRole('textbox', { name: '名称' }).fill('过期认证')
+    await dialog.getByRole('textbox', { name: '证书编号' }).fill(`${number}B`)
+    await dialog.getByRole('textbox', { name: '发证机构' }).fill('认证中心')
+    const issued = dialog.getByRole('textbox', { name: '发证日期' })
+    await issued.fill('2026-01-05')
+    await party.keyboard.press('Enter')
+    await dialog.locator('.ant-picker').first().hover()
+    await dialog.getByRole('button', { name: '清空输入' }).first().click()
+    await expect(issued).toHaveValue('')
+    await issued.fill('2026-01-06')
+    await party.keyboard.press('Enter')
+    await dialog.locator('input[type=file]').setInputFiles(PDF)
+    await expect(dialog.locator('.ant-upload-list-item-done')).toBeVisible()
+    await dialog.getByRole('button', { name: '提交', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const { records } = await admin.get<Claims>(`certificate/list?keyword=${number}B`)
+    await desk.goto(`/certificate/details?id=${records[0]?.id}`)
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'proof.pdf' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('proof.pdf')
+    await press(desk, '不通过')
+    const refusal = desk.getByRole('dialog')
+    await refusal.getByRole('textbox', { name: /理由/ }).fill('发证日期有误')
+    await refusal.getByRole('button', { name: '不通过', exact: true }).click()
+    await expect(refusal).toBeHidden()
+    await party.goto(`/certificate/details?id=${records[0]?.id}`)
+    await expect(party.getByText('发证日期有误')).toBeVisible()
+  })
+
   await test.step('the claim', async () => {
     await party.goto('/qualificationPoint')
     await press(party, '申请加分')

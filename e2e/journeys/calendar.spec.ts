@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
@@ -24,6 +25,10 @@ test('a supervisor of the city compares a year, imports its list and confirms it
 }) => {
   await login(page, 'supervisor', 'admin')
   await page.goto('/baseinfo/calendar?year=2027')
+  await page.getByRole('button', { name: '下个月' }).click()
+  await expect(dayButton(page, '2027-02-05')).toBeVisible()
+  await page.getByRole('button', { name: '上个月' }).click()
+  await expect(dayButton(page, '2027-01-05')).toBeVisible()
   await page.getByRole('button', { name: '下个月' }).click()
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName(
     '5 休 春节, 2027年2月5日星期五, 非工作日, 未确认',
@@ -71,9 +76,12 @@ test('a changed calendar offers to move due times, with what would move', async 
   await expect(offer).toContainText(/有 \d+ 条未结束评价的截止日将变化（\d+ 条延后，0 条提前）/)
   await offer.getByRole('button', { name: '保持不变' }).click()
   await expect(offer).toBeHidden()
+  // The calendar is as before, so nothing moves.
   await choose(page, day, '按星期')
-  await offer.getByRole('button', { name: '保持不变' }).click()
+  await offer.getByRole('button', { name: /^调整截止时间（\d+）$/ }).click()
   await expect(offer).toBeHidden()
+  const { undecided } = await ask<{ undecided: boolean }>(page, 'calendar/deadlines')
+  expect(undecided).toBe(false)
 })
 
 test('the calendar fits every width and both themes, and is read by a district', async ({

@@ -61,6 +61,9 @@ test('what was typed is not lost by mistake', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '离开此页？' })).toBeVisible()
   await page.getByRole('button', { name: '继续填写' }).click()
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('未保存的内容')
+  await page.getByRole('link', { name: '政策法规' }).first().click()
+  await page.getByRole('button', { name: '离开', exact: true }).click()
+  await expect(page).toHaveURL(/\/laws/)
 })
 
 test('a district supervisor sees the slides of one area only', async ({ page }) => {

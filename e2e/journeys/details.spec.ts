@@ -56,6 +56,8 @@ test('an expert goes on leave and returns, and its account is changed, by the bu
   await page.context().close()
 })
 
+const CODE = /^(\* ?)?(统一社会信用代码|证书编号)$/
+
 /** The kinds whose records a supervisor makes, each with what tells one from another. */
 const KINDS: {
   resource: string
@@ -151,7 +153,11 @@ for (const { resource, type, details, list, code } of KINDS) {
 
     // The same from the row of the list.
     const row = `行${word}`
-    await make(row)
+    await page.getByRole('button', { name: /^新增/ }).click()
+    await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(row)
+    const [value = ''] = Object.values(code())
+    await page.getByRole('textbox', { name: CODE }).fill(value)
+    await button(page, '保存').click()
     await page.getByRole('searchbox', { name: '搜索' }).fill(row)
     await button(page, `编辑“${row}”`).click()
     await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(`${row}改`)
@@ -162,6 +168,26 @@ for (const { resource, type, details, list, code } of KINDS) {
     await button(page, `删除“${row}改”`).click()
     await dialog(page).getByRole('button', { name: '删除' }).click()
     await expect(button(page, `删除“${row}改”`)).toHaveCount(0)
+    await page.context().close()
+  })
+}
+
+for (const [type, path, label, phone] of [
+  ['purchaser', '/userManagemen/details', '办公电话', '010-66005678'],
+  ['agency', '/agencyManagement/details', '固定电话', '010-66005678'],
+  ['expert', '/evaluationExpertsManagement/details', '手机', '13812345678'],
+] as const) {
+  test(`a ${type} changes how it is reached by the button of its own page`, async ({ browser }) => {
+    const own = await callerOf(type, `${type}05`)
+    const page = await enter(browser, own)
+    await page.goto(path)
+    await button(page, '修改资料').click()
+    await page.getByRole('textbox', { name: label }).fill(phone)
+    await button(page, '保存').click()
+    // A contact applies at once, also for whoever opens the page again.
+    await expect(button(page, '修改资料')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(phone)).toBeVisible()
     await page.context().close()
   })
 }

@@ -125,4 +125,19 @@ test('a file that is no table is rejected with a sentence', async ({ browser }, 
     dialog.getByRole('button', { name: '下载模板（xlsx）' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^导入模板-.+\.xlsx$/)
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载模板（csv）' }).click(),
+  ])
+  expect(csv.suggestedFilename()).toMatch(/\.csv$/)
+
+  // Another file may be chosen after the check.
+  const small = info.outputPath('small.csv')
+  await writeFile(small, `统一社会信用代码,名称\r\n${codeOf(Date.now() % 90_000_000, 1)},另选`)
+  await chooseFile(page, small)
+  await expect(dialog.getByRole('status').getByText(/^可导入 \d+ 条记录/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^列对应关系：/ }).click()
+  await expect(dialog.getByRole('combobox', { name: '“名称”对应的列' })).toBeVisible()
+  await dialog.getByRole('button', { name: '重新选择文件' }).click()
+  await expect(dialog.getByRole('button', { name: '下载模板（csv）' })).toBeVisible()
 })

@@ -86,6 +86,48 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   expect((await admin.get<{ total: number }>(query)).total).toBe(0)
 })
 
+test('the accounts of all that match are disabled and enabled by keys alone', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  // Not the accounts of the demo: other journeys log in with those.
+  const { records } = await admin.get<{ records: (Supplier & { name: string })[] }>(
+    'supplier/list?size=60&sort=createTime,asc',
+  )
+  const accountsOf = (id: string) =>
+    admin.get<{ loginName: string; status: string }[]>(`supplier/${id}/accounts`)
+  const accounts = await Promise.all(
+    records.map(async (row) => ({ ...row, accounts: await accountsOf(row.id) })),
+  )
+  const quiet = accounts.find(({ accounts: [one] }) => one && !/^supplier0\d$/.test(one.loginName))
+  if (!quiet) throw new Error('the demo has suppliers that nobody logs in as')
+  const query = `supplier/list?keyword=${encodeURIComponent(quiet.name)}`
+  const { total } = await admin.get<{ total: number }>(query)
+  expect(total).toBe(1)
+  const status = async () => (await accountsOf(quiet.id))[0]?.status
+  const page = await enter(browser, admin)
+  await page.goto('/userManagemen/supplierManagement')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '搜索' })).toBeFocused()
+  await page.keyboard.insertText(quiet.name)
+  await expect(page.locator('tbody tr[data-row-key]')).toHaveCount(1)
+  const dialog = page.getByRole('dialog')
+  for (const [verb, state] of [
+    ['停用', 'disabled'],
+    ['启用', 'enabled'],
+  ] as const) {
+    const boxes = page.getByRole('checkbox', { name: '选择本页全部' })
+    await pressKey(page, boxes, 'Space')
+    await pressKey(page, button(page, `${verb} 1 条`))
+    await pressKey(page, dialog.getByRole('button', { name: `${verb} 1 条` }))
+    await expect(dialog.getByText('1 条中完成 1 条')).toBeVisible(LONG)
+    expect(await status()).toBe(state)
+    await pressKey(page, dialog.getByRole('button', { name: '关闭' }))
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('rows are imported, mended and sent again by keys alone', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const word = `键盘导入${Date.now()}`

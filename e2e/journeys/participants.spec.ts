@@ -5,7 +5,7 @@ import texts from '../../apps/web/src/features/participants/locales/en-US.json' 
 import kit from '../../apps/web/src/resource-kit/locales/en-US.json' with { type: 'json' }
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
-import { expect, type Page, test } from '../lib/test.js'
+import { expect, type Locator, type Page, test } from '../lib/test.js'
 
 const unique = randomInt(100_000, 999_999)
 const name = `Riverside Paper ${unique}`
@@ -15,7 +15,8 @@ const { fields } = texts.supplier
 /** A label; the mark of a required field is part of its name. */
 const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: labelled(label) })
-const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const button = (page: Page | Locator, label: string) =>
+  page.getByRole('button', { name: label, exact: true })
 const tab = (page: Page, label: string) => page.getByRole('tab', { name: label })
 
 test('a supervisor creates, edits and deletes a supplier; one with projects is not deleted', async ({
@@ -50,6 +51,8 @@ test('a supervisor creates, edits and deletes a supplier; one with projects is n
   await expect(page.getByText('110***********002X')).toBeVisible()
   await button(page, texts.idNumber.reveal).click()
   await expect(page.getByText('11010519491231002X')).toBeVisible()
+  await button(page, texts.idNumber.hide).click()
+  await expect(page.getByText('11010519491231002X')).toBeHidden()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const { get } = await callerOf('supervisor', 'supervisor06')
   const log = await get<{ records: { after: { fields?: string[] } }[] }>(
@@ -88,6 +91,26 @@ test('a supplier proposes a change, takes one back, and has one approved', async
   await button(own, texts.pending.withdraw.button).click()
   await own.getByRole('dialog').getByRole('button', { name: texts.pending.withdraw.button }).click()
   await expect(own.getByRole('heading', { name: texts.pending.title })).toHaveCount(0)
+
+  await button(own, texts.own.edit).click()
+  await field(own, fields.address).fill(`3 Refused Road ${unique}`)
+  await button(own, kit.button.save).click()
+  await expect(own.getByRole('heading', { name: texts.pending.title })).toBeVisible()
+  const desk = await enter(browser, await callerOf('supervisor', 'admin'), 'en-US')
+  await desk.goto(`/supplierManagement/details?id=${caller.participantId}`)
+  await button(desk, texts.pending.reject.button).click()
+  const refusal = desk.getByRole('dialog')
+  await refusal.getByRole('textbox', { name: texts.pending.reason }).fill('No such road')
+  await button(refusal, texts.pending.reject.button).click()
+  await expect(refusal).toBeHidden()
+  await tab(desk, texts.tabs.history).click()
+  const history = desk.getByRole('table', { name: texts.history.title })
+  await history.getByRole('button', { name: 'Expand row' }).first().click()
+  await expect(history.getByText(`3 Refused Road ${unique}`)).toBeVisible()
+  await history.getByRole('button', { name: 'Collapse row' }).first().click()
+  await expect(history.getByText(`3 Refused Road ${unique}`)).toBeHidden()
+  await desk.context().close()
+  await own.reload()
 
   const address = `2 Right Road ${unique}`
   const contact = `Qian ${unique}`

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { ADMIN_API, ApiClient } from '@credit/testkit'
+import { ADMIN_API, ApiClient, DEMO_PASSWORD } from '@credit/testkit'
 import { callerOf } from '../lib/caller.js'
 import { answerAll, pathOf, placesOf, submitAll } from '../lib/evaluation.js'
 import { fillLogin, login, TYPE } from '../lib/login.js'
 import { BASE_URL } from '../lib/server.js'
-import { expect, test } from '../lib/test.js'
+import { expect, type Page, test } from '../lib/test.js'
 
 const PASSWORD = 'Lanterne#47'
 const PERSON = '何经办'
+const OWNER = '章负责'
 /** Something can be evaluated: nothing yet, some of it, or deferred. */
 const OPEN: readonly number[] = [5, 7, 8]
 const KINDS = ['supplier', 'agency', 'purchaser'] as const
@@ -71,6 +72,25 @@ test('an owner invites a handler, who logs in, evaluates, and stands in the hist
   await expect(page.getByText(PERSON)).toBeVisible()
 
   await page.goto('/people')
+  await page.getByRole('button', { name: '我的姓名' }).click()
+  const naming = page.getByRole('dialog', { name: '我的姓名' })
+  await naming.getByRole('textbox', { name: '姓名' }).fill(OWNER)
+  await naming.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('row').filter({ hasText: OWNER })).toContainText('负责人')
+
+  // The handler becomes the owner, and hands that back.
+  const handOver = async (from: Page, to: string, password: string) => {
+    await from.goto('/people')
+    await from.getByRole('button', { name: `移交负责人给 ${to}` }).click()
+    const question = from.getByRole('dialog', { name: `移交负责人给 ${to}` })
+    await question.getByLabel('您的密码').fill(password)
+    await question.getByRole('button', { name: '移交' }).click()
+    await expect(question).toBeHidden()
+    await expect(from.getByRole('row').filter({ hasText: to })).toContainText('负责人')
+  }
+  await handOver(page, PERSON, DEMO_PASSWORD)
+  await handOver(handler, OWNER, PASSWORD)
+  await page.reload()
   await page
     .getByRole('button', { name: `移出 ${PERSON}` })
     .first()

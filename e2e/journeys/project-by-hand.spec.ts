@@ -145,6 +145,11 @@ test('a project, its section and its stages are changed by their buttons, each r
   for (const name of ['上一年', '下一年', '上个月', '下个月', '上个月']) {
     await calendar.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   }
+  await calendar.getByRole('button', { name: '选择年份' }).click()
+  await calendar.getByTitle(String(new Date().getFullYear()), { exact: true }).click()
+  await calendar.getByTitle(/-01$/).first().click()
+  await calendar.getByRole('button', { name: '选择月份' }).click()
+  await calendar.getByTitle(/-01$/).first().click()
   await calendar.getByTitle(/-15$/).click()
   await dialog.getByRole('button', { name: '保存' }).click()
   // The contract was signed today.

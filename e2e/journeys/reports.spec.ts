@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 const now = new Date()
 /** The month before the last one, which no schedule has reported. */
 const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 2, 1)).toISOString().slice(0, 7)
+/** A run of a job, on a machine that runs other tests. */
+const LONG = { timeout: 120_000 }
 
 test('a supervisor of a district makes the report of a past month and downloads it', async ({
   page,
 }) => {
+  test.slow()
   await login(page, 'supervisor', 'supervisor06')
   await page.goto('/reports')
   await page.getByRole('button', { name: '生成报告' }).click()
@@ -17,7 +20,8 @@ test('a supervisor of a district makes the report of a past month and downloads 
   await page.locator('.ant-select-item-option', { hasText: month }).click()
   await expect(dialog.getByRole('combobox', { name: '区域' })).toHaveCount(0)
   await dialog.getByRole('button', { name: '生成', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: month })).toContainText('已生成')
+  const done = page.getByRole('status').filter({ hasText: month })
+  await expect(done).toContainText('已生成', LONG)
   const row = page.getByRole('row').filter({ hasText: month })
   await expect(row).toHaveCount(1)
   for (const [format, start] of [
@@ -29,10 +33,13 @@ test('a supervisor of a district makes the report of a past month and downloads 
       row.getByRole('button', { name: new RegExp(`^${format}`) }).click(),
     ])
     expect(file.suggestedFilename()).toContain(month)
-    expect(
-      readFileSync(await file.path())
-        .subarray(0, start.length)
-        .toString(),
-    ).toBe(start)
+    const content = await readFile(await file.path())
+    expect(content.subarray(0, start.length).toString()).toBe(start)
   }
+  await row.getByRole('button', { name: /^另一语言：/ }).click()
+  const [english] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PDF（English）' }).click(),
+  ])
+  expect((await readFile(await english.path())).subarray(0, 4).toString()).toBe('%PDF')
 })

@@ -1,4 +1,5 @@
 import { login } from '../lib/login.js'
+import { createEditDelete, type Records } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
 
 test('a preset is previewed over all bands and applied, and the first numbers come back', async ({
@@ -66,6 +67,22 @@ test('a change of a star level says first what it does, and the recomputation sh
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page).toHaveURL(/\/baseinfo\/rate(\?|$)/)
 })
+
+for (const list of [
+  { path: '/baseinfo/rate', one: '星级', api: 'starRating', texts: () => ({ 起始分: '99.9' }) },
+  {
+    path: '/baseinfo/overview',
+    one: '区间',
+    api: 'overviewScore',
+    texts: () => ({ 起始分: '99.9' }),
+  },
+] satisfies Records[]) {
+  test(`a record of ${list.path} is created, edited and deleted by its buttons`, async ({
+    browser,
+  }) => {
+    await createEditDelete(browser, { ...list, asks: true })
+  })
+}
 
 test('an unrated participant is shown as such, with its calculation', async ({ page }) => {
   await login(page, 'supervisor', 'admin')

@@ -9,6 +9,15 @@ async function addFile(page: Page, adds: Locator): Promise<void> {
   await (await chosen).setFiles({ name: '附.png', mimeType: 'image/png', buffer: png(1920, 475) })
 }
 
+/** The buttons of the editor, with what each makes of the selected text. */
+const MARKS = [
+  ['加粗', 'strong'],
+  ['斜体', 'em'],
+  ['下划线', 'u'],
+  ['项目列表', 'ul'],
+  ['编号列表', 'ol'],
+] as const
+
 const digits = (word: string) => word.slice(-4)
 
 const LISTS: Records[] = [
@@ -47,7 +56,19 @@ const LISTS: Records[] = [
     ...{ path: '/laws', one: '政策法规', api: 'regulations' },
     ...{ shown: true, edited: '标题' },
     more: async (page) => {
-      await page.locator('[contenteditable=true]').fill('第一条')
+      const text = page.locator('[contenteditable=true]')
+      await text.fill('第一条')
+      await page.keyboard.press('Control+a')
+      for (const [name, mark] of MARKS) {
+        await button(page, name).click()
+        await expect(text.locator(mark)).toHaveText('第一条')
+      }
+      await button(page, '撤销').click()
+      await button(page, '重做').click()
+      await button(page, '链接').click()
+      await page.getByLabel('链接地址').fill('https://example.org/')
+      await button(page, '应用').click()
+      await expect(text.locator('a')).toHaveAttribute('href', 'https://example.org/')
       await addFile(page, button(page, '添加附件'))
       await expect(page.locator('.ant-upload-list-item-done')).toBeVisible()
     },

@@ -60,6 +60,9 @@ test('a cell of the evaluation matrix is switched on and off, and asks about ope
   await expect(cell).toBeChecked()
   await cell.click()
   await expect(cell).not.toBeChecked()
+  await page.getByRole('button', { name: '新增互评设置' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '新增互评设置' })).toBeVisible()
+  await page.getByRole('button', { name: '取消' }).click()
 
   await page.getByRole('button', { name: /^预览 A1 / }).click()
   const preview = page.getByRole('dialog', { name: /^A1/ })

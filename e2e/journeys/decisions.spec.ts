@@ -1,0 +1,78 @@
+import { type Caller, callerOf, enter } from '../lib/caller.js'
+import { expect, type Page, test } from '../lib/test.js'
+
+interface Case {
+  id: string
+  status: string
+}
+
+const CONTENT = '合同名称与公告不一致，请核实。'
+
+/** Takes a decision by its button and the one of the dialog, with what there is to say. */
+async function decide(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill(text)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const fileCase = (party: Caller, title: string) =>
+  party.post<Case>('complaint', {
+    kind: 'complaint',
+    subjectType: 'other',
+    title,
+    content: CONTENT,
+  })
+
+test('a case is not accepted, another asks for more, and the party reads why', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const party = await callerOf('supplier', 'supplier01')
+  const stamp = Date.now()
+  const refused = await fileCase(party, `不受理${stamp}`)
+  const asked = await fileCase(party, `补充${stamp}`)
+  const status = async ({ id }: Case) => (await admin.get<Case>(`complaint/${id}`)).status
+  const desk = await enter(browser, admin)
+  const details = ({ id }: Case) => `/questionComplaint/details?id=${id}`
+
+  await desk.goto(details(refused))
+  await decide(desk, '不予受理', '不属于受理范围。')
+  await expect(desk.getByText('不属于受理范围。')).toBeVisible()
+  expect(await status(refused)).toBe('refused')
+
+  await desk.goto(details(asked))
+  await decide(desk, '受理', '已收到。')
+  await decide(desk, '要求补充', '请补充合同扫描件。')
+  await expect(desk.getByText('请补充合同扫描件。')).toBeVisible()
+  expect(await status(asked)).toBe('asked')
+
+  const own = await enter(browser, party)
+  await own.goto(details(refused))
+  await expect(own.getByText('不属于受理范围。')).toBeVisible()
+  await own.goto(details(asked))
+  await expect(own.getByText('请补充合同扫描件。')).toBeVisible()
+  await desk.context().close()
+  await own.context().close()
+})
+
+test('a reported behaviour is not confirmed, and the score stays', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const { participantId } = await callerOf('supplier', 'supplier04')
+  const items = await admin.get<{ records: { id: string }[] }>('dishonesty/list?sign=2&size=1')
+  const description = `迟延交付${Date.now()}`
+  const itemId = items.records[0]?.id
+  const { id } = await admin.post<Case>('integrity', { participantId, itemId, description })
+  const points = async () =>
+    (await admin.get<{ deduction: number }>(`credit/${participantId}`)).deduction
+  const before = await points()
+  const desk = await enter(browser, admin)
+  await desk.goto(`/integrityManagement/report?id=${id}`)
+  await expect(desk.getByText(description)).toBeVisible()
+  await decide(desk, '不予认定', '查无实据。')
+  await expect(desk.getByText('查无实据。')).toBeVisible()
+  expect((await admin.get<Case>(`integrity/${id}`)).status).toBe('dismissed')
+  expect(await points()).toBe(before)
+  await desk.context().close()
+})

@@ -1,0 +1,134 @@
+import { callerOf } from '../lib/caller.js'
+import { waitUntilLoaded } from '../lib/loaded.js'
+import { TYPE } from '../lib/login.js'
+import { expect, type Page, test } from '../lib/test.js'
+
+interface Named {
+  records: { name: string; number: string }[]
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const MANUALS = ['participant', 'supervisor', 'score', 'questions', 'api'] as const
+
+test('slides are turned by the arrows and dots, and the language and the colours change', async ({
+  page,
+}) => {
+  await page.goto('/homes')
+  const slides = page.getByRole('region', { name: '通知公告' }).getByRole('listitem')
+  const shown = () => slides.filter({ visible: true }).getAttribute('aria-label')
+  const first = await shown()
+  await button(page, '下一张').click()
+  expect(await shown()).not.toBe(first)
+  await button(page, '上一张').click()
+  expect(await shown()).toBe(first)
+  await page.getByRole('button', { name: /^第 2 张：/ }).click()
+  expect(await shown()).toMatch(/^第 2 张/)
+
+  await button(page, 'English').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+  await button(page, '中文').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await button(page, '深色').click()
+  await expect.poll(ground).not.toBe(light)
+  await button(page, '浅色').click()
+  await expect.poll(ground).toBe(light)
+})
+
+test('each search of the public pages finds what the API knows', async ({ page }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const { records } = await admin.get<Named>('purchaser/list?size=1&sort=createTime')
+  const name = records[0]?.name ?? ''
+  const ratings = await admin.get<Named>('rating/list?status=inForce&size=1')
+  const number = ratings.records[0]?.number ?? ''
+
+  for (const path of ['/homes', '/homes/laws']) {
+    await page.goto(path)
+    await page.getByRole('searchbox', { name: '搜索政策法规' }).fill('管理办法')
+    await button(page, '搜索').click()
+    await expect(page).toHaveURL(/keyword=/)
+    const laws = page.locator('main a[href*="/homes/lawdetail/"]')
+    await expect(laws.filter({ hasNotText: '管理办法' })).toHaveCount(0)
+    await expect(laws.first()).toBeVisible()
+  }
+
+  await page.goto('/homes/ratings')
+  await page.getByRole('textbox', { name: '评级编号' }).fill(number)
+  await button(page, '查询').click()
+  await expect(page.getByRole('article')).toContainText(number)
+  await page.goto(`/homes/ratings/${number}?sign=1`)
+  await page.getByRole('combobox', { name: '主体类型' }).selectOption('3')
+  await button(page, '查询').click()
+  await expect(page).toHaveURL(/sign=3/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await page.goto('/homes/verify')
+  for (const [wanted, at] of [
+    [number, `/homes/verify/${number}`],
+    ['XY-0006-20260101-000000', '/homes/verify/XY-0006-20260101-000000'],
+  ] as const) {
+    await page.getByRole('main').getByRole('textbox').fill(wanted)
+    await button(page, '核验').click()
+    await expect(page).toHaveURL(at)
+    await expect(page.getByRole('main')).toContainText(wanted)
+  }
+
+  await page.goto('/homes/credit')
+  const captcha = page.getByRole('textbox', { name: '图中字符' })
+  const answers = page.locator('main [aria-live]')
+  const ask = async () => {
+    await page.getByRole('textbox', { name: '名称或信用代码' }).fill(name)
+    const answered = page.waitForResponse((response) => response.url().includes('credit/public'))
+    await button(page, '查询').click()
+    await answered
+    await expect(answers).toHaveAttribute('aria-busy', 'false')
+  }
+  for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await ask()
+  const picture = page.locator('main form img')
+  const drawn = await picture.getAttribute('src')
+  await button(page, '换一张').click()
+  await expect(picture).not.toHaveAttribute('src', drawn ?? '')
+  const spoken = page.waitForResponse(/\/verification\/.+\/audio$/)
+  await button(page, '改为收听').click()
+  expect((await spoken).headers()['content-type']).toBe('audio/wav')
+  await captcha.fill('0000')
+  await ask()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
+test('each manual is sent to the printer', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', location.pathname)
+  })
+  for (const manual of MANUALS) {
+    await page.goto(`/homes/help/${manual}`)
+    await button(page, '打印本页').click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', `/homes/help/${manual}`)
+  }
+})
+
+test('the login page draws another picture, shows the password and goes back a step', async ({
+  page,
+}) => {
+  await page.goto(`/login?type=${TYPE.supplier}`)
+  await button(page, '获取图片').click()
+  const picture = page.locator('form img')
+  await waitUntilLoaded(picture)
+  const drawn = await picture.getAttribute('src')
+  await button(page, '换一张图片').click()
+  await expect(picture).not.toHaveAttribute('src', drawn ?? '')
+  const password = page.locator('input[name=pwd]')
+  await password.fill('Secret#1')
+  await button(page, '显示密码').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await button(page, '隐藏密码').click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await button(page, '忘记密码').click()
+  const dialog = page.getByRole('dialog', { name: '找回密码' })
+  await dialog.getByRole('textbox', { name: '账号' }).fill('supplier02')
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await dialog.getByRole('button', { name: '返回' }).click()
+  await expect(dialog.getByRole('textbox', { name: '账号' })).toHaveValue('supplier02')
+})
