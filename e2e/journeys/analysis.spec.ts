@@ -62,7 +62,9 @@ test('the wall board covers the page, keeps its figures without a connection, an
   await page.clock.runFor(70_000)
   await expect(page.getByText('连接已中断')).toBeHidden()
   const board = page.locator('.wall-board')
-  await expect(board.getByRole('region', { name: '各阶段标段趋势' }).locator('canvas')).toBeVisible()
+  await expect(
+    board.getByRole('region', { name: '各阶段标段趋势' }).locator('canvas'),
+  ).toBeVisible()
   await expect(board.getByRole('button', { name: /数据表/ })).toHaveCount(0)
   await page.getByRole('button', { name: '退出大屏' }).click()
   await expect(page).toHaveURL(/\/visualization$/)

@@ -54,7 +54,10 @@ async function fillRequired(page: Page, word: string): Promise<void> {
 
 async function save(page: Page, { asks }: Records, made?: Records['made']): Promise<void> {
   await button(main(page), '保存').click()
-  if (asks) await button(page.getByRole('dialog'), '保存').click()
+  if (asks) {
+    await button(page.getByRole('dialog'), '保存').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
   await made?.(page)
   await expect(button(main(page), '保存')).toHaveCount(0)
 }
