@@ -38,7 +38,10 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await desk.goto(`/integrityManagement/editScore?id=${supplier.participantId}`)
   await desk.getByRole('button', { name: '登记失信行为' }).click()
   const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: /失信行为/ }).fill('未按约定时间履约')
+  const item = dialog.getByRole('combobox', { name: /失信行为/ })
+  await dialog.getByRole('button', { name: '登记', exact: true }).click()
+  await expect(item).toBeFocused()
+  await item.fill('未按约定时间履约')
   await desk.getByTitle('未按约定时间履约且经催告仍未改正').click()
   await dialog.getByRole('textbox', { name: /事实经过/ }).fill(FACTS)
   const recorded = desk.waitForResponse(

@@ -188,6 +188,23 @@ describe('a dishonest behaviour', () => {
     expect(await fields({ participantId: UNKNOWN_ID }, 422)).toEqual(['participantId'])
     expect(await fields({ fileIds: [UNKNOWN_ID] }, 422)).toEqual(['fileIds'])
     expect(await fields({ description: '' }, 400)).toEqual(['description'])
+    const decision = { authority: '市财政局', decisionNumber: '财采〔2035〕1号' }
+    expect(await fields({ ...decision, decidedAt: '2035-11-06' }, 422)).toEqual(['decidedAt'])
+  })
+
+  it('is not confirmed by a decision whose day is to come', async () => {
+    const id = await reported('S-G1')
+    await call('examiner', 'notice', id)
+    await state(id)
+    const decision = { authority: '市财政局', decisionNumber: '财采〔2035〕2号' }
+    const early = await call('examiner', 'confirm', id, {
+      ...{ text: '属实', ...decision, decidedAt: '2035-11-06' },
+    })
+    expect([early.status, Object.keys(early.body.fields)]).toEqual([422, ['decidedAt']])
+    const decided = await call('examiner', 'confirm', id, {
+      ...{ text: '属实', ...decision, decidedAt: '2035-11-05' },
+    })
+    expect(decided.body.status).toBe('confirmed')
   })
 })
 

@@ -61,6 +61,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         name={name}
         layout="vertical"
         initialValues={initialValues}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         onFinish={(values) => submit.mutate(values)}
       >
         {typeof children === 'function' ? children(form) : children}

@@ -18,7 +18,7 @@ import { recordListings } from '../open/changes/record-changes.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
 import { announceDecision, announceNotice } from './announce-report.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
-import { gradeOf } from './grade-of-act.js'
+import { assertDecided, gradeOf } from './grade-of-act.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
@@ -76,6 +76,7 @@ export async function confirmDishonesty(
     const before = await scoped(tx, DishonestRecordEntity).lock(id)
     const { itemId } = before
     const { authority, decisionNumber, decidedOn } = { ...before, ...document }
+    if (decidedOn) assertDecided(tx, decidedOn)
     const item = await scoped(tx, DishonestyItemEntity).get(itemId)
     const code = await codeOf(tx, participantId)
     const grade = await gradeOf(tx, item, { authority, decisionNumber, decidedOn, code })

@@ -1,5 +1,6 @@
 import type { DishonestyTier, PlainDate } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestyItemEntity } from '../../../entities/credit/dishonesty-item.js'
 
@@ -32,4 +33,12 @@ export async function gradeOf(
   const general = await scoped(tx, DishonestyItemEntity).pick(['points'], { tier: 'general' })
   const most = Math.max(...general.map((item) => item.points), 0) || GENERAL_POINTS
   return { tier: 'general', points: Math.min(points, most) }
+}
+
+/** Rejects a decision of an authority whose day is to come. */
+export function assertDecided(tx: Ctx, decidedOn: PlainDate): void {
+  const today = tx.clock.today()
+  if (decidedOn <= today) return
+  const fields = { decidedAt: [['field.atMost', { max: today }]] satisfies FieldMessage[] }
+  throw new DomainError('RULE_BROKEN', { fields })
 }

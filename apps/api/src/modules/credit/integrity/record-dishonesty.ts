@@ -18,7 +18,7 @@ import { supersedeRecords } from '../printed/supersede-records.js'
 import { announceDecision } from './announce-report.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
-import { gradeOf } from './grade-of-act.js'
+import { assertDecided, gradeOf } from './grade-of-act.js'
 
 /** A dishonest behaviour that somebody reports. */
 export interface DishonestyReport {
@@ -75,13 +75,8 @@ export async function recordDishonesty(
     if (!report.anonymous) await openDishonestyTodo(tx, reported)
     return reported
   }
-  const today = tx.clock.today()
-  const from = report.decidedOn ?? today
-  if (from > today) {
-    throw new DomainError('RULE_BROKEN', {
-      fields: { decidedAt: [['field.atMost', { max: today }]] },
-    })
-  }
+  const from = report.decidedOn ?? tx.clock.today()
+  assertDecided(tx, from)
   const owner = async () => report.participantId
   return postEvent(tx, owner, async () => {
     const grade = await gradeOf(tx, item, { ...report, code: participant.code })
