@@ -105,7 +105,8 @@ describe('server-rendered pages', () => {
   it('falls back to the shell where rendering fails, and tries again', async () => {
     for (const _ of [1, 2]) {
       const page = await get('/fails')
-      expect([page.status, page.text]).toEqual([200, 'shell true'])
+      expect([page.status, page.text]).toEqual([503, 'shell true'])
+      expect(page.headers['retry-after']).toBe('5')
     }
   })
 

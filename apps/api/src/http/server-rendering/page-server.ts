@@ -11,6 +11,7 @@ const PAGE_TTL_MS = 1_000
 const SITEMAP_TTL_MS = 600_000
 const CACHED_PAGES = 200
 const LOGIN = '/login'
+const RETRY_AFTER_S = 5
 
 /** How a page that is rendered for a visitor calls the API. */
 export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
@@ -20,7 +21,7 @@ interface Page extends Rendered {
 }
 
 /**
- * Serves the web app's pages as rendered HTML, and its shell where rendering fails.
+ * Serves the web app's pages as rendered HTML, and its shell with 503 where rendering fails.
  *
  * Cached per host, language, theme and address, in this process and only for visitors without a
  * session. Browsers keep a page but ask each time whether it has changed (`ETag`).
@@ -45,7 +46,7 @@ export class PageServer {
         { err: error, path: withoutQuery(request.url) },
         'page not rendered, shell sent instead',
       )
-      return this.web.renderShell(input, { plain: true }).then(withETag)
+      return this.unavailable(input, reply)
     })
     void reply.header('vary', 'Cookie, Accept-Language')
     if (page.location) {
@@ -57,6 +58,13 @@ export class PageServer {
       return reply.code(304).send()
     }
     return reply.code(page.status).type(page.contentType).send(page.body)
+  }
+
+  /** Browsers draw the page themselves and try again; search engines keep what they know. */
+  private async unavailable(input: RenderInput, reply: FastifyReply): Promise<Page> {
+    void reply.header('retry-after', RETRY_AFTER_S)
+    const shell = await this.web.renderShell(input, { plain: true })
+    return withETag({ ...shell, status: 503 })
   }
 
   /** Only the page that logs in may connect to the service that signs. */
