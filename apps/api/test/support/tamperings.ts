@@ -40,6 +40,19 @@ export const TAMPERINGS: readonly (readonly [
     'entry',
   ],
   [
+    'a line: time',
+    line('bonus'),
+    `UPDATE score_line SET create_time = create_time - interval '1 day' WHERE id = $1`,
+    'entry',
+  ],
+  [
+    'a line: time within its day, after the line that follows',
+    `SELECT n.id FROM score_line l JOIN score_line n ON n.participant_id = l.participant_id AND n.on_date = l.on_date
+      AND n.seq > l.seq ORDER BY n.seq DESC LIMIT 1`,
+    `UPDATE score_line SET create_time = create_time + interval '11 minutes' WHERE participant_id = (SELECT participant_id FROM score_line WHERE id = $1) AND id <> $1`,
+    'entry',
+  ],
+  [
     'a line: rule version',
     line('evaluation'),
     `UPDATE score_line SET rule_version = rule_version + 1 WHERE id = $1`,
@@ -115,6 +128,18 @@ export const TAMPERINGS: readonly (readonly [
     'a record: a report of behaviour',
     RECORD,
     `UPDATE evaluation_record SET dishonesty = jsonb_build_array(jsonb_build_object('itemId', id, 'description', 'x', 'fileIds', '[]'::jsonb)) WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a record: time of its submit',
+    RECORD,
+    `UPDATE evaluation_record SET submitted_at = submitted_at - interval '1 minute' WHERE id = $1`,
+    'altered',
+  ],
+  [
+    'a sealed record: time of its submit',
+    SEALED,
+    `UPDATE evaluation_record SET submitted_at = submitted_at + interval '3 days' WHERE id = $1`,
     'altered',
   ],
   [

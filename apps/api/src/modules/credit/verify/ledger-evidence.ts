@@ -11,6 +11,8 @@ export interface StoredEntry {
   /** Milliseconds since 1970, as all times here. */
   at: number
   onDate: PlainDate
+  /** Whether it was written on that day. */
+  isOfItsDay: boolean
   before: Hundredths
   after: Hundredths
   delta: Hundredths

@@ -5,13 +5,17 @@ import type { ScoreTerms } from '../../../entities/credit/score-line.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import type { EvidenceState } from './ledger-evidence.js'
 
-/** All entries of some ledgers, each in its order; `at` in milliseconds since 1970. */
+/**
+ * All entries of some ledgers, each in its order; `at` in milliseconds since 1970. A transaction that began before
+ * midnight may write after it.
+ */
 export const entriesOf = statement({
   columns: {
     participantId: col.uuid(),
     id: col.uuid(),
     seq: col.text(),
     at: col.float(),
+    isOfItsDay: col.bool(),
     onDate: col.text<PlainDate>(),
     before: col.int<Hundredths>(),
     after: col.int<Hundredths>(),
@@ -25,6 +29,7 @@ export const entriesOf = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT participant_id AS "participantId", id, seq::text AS seq, (extract(epoch FROM create_time) * 1000)::float8 AS at,
+        on_date BETWEEN (create_time - interval '10 minutes')::date AND create_time::date AS "isOfItsDay",
         on_date::text AS "onDate",
         (before * 100)::int AS before, (after * 100)::int AS after, (delta * 100)::int AS delta, cause,
         cause_id AS "causeId", params, rule_version::int AS "ruleVersion", breakdown AS terms

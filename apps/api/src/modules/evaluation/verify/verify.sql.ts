@@ -29,7 +29,7 @@ export const submittedRecords = statement({
     total: col.nullable(col.float()),
     audited: col.nullable(col.jsonb<{ total?: number; digest?: string }>()),
     isStatusAudited: col.bool(),
-    /** Of the pair that submitted it, what is another one now and no merge or correction made so. */
+    /** What is another one than at its submit: its time, or of the pair what no merge or correction changed. */
     changed: col.texts(),
   },
   samples: [{ after: SAMPLE_ID, limit: 1 }],
@@ -43,6 +43,7 @@ export const submittedRecords = statement({
               WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
         array_remove(ARRAY[
           CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
+          CASE WHEN a.at <> r.submitted_at THEN 'submittedAt' END,
           CASE WHEN (a.after->>'stage')::int <> r.stage THEN 'stage' END,
           CASE WHEN (a.after->>'anonymous')::boolean <> r.anonymous THEN 'anonymous' END,
           CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
@@ -50,7 +51,7 @@ export const submittedRecords = statement({
       FROM (SELECT * FROM evaluation_record
         WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
         ORDER BY id LIMIT ${limit}) r
-      LEFT JOIN LATERAL (SELECT after FROM audit_log WHERE entity = 'evaluation_record'
+      LEFT JOIN LATERAL (SELECT after, at FROM audit_log WHERE entity = 'evaluation_record'
         AND entity_id = r.id::text AND action = 'submit' ORDER BY txid, id LIMIT 1) a ON true
       ORDER BY r.id`,
 })
