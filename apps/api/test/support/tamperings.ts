@@ -40,16 +40,15 @@ export const TAMPERINGS: readonly (readonly [
     'entry',
   ],
   [
-    'a line: time',
-    line('bonus'),
-    `UPDATE score_line SET create_time = create_time - interval '1 day' WHERE id = $1`,
+    'a line: time on an earlier day, of the first of its day',
+    line('initial'),
+    `UPDATE score_line SET create_time = on_date - interval '1 hour' WHERE id = $1`,
     'entry',
   ],
   [
-    'a line: time within its day, after the line that follows',
-    `SELECT n.id FROM score_line l JOIN score_line n ON n.participant_id = l.participant_id AND n.on_date = l.on_date
-      AND n.seq > l.seq ORDER BY n.seq DESC LIMIT 1`,
-    `UPDATE score_line SET create_time = create_time + interval '11 minutes' WHERE participant_id = (SELECT participant_id FROM score_line WHERE id = $1) AND id <> $1`,
+    'a line: time on a later day',
+    line('evaluation'),
+    `UPDATE score_line SET create_time = on_date + interval '25 hours' WHERE id = $1`,
     'entry',
   ],
   [

@@ -11,8 +11,9 @@ export interface StoredEntry {
   /** Milliseconds since 1970, as all times here. */
   at: number
   onDate: PlainDate
-  /** Whether it was written on that day. */
-  isOfItsDay: boolean
+  /** Whether its time is on an earlier day than that, or on a later one. */
+  writtenBefore: boolean
+  writtenAfter: boolean
   before: Hundredths
   after: Hundredths
   delta: Hundredths

@@ -59,9 +59,9 @@ class LedgerReplay {
     if (entry.delta !== entry.after - entry.before) fields.push('delta')
     if ((entry.cause === 'initial') !== (previous === null)) fields.push('cause')
     if (previous && entry.onDate < previous.onDate) fields.push('onDate')
-    if (!entry.isOfItsDay || (previous && entry.at < previous.at - VERSION_OVERLAP_MS)) {
-      fields.push('createTime')
-    }
+    // A clock that is set back leaves the entries at the day that the ledger has reached.
+    const isFirstOfDay = entry.onDate !== previous?.onDate
+    if (entry.writtenAfter || (isFirstOfDay && entry.writtenBefore)) fields.push('createTime')
     if (!version || this.isOtherVersion(entry, version)) fields.push('ruleVersion')
     if (!this.applyCause(entry, fields)) {
       this.faults.push({ table: 'score_line', id: entry.id, kind: 'noCause', fields: [] })

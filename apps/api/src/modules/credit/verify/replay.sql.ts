@@ -15,7 +15,8 @@ export const entriesOf = statement({
     id: col.uuid(),
     seq: col.text(),
     at: col.float(),
-    isOfItsDay: col.bool(),
+    writtenBefore: col.bool(),
+    writtenAfter: col.bool(),
     onDate: col.text<PlainDate>(),
     before: col.int<Hundredths>(),
     after: col.int<Hundredths>(),
@@ -29,7 +30,8 @@ export const entriesOf = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT participant_id AS "participantId", id, seq::text AS seq, (extract(epoch FROM create_time) * 1000)::float8 AS at,
-        on_date BETWEEN (create_time - interval '10 minutes')::date AND create_time::date AS "isOfItsDay",
+        create_time::date < on_date AS "writtenBefore",
+        (create_time - interval '10 minutes')::date > on_date AS "writtenAfter",
         on_date::text AS "onDate",
         (before * 100)::int AS before, (after * 100)::int AS after, (delta * 100)::int AS delta, cause,
         cause_id AS "causeId", params, rule_version::int AS "ruleVersion", breakdown AS terms
