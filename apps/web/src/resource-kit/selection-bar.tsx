@@ -98,6 +98,7 @@ const PERMITTED: Readonly<Record<Offered, Action>> = {
   remind: 'remind',
   approve: 'approve',
   reject: 'approve',
+  dismiss: 'approve',
   assignArea: 'edit',
   delete: 'delete',
 }
