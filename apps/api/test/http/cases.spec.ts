@@ -152,6 +152,19 @@ describe('an objection to a behaviour', () => {
     expect((await creditOf(party.id)).creditScore).toBe(before.creditScore)
   })
 
+  it('is upheld without effect where the behaviour was revoked meanwhile', async () => {
+    const before = await creditOf(party.id)
+    const behaviour = await confirmed()
+    const { id } = (await objectTo(behaviour)).body
+    await act('examiner', 'accept', id)
+    const revoke = (await t.as('city')).put(`${API}/integrity/${behaviour}/revoke`)
+    await revoke.send({ text: '复议撤销' }).expect(200)
+    const upheld = await act('examiner', 'decide', id, { upheld: true, text: '异议成立' })
+    expect([upheld.status, upheld.body.status, upheld.body.effect]).toEqual([200, 'upheld', 'none'])
+    expect((await creditOf(party.id)).creditScore).toBe(before.creditScore)
+    await sound(party.id)
+  })
+
   it('comes within ten working days, by the party alone', async () => {
     const behaviour = await confirmed()
     const other = await createTestParticipant(t, 2)

@@ -1,4 +1,4 @@
-import type { CaseEffect } from '@credit/contract'
+import { type CaseEffect, DISHONEST_RECORD_MACHINE, statesBefore } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
@@ -8,6 +8,7 @@ import { AdjustmentEntity } from '../../../entities/credit/adjustment.js'
 import { BonusClaimEntity } from '../../../entities/credit/bonus-claim.js'
 import { CreditCaseEntity } from '../../../entities/credit/credit-case.js'
 import { CreditFactEntity } from '../../../entities/credit/credit-fact.js'
+import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { ScoreLineEntity } from '../../../entities/credit/score-line.js'
 import { revokeAdjustment } from '../adjustment/approve-adjustment.js'
 import { revokeClaim } from '../bonus/examine-claim.js'
@@ -61,6 +62,9 @@ async function apply(
   if (subjectType === 'ratingRow') return correctRow(tx, subjectId, { caseId, reason: text })
   if (subjectType === 'behaviour') {
     const action = kind === 'repair' ? 'repair' : 'revoke'
+    // Where a supervisor ended it meanwhile, the party is right and nothing is left to change.
+    const { status } = await scoped(tx, DishonestRecordEntity).lock(subjectId)
+    if (!statesBefore(DISHONEST_RECORD_MACHINE, action).includes(status)) return 'none'
     await endRecord(tx, subjectId, action, { text })
     return action === 'repair' ? 'repaired' : 'revoked'
   }
