@@ -54,11 +54,14 @@ const LISTS: Records[] = [
   },
   {
     ...{ path: '/laws', one: '政策法规', api: 'regulations' },
-    ...{ shown: true, edited: '标题' },
+    ...{ shown: true, published: true, edited: '标题' },
     more: async (page) => {
       const text = page.locator('[contenteditable=true]')
       await text.fill('第一条')
       await page.keyboard.press('Control+a')
+      await button(page, '标题').click()
+      await expect(text.locator('h2')).toHaveText('第一条')
+      await button(page, '标题').click()
       for (const [name, mark] of MARKS) {
         await button(page, name).click()
         await expect(text.locator(mark)).toHaveText('第一条')
@@ -74,7 +77,13 @@ const LISTS: Records[] = [
     },
   },
   {
-    ...{ path: '/baseinfo/banner', one: '轮播图', api: 'carousel/diagram', edited: '标题' },
+    ...{
+      path: '/baseinfo/banner',
+      one: '轮播图',
+      api: 'carousel/diagram',
+      edited: '标题',
+      published: true,
+    },
     texts: (word) => ({ 标题: word }),
     more: async (page) => {
       const picture = page.getByRole('button', { name: /图片$/ })
@@ -104,6 +113,23 @@ const LISTS: Records[] = [
       for (const name of fields) await button(page, name).click()
       await expect(text).toHaveValue(/^(\{\w+\}){5}$/)
     },
+  },
+  {
+    ...{ path: '/baseinfo/overview', one: '区间', api: 'overviewScore', asks: true },
+    texts: () => ({ 等次: 'ZZ', 起始分: '99.9' }),
+    more: async (page) => {
+      await page.getByRole('textbox', { name: '中文' }).last().fill('减少检查')
+      await page.getByRole('textbox', { name: '英文' }).last().fill('Fewer inspections')
+    },
+  },
+  {
+    ...{ path: '/baseinfo/apiKeys', one: '接口密钥', api: 'apiKey', edited: '系统' },
+    more: async (page) => page.getByRole('checkbox', { name: '单个主体信用' }).check(),
+  },
+  {
+    ...{ path: '/baseinfo/webhooks', one: '变更推送', api: 'webhook', edited: '系统' },
+    texts: () => ({ 地址: 'https://example.org/changes' }),
+    more: async (page) => page.getByRole('checkbox').first().check(),
   },
 ]
 

@@ -44,6 +44,7 @@ export const base: PlaywrightTestConfig = {
           NODE_ENV: 'development',
           DEMO: '1',
           PUBLIC_HOST: 'localhost',
+          WEBHOOK_ORIGINS: 'https://example.org',
         }),
       },
 }

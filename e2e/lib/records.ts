@@ -23,6 +23,8 @@ export interface Records {
   asks?: true
   /** Has a page of its own, on which it can be edited. */
   shown?: true
+  /** The row has a button that publishes the record, or takes it down. */
+  published?: true
   /** The records have no button that deletes them. */
   kept?: true
   /** Why deleting is refused. */
@@ -123,6 +125,19 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
     await button(main(page), '编辑').click()
     await button(page, '取消').click()
     await row()
+  }
+  if (records.published) {
+    const row = main(page)
+      .getByRole('row')
+      .filter({ hasText: `Changed${word}` })
+    const publish = row.getByRole('button', { name: /^(发布|撤下)$/ })
+    const first = await publish.textContent()
+    await publish.click()
+    await expect(publish).not.toHaveText(String(first))
+    expect(states(await stored(admin, records, word))).not.toEqual(states(after))
+    await publish.click()
+    await expect(publish).toHaveText(String(first))
+    expect(states(await stored(admin, records, word))).toEqual(states(after))
   }
   if (!kept) {
     const remove = page.getByRole('button', { name: /^删除“/ })

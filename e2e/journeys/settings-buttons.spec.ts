@@ -1,0 +1,100 @@
+import { callerOf, enter } from '../lib/caller.js'
+import { button } from '../lib/records.js'
+import { expect, test } from '../lib/test.js'
+
+interface Cell {
+  id: string
+  code: string
+  version: number
+  indicators: { names: Record<string, string>; maxPoints: number }[]
+}
+
+test('the questions of an evaluation are moved, removed and added, and the missing evaluations made', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const cell = async () =>
+    (await admin.get<Cell[]>('mutualEvaluation')).find(({ code }) => code === 'B3') as Cell
+  const before = await cell()
+  const names = ({ indicators }: Cell) => indicators.map((one) => one.names['zh-CN'])
+  const [first, second, ...others] = names(before)
+  const last = before.indicators.length
+  const page = await enter(browser, admin)
+  await page.goto('/baseinfo/evaluation')
+  await page.getByRole('link', { name: /^编辑 B3 / }).click()
+  const question = (n: number) => page.getByRole('group', { name: `第 ${n} 题` })
+  const name = (n: number) => question(n).getByRole('textbox', { name: '题目 中文' })
+  await button(page, '下移第 1 题').click()
+  await expect(name(1)).toHaveValue(second ?? '')
+  await button(page, '上移第 2 题').click()
+  await expect(name(1)).toHaveValue(first ?? '')
+  await button(page, '删除第 1 题').click()
+  await button(page, '添加题目').click()
+  await name(last).fill('回访')
+  await question(last).getByRole('textbox', { name: '题目 英文' }).fill('Follow-up')
+  await question(last).getByRole('button', { name: '说明（可不填）' }).click()
+  await question(last).getByRole('textbox', { name: '说明（可不填） 中文' }).fill('三日内')
+  await question(last).getByRole('textbox', { name: '说明（可不填） 英文' }).fill('In three days')
+  const points = before.indicators[0]?.maxPoints
+  await page.getByRole('textbox', { name: `第 ${last} 题的分值` }).fill(String(points))
+  await button(page, '保存').click()
+  await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)
+  const { version, ...after } = await cell()
+  expect(names({ version, ...after })).toEqual([second, ...others, '回访'])
+  await admin.put(`mutualEvaluation/${before.id}`, { ...editable(before), version })
+
+  // Every evaluation of this kind was made before.
+  const enabled = page.getByRole('switch', { name: /^启用 D2 / })
+  await enabled.click()
+  await expect(enabled).not.toBeChecked()
+  await enabled.click()
+  await page.getByRole('dialog').getByRole('button', { name: '生成', exact: true }).click()
+  await expect(page.getByText(/^已生成 \d+ 份评价$/)).toBeVisible()
+  await expect(enabled).toBeChecked()
+  await page.context().close()
+})
+
+/** What the API takes of a cell. */
+function editable(cell: Cell): object {
+  const { id: _, indicators, ...rest } = cell as Cell & Record<string, unknown>
+  for (const name of ['createTime', 'updateTime', 'currentVersion', 'version']) delete rest[name]
+  return { ...rest, indicators: indicators.map(({ names, maxPoints }) => ({ names, maxPoints })) }
+}
+
+interface Method {
+  type: number
+  downloadUrl: string
+}
+
+test('the way experts log in is changed, and a file that is no certificate is refused', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const url = async () =>
+    (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)?.downloadUrl
+  const page = await enter(browser, admin)
+  await page.goto('/baseinfo/loginMethods')
+  const dialog = page.getByRole('dialog')
+  for (const address of ['https://example.org/driver', '']) {
+    await button(page, '修改登录方式：评审专家').click()
+    await dialog.getByRole('textbox').fill(address)
+    await button(dialog, '保存').click()
+    await expect(dialog).toBeHidden()
+    expect(await url()).toBe(address)
+  }
+
+  const plugin = () => admin.get<{ trustAnchors: string }>('ca/plugin/settings')
+  const before = await plugin()
+  await page.getByRole('textbox', { name: '厂商名称' }).fill('CA')
+  await page.getByRole('textbox', { name: '本机服务地址' }).fill('http://127.0.0.1:18080/')
+  const chosen = page.waitForEvent('filechooser')
+  await button(page, '从文件添加').first().click()
+  const buffer = Buffer.from('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')
+  await (await chosen).setFiles({ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer })
+  const anchors = page.getByRole('textbox', { name: '受信任的 CA 证书（PEM）' })
+  await expect(anchors).toHaveValue(/AAAA/)
+  await button(page, '保存').click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  expect(await plugin()).toEqual(before)
+  await page.context().close()
+})
