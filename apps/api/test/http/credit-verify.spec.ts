@@ -60,6 +60,12 @@ const behindTheGuards = (statements: string[]) =>
 beforeAll(async () => {
   t = await startTestApp()
   t.clock.set(MONDAY)
+  // As clocks do, it moves on within a transaction.
+  const now = t.clock.now.bind(t.clock)
+  t.clock.now = () => {
+    t.clock.advance(7)
+    return now()
+  }
   parties = await createParties(t, 2)
   project = await createProject(t, parties.parties)
   await move(t, project, 0)

@@ -64,7 +64,8 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       afterAction(record, 'reveal'),
     )
     const stored = withChanges(submitted, revealed)
-    await storeSubmitted(tx, sheets, stored, answers)
+    const submittedAt = tx.clock.now()
+    await storeSubmitted(tx, submittedAt, sheets, stored, answers)
     await reportBehaviours(tx, sheets)
     const own = new Set(submitted.map(({ id }) => id))
     await writeStates(
@@ -77,7 +78,7 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       const { status, total } = stored.find((one) => one.id === id) ?? record
       const entry = { action: 'submit', entity: 'evaluation_record', entityId: id, areaId }
       const digest = sheetDigest({ ...sheet, answers: answers.get(id)?.answers ?? [] })
-      await recordAudit(tx, { ...entry, after: { status, total, digest, ...pair } })
+      await recordAudit(tx, { ...entry, after: { status, total, digest, submittedAt, ...pair } })
     }
     await postToLedger(tx, revealed)
     return stored.map(outcomeOf)
@@ -148,13 +149,14 @@ function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
 
 async function storeSubmitted(
   tx: Ctx,
+  submittedAt: Date,
   sheets: readonly SubmittedSheet[],
   stored: readonly LockedRecord[],
   answers: ReadonlyMap<string, CompletedAnswers>,
 ): Promise<void> {
   const sheetsById = new Map(sheets.map(({ record, sheet }) => [record.id, sheet]))
   await updateSubmitted.run(tx, {
-    now: tx.clock.now(),
+    now: submittedAt,
     accountId: tx.me.accountId,
     records: stored.map(({ id, status, total }) => ({
       id,

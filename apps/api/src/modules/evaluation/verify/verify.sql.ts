@@ -3,6 +3,9 @@ import { col, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../data
 import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
+/** Older entries of the audit log do not say when a record was submitted; they were written in the same transaction. */
+const AUDIT_DELAY_S = 60
+
 /** Whether a side of the record `r` is neither the one of its submit `a` nor one that a move gave it. */
 function isAnother(side: 'evaluator' | 'evaluated'): Sql {
   const present = sqlName('r', `${side}_id`)
@@ -43,7 +46,8 @@ export const submittedRecords = statement({
               WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
         array_remove(ARRAY[
           CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
-          CASE WHEN a.at <> r.submitted_at THEN 'submittedAt' END,
+          CASE WHEN coalesce((a.after->>'submittedAt')::timestamptz <> r.submitted_at,
+            abs(extract(epoch FROM a.at - r.submitted_at)) > ${AUDIT_DELAY_S}) THEN 'submittedAt' END,
           CASE WHEN (a.after->>'stage')::int <> r.stage THEN 'stage' END,
           CASE WHEN (a.after->>'anonymous')::boolean <> r.anonymous THEN 'anonymous' END,
           CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
