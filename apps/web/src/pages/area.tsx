@@ -1,4 +1,5 @@
 import { isCityCode } from '@credit/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { getSession } from '../api/session.js'
@@ -8,6 +9,7 @@ import { AreaFacts } from '../features/areas/area-facts.js'
 import { AreaForm } from '../features/areas/area-form.js'
 import { HomePicturesCard } from '../features/site/home-pictures/home-pictures-card.js'
 import { useMay } from '../providers/access-control.js'
+import type { RecordOf } from '../resource-kit/types.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 
@@ -28,9 +30,22 @@ export default function AreaPage() {
     <Together>
       <PageHead title={t('title')} extra={choice} />
       <AreaFacts areaId={areaId} />
-      <AreaForm definition={contacts} areaId={areaId} />
-      <AreaForm definition={floatingBox} areaId={areaId} />
+      <AreaForms key={areaId} areaId={areaId} />
       {hasPictures && areaId === user.areaId ? <HomePicturesCard /> : null}
     </Together>
   )
+}
+
+/** What each form saves, the other one builds on. */
+function AreaForms({ areaId }: { areaId: string }) {
+  const [saved, setSaved] = useState<RecordOf>()
+  return [contacts, floatingBox].map((definition) => (
+    <AreaForm
+      key={definition.key}
+      definition={definition}
+      areaId={areaId}
+      savedBeside={saved}
+      onSaved={setSaved}
+    />
+  ))
 }

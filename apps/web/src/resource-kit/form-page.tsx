@@ -58,10 +58,12 @@ interface Props {
   id?: string
   /** Called once it is saved, with the record, or left; the list is shown without. */
   onDone?: (saved?: RecordOf) => void
+  /** The record as another form of the page has saved it. */
+  savedBeside?: RecordOf
 }
 
 /** The form of a resource: with an id it edits that record, without one it creates a record. */
-export function ResourceForm({ definition, id, onDone }: Props) {
+export function ResourceForm({ definition, id, onDone, savedBeside }: Props) {
   const texts = useTexts(definition)
   const go = useGo()
   const dirty = useRef(false)
@@ -114,6 +116,12 @@ export function ResourceForm({ definition, id, onDone }: Props) {
 
   const record = query?.data?.data
   useEffect(() => setLoaded(record !== undefined), [record])
+  useEffect(() => {
+    const from = base.current ?? record
+    // A larger step means that somebody else saved in between, which stays a conflict.
+    if (from && Number(savedBeside?.version) === Number(from.version) + 1)
+      base.current = { ...from, version: savedBeside?.version }
+  }, [record, savedBeside])
   const submit = (values: Values) => {
     if (formLoading) return
     setFaults(null)
