@@ -11,7 +11,7 @@ import {
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Actor, Ctx } from '../../core/context.js'
+import type { Ctx } from '../../core/context.js'
 import { DomainError, notFound } from '../../core/domain-error.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
@@ -22,6 +22,7 @@ import type { Plain } from '../../list/plain-row.js'
 import type { RowList } from '../../list/row-list.js'
 import type { ExportRows } from '../crud/export/list-exports.js'
 import { decryptIdNumber, idNumberHash, storedIdNumber } from './id-numbers.js'
+import { firstAccountOf } from './own-pages/own-pages.sql.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { type Sight, sightOf } from './participants.policy.js'
 import {
@@ -100,7 +101,7 @@ export class ParticipantsService {
     if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
     const [details] = await withDetails(ctx, sign, [row])
     if (!details) throw notFound()
-    const shown = { ...toRow(details, sight), can: actionsOn(ctx.me, row) }
+    const shown = { ...toRow(details, sight), can: await actionsOn(ctx, row) }
     if (ctx.me.sign === SIGN.supervisor) return shown
     // Of pools of anonymous evaluations the number would tell who had evaluated before (rule E14).
     return { ...shown, evaluatorCount: Math.min(row.evaluatorCount, ANONYMOUS_MIN) }
@@ -148,7 +149,9 @@ const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
 const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
 
 /** What the caller may do with a participant: supervisors in their area, the participant itself. */
-function actionsOn(me: Actor, { areaId, sign, status }: SeenParticipant['row']): readonly string[] {
+async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonly string[]> {
+  const { me } = ctx
+  const { id, areaId, sign, status } = row
   const leave = sign === SIGN.expert ? LEAVE[status] : NO_ACTIONS
   if (me.sign !== SIGN.supervisor) return ['update', ...leave]
   if (!me.city && me.areaId !== areaId) return NO_ACTIONS
@@ -156,8 +159,14 @@ function actionsOn(me: Actor, { areaId, sign, status }: SeenParticipant['row']):
   const allowed = ACTIONS.filter((action) =>
     me.permissions.has(`${resource}:${action}` as Permission),
   )
-  const looks = me.permissions.has('personal-data:view') && status !== 'merged' ? ['ownPages'] : []
+  const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
+  const looks = mayLook ? [await ownPagesOf(ctx, id)] : []
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
+}
+
+/** Without an enabled account there are no own pages to look at, which the web says. */
+async function ownPagesOf(ctx: Ctx, participantId: string): Promise<string> {
+  return (await firstAccountOf.first(ctx, { participantId })) ? 'ownPages' : 'noOwnPages'
 }
 
 function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {

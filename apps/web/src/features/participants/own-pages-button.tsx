@@ -9,10 +9,12 @@ interface Props {
   participantId: string
   /** Of the participant. */
   name: string
+  /** Without an enabled account there are no pages to see. */
+  hasAccount: boolean
 }
 
 /** Shows a supervisor the participant's own pages, read only, after saying that it is logged. */
-export function OwnPagesButton({ participantId, name }: Props) {
+export function OwnPagesButton({ participantId, name, hasAccount }: Props) {
   const { t } = useTranslation('participants')
   const [asked, setAsked] = useState(false)
   const show = async () => {
@@ -21,7 +23,13 @@ export function OwnPagesButton({ participantId, name }: Props) {
   }
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('ownPages.button')}</Button>
+      <Button
+        disabled={!hasAccount}
+        title={hasAccount ? undefined : t('ownPages.noAccount')}
+        onClick={() => setAsked(true)}
+      >
+        {t('ownPages.button')}
+      </Button>
       {asked ? (
         <FormDialog
           name="own-pages"

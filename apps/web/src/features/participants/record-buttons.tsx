@@ -57,8 +57,12 @@ export function RecordButtons({ whose, definition, record }: Props) {
         />
       ) : null}
       <LeaveButton whose={whose} can={can} />
-      {can.includes('ownPages') ? (
-        <OwnPagesButton participantId={id} name={String(record.name)} />
+      {can.includes('ownPages') || can.includes('noOwnPages') ? (
+        <OwnPagesButton
+          participantId={id}
+          name={String(record.name)}
+          hasAccount={can.includes('ownPages')}
+        />
       ) : null}
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
