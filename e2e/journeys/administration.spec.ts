@@ -123,6 +123,13 @@ test('the menu is put into another order by keys, and the side menu follows', as
     .fill('日志管理')
   await page.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
   await expect(page.getByRole('menuitem', { name: /日志管理$/ })).toBeVisible()
+
+  for (const count of [0, 1]) {
+    await page.getByRole('button', { name: /编辑$/ }).click()
+    await page.getByRole('dialog').getByRole('switch', { name: '不在菜单中显示' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
+    await expect(page.getByRole('menuitem', { name: /日志管理$/ })).toHaveCount(count)
+  }
 })
 
 test('an area is opened, its administrator logs in at its host, and closing it is said in public', async ({

@@ -26,6 +26,10 @@ test('what the public site says of an area is saved, and visitors read it', asyn
   await expect(hours).not.toHaveValue('')
   const before = await hours.inputValue()
   const stored = async () => (await district.get<Area>(`area/${areaId}`)).serviceHours
+  const box = page.getByRole('region', { name: '浮动窗口' })
+  const heading = box.getByRole('textbox', { name: '中文' })
+  const typed = `标题${Date.now()}`
+  await heading.fill(typed)
   for (const text of [`工作日 ${Date.now()}`, before]) {
     await hours.fill(text)
     await card.getByRole('button', { name: '保存' }).click()
@@ -38,9 +42,8 @@ test('what the public site says of an area is saved, and visitors read it', asyn
       await expect(visitor.getByRole('contentinfo')).toContainText(text, { timeout: 1000 })
     }).toPass()
   }
-  // The forms are parts of one record, which has a new version now.
-  await page.reload()
-  const box = page.getByRole('region', { name: '浮动窗口' })
+  // Both forms are parts of one record, which has a new version now; what is typed here stays.
+  await expect(heading).toHaveValue(typed)
   const shown = box.getByRole('switch')
   const enabled = async () =>
     (await district.get<{ enabled: boolean }>(`area/floatingBox/${areaId}`)).enabled
@@ -71,6 +74,7 @@ test('entries of the menu are made, moved in and out, hidden and deleted', async
     await dialog.getByRole('textbox', { name: '中文' }).fill(name)
     await dialog.getByRole('textbox', { name: '英文' }).fill(`English ${name}`)
     await dialog.getByRole('textbox', { name: '页面地址' }).fill('/laws')
+    await expect(dialog.getByText(/新增的条目须在“角色”中勾选/)).toBeVisible()
     await dialog.getByRole('switch', { name: '不在菜单中显示' }).click()
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toBeHidden()
