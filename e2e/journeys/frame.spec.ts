@@ -75,7 +75,19 @@ test('a record beside its list leads to its neighbours; the palette opens by its
   await expect(title).not.toHaveText(first)
   await button(page, '上一条（k）').click()
   await expect(title).toHaveText(first)
-  await page.getByRole('dialog').getByLabel('Close').click()
+  await button(page, '关闭').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page
+    .getByRole('button', { name: /^查看“/ })
+    .last()
+    .click()
+  // The button of the last neighbour is disabled while it has the focus.
+  await button(page, '上一条（k）').click()
+  await button(page, '下一条（j）').click()
+  await expect(button(page, '下一条（j）')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await button(page, '查找页面或记录（Ctrl K）').click()
   await page.getByRole('combobox', { name: '输入页面、记录或操作的名称' }).fill('数据字典')
   await page.keyboard.press('Enter')
@@ -103,7 +115,7 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   const close = async () => {
-    await page.getByRole('dialog').getByLabel('Close').first().click()
+    await page.locator('.ant-modal').getByRole('button', { name: '关闭' }).first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await other.goto('/')
@@ -125,7 +137,9 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
   const before = await ends.count()
   await ends.first().click()
   await expect(ends).toHaveCount(before - 1)
-  await close()
+  // The button that had the focus is gone.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await choose('公共首页')
   await expect(page).toHaveURL(/\/homes$/)
   await page.context().close()

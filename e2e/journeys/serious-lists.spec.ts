@@ -56,7 +56,7 @@ test('the national list is imported, published and downloaded by visitors', asyn
   await expect(dialog.getByText('系统中没有该供应商或代理机构')).toBeVisible()
   await dialog.getByRole('button', { name: '导入 1 条' }).click()
   await expect(dialog.getByRole('status').getByText('已导入 1 条记录')).toBeVisible()
-  await dialog.getByLabel('Close').first().click()
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('公示中')

@@ -1,11 +1,8 @@
 import '@ant-design/v5-patch-for-react-19'
 import { RightOutlined } from '@ant-design/icons'
-import { ConfigProvider } from 'antd'
-import enUS from 'antd/es/locale/en_US'
-import zhCN from 'antd/es/locale/zh_CN'
 import './resource-kit/kit.css'
-import { useLocale } from './i18n/index.js'
 import { MenuGate } from './layouts/workspace/menu-gate.js'
+import { AntdProvider } from './providers/antd-provider.js'
 import { antdTheme } from './providers/antd-theme.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
@@ -21,16 +18,10 @@ export default function Workspace() {
   const mode = useThemeMode()
   const still = useReducedMotion()
   const phone = useMedia('(max-width: 767px)')
-  const locale = useLocale()
   const large = usePreference('fontSize') === 'large'
   return (
-    <ConfigProvider
-      locale={locale === 'zh-CN' ? zhCN : enUS}
-      theme={antdTheme(mode, still, { phone, large })}
-      button={{ autoInsertSpace: false }}
-      collapse={{ expandIcon: arrow }}
-    >
+    <AntdProvider theme={antdTheme(mode, still, { phone, large })} collapse={{ expandIcon: arrow }}>
       <MenuGate />
-    </ConfigProvider>
+    </AntdProvider>
   )
 }

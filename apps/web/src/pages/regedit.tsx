@@ -1,14 +1,11 @@
 import '@ant-design/v5-patch-for-react-19'
 import { PARTICIPANT_SIGNS, type ParticipantSign, REGISTRATION_TYPES } from '@credit/contract'
-import { ConfigProvider } from 'antd'
-import enUS from 'antd/es/locale/en_US'
-import zhCN from 'antd/es/locale/zh_CN'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { signOfType } from '../features/registration/calls.js'
 import { RegistrationPanel } from '../features/registration/registration-panel.js'
-import { useLocale } from '../i18n/index.js'
 import { PublicLayout } from '../layouts/public/public-layout.js'
+import { AntdProvider } from '../providers/antd-provider.js'
 import { antdTheme } from '../providers/antd-theme.js'
 import { useThemeMode } from '../providers/use-theme-mode.js'
 import { Result } from '../shared/components/lazy-result.js'
@@ -33,15 +30,10 @@ function RegistrationPage({ sign }: { sign: ParticipantSign }) {
   const mode = useThemeMode()
   const still = useReducedMotion()
   const phone = useMedia('(max-width: 767px)')
-  const locale = useLocale()
   const site = useSite()
   const picture = site?.registrationPageUrl
   return (
-    <ConfigProvider
-      locale={locale === 'zh-CN' ? zhCN : enUS}
-      theme={antdTheme(mode, still, { phone, large: false })}
-      button={{ autoInsertSpace: false }}
-    >
+    <AntdProvider theme={antdTheme(mode, still, { phone, large: false })}>
       <PublicLayout>
         <DocumentHead title={t(`title.${sign}`)} />
         {picture ? <img src={picture} alt="" className="regedit-picture" /> : null}
@@ -69,6 +61,6 @@ function RegistrationPage({ sign }: { sign: ParticipantSign }) {
           </nav>
         </section>
       </PublicLayout>
-    </ConfigProvider>
+    </AntdProvider>
   )
 }

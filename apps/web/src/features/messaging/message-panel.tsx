@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
 /** Long titles wrap. */
@@ -25,6 +26,7 @@ interface Props {
 export default function MessagePanel({ onShow, onPreferences, onClose }: Props) {
   const { t } = useTranslation('messaging')
   const [page, setPage] = useState(1)
+  const names = usePagerNames()
   const { messages, total, unread, markRead, remove } = useMessages({
     current: page,
     size: MESSAGE_POPOVER_SIZE,
@@ -38,6 +40,7 @@ export default function MessagePanel({ onShow, onPreferences, onClose }: Props) 
         emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('messages.empty')} />,
       }}
       pagination={{
+        ...names,
         simple: true,
         size: 'small',
         current: page,

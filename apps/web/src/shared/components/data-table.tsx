@@ -1,16 +1,9 @@
 import { PAGE_SIZES } from '@credit/contract'
 import { Table, type TablePaginationConfig, type TableProps } from 'antd'
-import {
-  cloneElement,
-  type HTMLAttributes,
-  isValidElement,
-  type TableHTMLAttributes,
-  type ThHTMLAttributes,
-  useEffect,
-  useRef,
-} from 'react'
+import { type TableHTMLAttributes, type ThHTMLAttributes, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_WIDTH, useMinWidth } from '../hooks/use-media.js'
+import { usePagerNames } from '../hooks/use-pager-names.js'
 import { useRowFocus } from '../hooks/use-row-focus.js'
 import './data-table.css'
 
@@ -128,22 +121,11 @@ export function usePager(position: Position): TablePaginationConfig {
   const wide = useMinWidth(MIN_WIDTH.table)
   return {
     ...position,
+    ...usePagerNames(position.current),
     size: wide ? 'default' : 'small',
     showSizeChanger: true,
     showQuickJumper: wide,
     pageSizeOptions: [...PAGE_SIZES],
     showTotal: (count) => t('pager.total', { count }),
-    itemRender: (page, type, element) => {
-      if (!isValidElement<HTMLAttributes<HTMLElement>>(element)) return element
-      if (type === 'prev') return cloneElement(element, { 'aria-label': t('pager.previous') })
-      if (type === 'next') return cloneElement(element, { 'aria-label': t('pager.next') })
-      if (type !== 'page') return element
-      return cloneElement(
-        element,
-        { 'aria-current': page === position.current ? 'page' : undefined },
-        <span className="visually-hidden">{t('pager.page', { page })}</span>,
-        <span aria-hidden="true">{page}</span>,
-      )
-    },
   }
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { localPath } from '../../../paths.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { usePagerNames } from '../../../shared/hooks/use-pager-names.js'
 import { type Followed, useFollows } from './use-follows.js'
 
 function Name({ name, link }: Followed) {
@@ -17,13 +18,14 @@ function Name({ name, link }: Followed) {
 export function FollowsCard() {
   const { t } = useTranslation('workspace-follows')
   const { query, unfollow, isPending } = useFollows()
+  const names = usePagerNames()
   return (
     <QueryCard title={t('title')} query={query} rows={3} empty={t('none')}>
       {(rows) => (
         <List<Followed>
           dataSource={rows}
           rowKey="id"
-          pagination={rows.length > 10 ? { pageSize: 10, position: 'bottom' } : false}
+          pagination={rows.length > 10 ? { ...names, pageSize: 10, position: 'bottom' } : false}
           renderItem={(row) => (
             <List.Item
               actions={[

@@ -1,0 +1,20 @@
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
+import { useLocale } from '../i18n/index.js'
+import { useDialogFocus } from '../shared/hooks/use-dialog-focus.js'
+
+/** Ant Design in the user's language; closing buttons and the focus of all dialogs are seen to here. */
+export function AntdProvider(props: Pick<ConfigProviderProps, 'theme' | 'collapse' | 'children'>) {
+  const locale = useLocale() === 'zh-CN' ? zhCN : enUS
+  useDialogFocus()
+  return (
+    <ConfigProvider
+      locale={locale}
+      button={{ autoInsertSpace: false }}
+      // Ant Design translates the name of the picture in this button, not of the button.
+      modal={{ closable: { 'aria-label': locale.global?.close } }}
+      {...props}
+    />
+  )
+}
