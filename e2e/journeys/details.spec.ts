@@ -58,6 +58,23 @@ test('an expert goes on leave and returns, and its account is changed, by the bu
 
 const CODE = /^(\* ?)?(统一社会信用代码|证书编号)$/
 
+const freshCode = () => registrationNumber(`990${randomInt(10_000_000, 99_999_999)}000`)
+
+/** A code whose check digit is wrong, and was compared with the document. */
+const confirmedCode = () => {
+  const right = freshCode()
+  const wrong = (Number(right.at(-1)) + 1) % 10
+  return { unifiedSocialCreditCode: `${right.slice(0, -1)}${wrong}`, codeConfirmed: true }
+}
+
+/** Turns on what says that a wrong check digit was compared with the document. */
+async function confirmDigits(page: Page): Promise<void> {
+  for (const one of await page.getByRole('switch', { name: /^已核对/ }).all()) {
+    await one.click()
+    if (!(await one.isChecked())) await one.click()
+  }
+}
+
 /** The kinds whose records a supervisor makes, each with what tells one from another. */
 const KINDS: {
   resource: string
@@ -71,21 +88,21 @@ const KINDS: {
     type: 'purchaser',
     details: '/userManagemen/details',
     list: '/userManagemen/procurementManagement',
-    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+    code: confirmedCode,
   },
   {
     resource: 'supplier',
     type: 'supplier',
     details: '/supplierManagement/details',
     list: '/userManagemen/supplierManagement',
-    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+    code: confirmedCode,
   },
   {
     resource: 'purchaserAgent',
     type: 'agency',
     details: '/agencyManagement/details',
     list: '/userManagemen/agencyManagement',
-    code: () => ({ unifiedSocialCreditCode: freshCode() }),
+    code: confirmedCode,
   },
   {
     resource: 'expert',
@@ -95,8 +112,6 @@ const KINDS: {
     code: () => ({ certificateNumber: `ZJ-${randomInt(1e9)}` }),
   },
 ]
-
-const freshCode = () => registrationNumber(`990${randomInt(10_000_000, 99_999_999)}000`)
 
 for (const { resource, type, details, list, code } of KINDS) {
   test(`a ${resource} is made, edited, seen with its own eyes, merged and deleted by the buttons of its page`, async ({
@@ -126,6 +141,7 @@ for (const { resource, type, details, list, code } of KINDS) {
 
     await button(page, '编辑').click()
     await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(`改名${word}`)
+    await confirmDigits(page)
     await button(page, '保存').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`改名${word}`)
     expect((await admin.get<Participant>(`${resource}/${id}`)).name).toBe(`改名${word}`)
@@ -159,11 +175,17 @@ for (const { resource, type, details, list, code } of KINDS) {
     await page.getByRole('button', { name: /^新增/ }).click()
     await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(row)
     const [value = ''] = Object.values(code())
-    await page.getByRole('textbox', { name: CODE }).fill(value)
+    await page.getByRole('textbox', { name: CODE }).fill(String(value))
+    if (resource !== 'expert') {
+      await button(page, '保存').click()
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('校验位')
+      await confirmDigits(page)
+    }
     await button(page, '保存').click()
     await page.getByRole('searchbox', { name: '搜索' }).fill(row)
     await button(page, `编辑“${row}”`).click()
     await page.getByRole('textbox', { name: /^(\* ?)?(名称|姓名)$/ }).fill(`${row}改`)
+    await confirmDigits(page)
     await button(page, '保存').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row}改`)
     await page.goto(list)
