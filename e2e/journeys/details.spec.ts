@@ -51,6 +51,8 @@ test('an expert goes on leave and returns, and its account is changed, by the bu
   expect((await account())?.phone ?? '').toBe('')
   await button(page, '重置密码').click()
   await dialog(page).getByRole('button', { name: '重置密码' }).click()
+  await button(page, '复制').click()
+  await expect(button(page, '复制成功')).toBeVisible()
   await button(page, '我已记下').click()
   expect((await account())?.changePwd).toBe(false)
   await page.context().close()
