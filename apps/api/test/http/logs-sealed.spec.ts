@@ -61,6 +61,7 @@ describe('the operation log', () => {
     expect((await entries())[0]?.after).toEqual({
       ...{ status: 'submitted', sectionId: project.sectionId, stage: 0, anonymous: false },
       ...{ evaluatorId: parties.buyer.id, evaluatedId: parties.agency.id },
+      submittedAt: expect.any(String),
     })
     await submit(parties.agency, project, 0, parties.buyer.id)
     expect((await entries())[0]?.after).toMatchObject({
