@@ -88,6 +88,20 @@ describe.each(RESOURCES)('%s', (resource) => {
 })
 
 describe('levels', () => {
+  it('of the score may have no measures; not measures in one language alone', async () => {
+    const city = await t.as('city')
+    const { measureTexts: _, ...range } = BODIES.overviewScore
+    const made = await city.post(`${BASE}/overviewScore`).send(range)
+    const { id, measureTexts } = made.body
+    expect([made.status, measureTexts]).toEqual([201, { 'zh-CN': '', 'en-US': '' }])
+    const put = (texts: object) =>
+      city.put(`${BASE}/overviewScore/${id}`).send({ ...range, measureTexts: texts })
+    expect((await put(measureTexts)).status).toBe(200)
+    const half = await put({ 'zh-CN': '减少检查', 'en-US': '' })
+    expect([half.status, Object.keys(half.body.fields)]).toEqual([400, ['measureTexts']])
+    await city.delete(`${BASE}/overviewScore/${id}`)
+  })
+
   it('rejects an equal minScore and names both rows', async () => {
     const city = await t.as('city')
     for (const [path, body] of [

@@ -80,12 +80,15 @@ export function Texts(
   ])
 }
 
-/** A text in both languages, each 1 to `max` characters. */
-export function NamesField(options: Common & { max?: number } = {}): PropertyDecorator {
-  const { max = 200 } = options
+/** A text in both languages, each 1 to `max` characters; where it may be blank, both or neither are. */
+export function NamesField(
+  options: Common & { max?: number; blank?: boolean } = {},
+): PropertyDecorator {
+  const { max = 200, blank = false } = options
   const properties = Object.fromEntries(
-    LOCALES.map((l) => [l, { type: 'string', minLength: 1, maxLength: max }]),
+    LOCALES.map((l) => [l, { type: 'string', minLength: blank ? 0 : 1, maxLength: max }]),
   )
+  const isBlank = (text: unknown) => typeof text === 'string' && text.trim() === ''
   return field(
     options,
     {
@@ -105,12 +108,10 @@ export function NamesField(options: Common & { max?: number } = {}): PropertyDec
               v !== null &&
               Object.keys(v).length === LOCALES.length &&
               LOCALES.every(
-                (l) =>
-                  typeof v[l] === 'string' &&
-                  v[l].trim() !== '' &&
-                  v[l].length <= max &&
-                  !v[l].includes(NUL),
-              ),
+                (l) => typeof v[l] === 'string' && v[l].length <= max && !v[l].includes(NUL),
+              ) &&
+              (LOCALES.every((l) => !isBlank(v[l])) ||
+                (blank && LOCALES.every((l) => isBlank(v[l])))),
           },
         },
         message('field.names', { max }),

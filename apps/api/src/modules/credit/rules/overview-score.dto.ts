@@ -9,7 +9,7 @@ export class OverviewScoreInput extends RuleLevelInput {
   @Text({ max: 10 })
   code: string
 
-  @NamesField({ optional: true, max: 2000 })
+  @NamesField({ optional: true, max: 2000, blank: true })
   measureTexts?: Names
 
   @LongText({ optional: true, description: "In the caller's language, instead of measureTexts" })
