@@ -123,7 +123,7 @@ test('the accounts of all that match are disabled and enabled by keys alone', as
     await pressKey(page, dialog.getByRole('button', { name: `${verb} 1 条` }))
     await expect(dialog.getByText('1 条中完成 1 条')).toBeVisible(LONG)
     expect(await status()).toBe(state)
-    await pressKey(page, dialog.getByRole('button', { name: '关闭' }))
+    await pressKey(page, dialog.getByRole('button', { name: '关闭' }).last())
     await expect(dialog).toBeHidden()
   }
 })

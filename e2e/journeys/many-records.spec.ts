@@ -81,7 +81,7 @@ test('all that match are published in one go, and withdrawn again', async ({ bro
   await back.getByRole('button', { name: '撤下 12 条' }).click()
   await expect(back.getByText('12 条中完成 12 条')).toBeVisible()
   expect(await published()).toBe(0)
-  await back.getByRole('button', { name: '关闭' }).click()
+  await back.getByRole('button', { name: '关闭' }).last().click()
   await expect(page.getByText(/已选择/)).toBeHidden()
 
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()

@@ -56,6 +56,7 @@ test('each search of the public pages finds what the API knows', async ({ page }
   await page.goto('/homes/ratings')
   await page.getByRole('textbox', { name: '评级编号' }).fill(number)
   await button(page, '查询').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(number)
   await page.goto(`/homes/ratings/${number}?sign=1`)
   await page.getByRole('combobox', { name: '主体类型' }).selectOption('3')

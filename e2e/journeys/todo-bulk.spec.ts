@@ -27,7 +27,7 @@ test('a supervisor approves one kind of to-dos together and rejects another with
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '通过 2 条' }).click()
   await expect(dialog.getByText('2 条中完成 2 条')).toBeVisible()
-  await dialog.getByRole('button', { name: '关闭', exact: true }).click()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   for (const [n, caller] of suppliers.slice(0, 2).entries()) {
     const { name } = await caller.get<{ name: string }>(`supplier/${caller.participantId}`)
     expect(name).toBe(`${names[n]}（更名）`)

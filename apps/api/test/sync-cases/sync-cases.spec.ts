@@ -48,7 +48,7 @@ async function stateOf(): Promise<string[]> {
   )
   const todos = await rowsOf<{ line: string }>(
     t,
-    `SELECT '! ' || kind AS line FROM todo WHERE source_type = 'sync' ORDER BY kind`,
+    `SELECT '! ' || split_part(kind, ':', 1) AS line FROM todo WHERE source_type = 'sync' ORDER BY kind`,
   )
   return [...sections, ...todos].map(({ line }) => line)
 }
