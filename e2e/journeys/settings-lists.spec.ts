@@ -69,7 +69,7 @@ const LISTS: Records[] = [
       await button(page, '撤销').click()
       await button(page, '重做').click()
       await button(page, '链接').click()
-      await page.getByRole('textbox', { name: '链接地址' }).fill('https://example.org/')
+      await page.getByRole('searchbox', { name: '链接地址' }).fill('https://example.org/')
       await button(page, '应用').click()
       await expect(text.locator('a')).toHaveAttribute('href', 'https://example.org/')
       await addFile(page, button(page, '添加附件'))
