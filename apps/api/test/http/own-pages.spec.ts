@@ -46,6 +46,17 @@ describe("a participant's own pages", () => {
     expect(logged).toEqual([{ accountId, whom: buyer.id }])
   })
 
+  it('are offered where somebody can log in for the participant', async () => {
+    const { buyer } = s.parties
+    const district = await s.t.as('district06')
+    const can = async () => (await district.get(`${API}/purchaser/${buyer.id}`)).body.can
+    expect(await can()).toContain('ownPages')
+    await s.t.dataSource.query(`UPDATE account SET status = 'disabled' WHERE participant_id = $1`, [
+      buyer.id,
+    ])
+    expect(await can()).not.toContain('ownPages')
+  })
+
   it('take no change, and show nothing of the login', async () => {
     await s.reach(0)
     const { buyer } = s.parties

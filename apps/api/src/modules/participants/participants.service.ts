@@ -160,13 +160,10 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
     me.permissions.has(`${resource}:${action}` as Permission),
   )
   const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
-  const looks = mayLook ? [await ownPagesOf(ctx, id)] : []
+  // Without an enabled account there are no own pages to look at.
+  const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
+  const looks = account ? ['ownPages'] : NO_ACTIONS
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
-}
-
-/** Without an enabled account there are no own pages to look at, which the web says. */
-async function ownPagesOf(ctx: Ctx, participantId: string): Promise<string> {
-  return (await firstAccountOf.first(ctx, { participantId })) ? 'ownPages' : 'noOwnPages'
 }
 
 function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): object {

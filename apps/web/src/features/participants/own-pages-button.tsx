@@ -9,12 +9,10 @@ interface Props {
   participantId: string
   /** Of the participant. */
   name: string
-  /** Without an enabled account there are no pages to see. */
-  hasAccount: boolean
 }
 
 /** Shows a supervisor the participant's own pages, read only, after saying that it is logged. */
-export function OwnPagesButton({ participantId, name, hasAccount }: Props) {
+export function OwnPagesButton({ participantId, name }: Props) {
   const { t } = useTranslation('participants')
   const [asked, setAsked] = useState(false)
   const show = async () => {
@@ -23,13 +21,7 @@ export function OwnPagesButton({ participantId, name, hasAccount }: Props) {
   }
   return (
     <>
-      <Button
-        disabled={!hasAccount}
-        title={hasAccount ? undefined : t('ownPages.noAccount')}
-        onClick={() => setAsked(true)}
-      >
-        {t('ownPages.button')}
-      </Button>
+      <Button onClick={() => setAsked(true)}>{t('ownPages.button')}</Button>
       {asked ? (
         <FormDialog
           name="own-pages"

@@ -57,12 +57,8 @@ export function RecordButtons({ whose, definition, record }: Props) {
         />
       ) : null}
       <LeaveButton whose={whose} can={can} />
-      {can.includes('ownPages') || can.includes('noOwnPages') ? (
-        <OwnPagesButton
-          participantId={id}
-          name={String(record.name)}
-          hasAccount={can.includes('ownPages')}
-        />
+      {can.includes('ownPages') ? (
+        <OwnPagesButton participantId={id} name={String(record.name)} />
       ) : null}
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (
