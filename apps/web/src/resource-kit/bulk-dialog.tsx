@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
-import { useKeptFocus } from '../shared/hooks/use-kept-focus.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { BulkArea, BulkReason, type Params, paramOf } from './bulk-params.js'
 import { BulkResult } from './bulk-result.js'
@@ -44,7 +43,6 @@ const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
 export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
-  const inside = useKeptFocus<HTMLDivElement>()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
   const [body, setBody] = useState<Body>({ action, ...selection })
   const [params, setParams] = useState<Params>({})
@@ -107,35 +105,26 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   )
   return (
     <Modal open title={title} footer={footer} onCancel={onClose} maskClosable={!start.data || over}>
-      <div ref={inside}>
-        {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
-        {start.data ? (
-          over && job.data ? (
-            <BulkResult definition={definition} job={job.data} />
-          ) : (
-            <JobProgress id={start.data} job={job.data} />
-          )
+      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {start.data ? (
+        over && job.data ? (
+          <BulkResult definition={definition} job={job.data} />
         ) : (
-          <>
-            {area ? (
-              <BulkArea definition={definition} params={params} onChange={setParams} />
-            ) : null}
-            {check.data ? (
-              <Preview check={check.data} texts={texts} />
-            ) : check.isLoading ? (
-              <Skeleton active title={false} paragraph={{ rows: 4 }} />
-            ) : null}
-            {param === 'reason' && changing > 0 ? (
-              <BulkReason
-                definition={definition}
-                action={now}
-                params={params}
-                onChange={setParams}
-              />
-            ) : null}
-          </>
-        )}
-      </div>
+          <JobProgress id={start.data} job={job.data} />
+        )
+      ) : (
+        <>
+          {area ? <BulkArea definition={definition} params={params} onChange={setParams} /> : null}
+          {check.data ? (
+            <Preview check={check.data} texts={texts} />
+          ) : check.isLoading ? (
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          ) : null}
+          {param === 'reason' && changing > 0 ? (
+            <BulkReason definition={definition} action={now} params={params} onChange={setParams} />
+          ) : null}
+        </>
+      )}
     </Modal>
   )
 }

@@ -7,7 +7,6 @@ import { type ApiError, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { postFile } from '../api/upload.js'
 import { isOver, useJob } from '../providers/use-job.js'
-import { useKeptFocus } from '../shared/hooks/use-kept-focus.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { ImportFile } from './import-file.js'
 import { type ImportOutcome, ImportReport } from './import-report.js'
@@ -34,7 +33,6 @@ const STEPS = ['file', 'check', 'apply'] as const
 export default function ImportDialog({ definition, onClose }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
-  const inside = useKeptFocus<HTMLDivElement>()
   const { name: resource, importPath = `${resource}/import` } = definition
   const path = `${ADMIN_BASE}/api/${importPath}`
   const [mapping, setMapping] = useState<HeadingChoice[]>([])
@@ -107,37 +105,31 @@ export default function ImportDialog({ definition, onClose }: Props) {
       onCancel={onClose}
       maskClosable={isFile}
     >
-      <div ref={inside}>
-        <Steps
-          size="small"
-          responsive={false}
-          current={isFile ? 0 : applies ? 2 : 1}
-          items={STEPS.map((step) => ({ title: texts(`kit:import.steps.${step}`) }))}
-          style={{ margin: '12px 0 20px' }}
+      <Steps
+        size="small"
+        responsive={false}
+        current={isFile ? 0 : applies ? 2 : 1}
+        items={STEPS.map((step) => ({ title: texts(`kit:import.steps.${step}`) }))}
+        style={{ margin: '12px 0 20px' }}
+      />
+      {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
+      {failed ? (
+        <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} />
+      ) : null}
+      {isFile ? (
+        <ImportFile definition={definition} path={path} onFile={(file) => start.mutate({ file })} />
+      ) : result && job.data ? (
+        <ImportReport
+          definition={definition}
+          path={path}
+          job={job.data}
+          result={result}
+          mapping={mapping}
+          onMapping={setMapping}
         />
-        {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
-        {failed ? (
-          <Alert type="error" showIcon message={job.data?.message ?? texts('kit:bulk.failed')} />
-        ) : null}
-        {isFile ? (
-          <ImportFile
-            definition={definition}
-            path={path}
-            onFile={(file) => start.mutate({ file })}
-          />
-        ) : result && job.data ? (
-          <ImportReport
-            definition={definition}
-            path={path}
-            job={job.data}
-            result={result}
-            mapping={mapping}
-            onMapping={setMapping}
-          />
-        ) : failed || problem ? null : (
-          <JobProgress id={start.data ?? ''} job={job.data} />
-        )}
-      </div>
+      ) : failed || problem ? null : (
+        <JobProgress id={start.data ?? ''} job={job.data} />
+      )}
     </Modal>
   )
 }
