@@ -10,7 +10,8 @@ const BOTH_NAMES = {
 class TenantFields {
   @NamesField({
     optional: true,
-    max: 100,
+    // The name that is made without one is the longest name of an area with 49 characters more.
+    max: 80,
     description: 'Name of the system; from the name without',
   })
   systemNames?: Names
