@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ask } from '../lib/ask.js'
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { switchTheme } from '../lib/theme.js'
 
 interface Messages {
   unread: number
@@ -93,12 +94,7 @@ test('a record beside its list leads to its neighbours; the palette opens by its
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/baseinfo\/dictionary/)
 
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await ground()
-  await button(page, '深色').click()
-  await expect.poll(ground).not.toBe(light)
-  await button(page, '浅色').click()
-  await expect.poll(ground).toBe(light)
+  await switchTheme(page)
   await button(page, 'English').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dictionaries')
   await button(page, '中文').click()

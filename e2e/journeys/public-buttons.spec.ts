@@ -2,6 +2,7 @@ import { callerOf } from '../lib/caller.js'
 import { waitUntilLoaded } from '../lib/loaded.js'
 import { TYPE } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { switchTheme } from '../lib/theme.js'
 
 interface Named {
   records: { name: string; number: string }[]
@@ -28,12 +29,7 @@ test('slides are turned by the arrows and dots, and the language and the colours
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
   await button(page, '中文').click()
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await ground()
-  await button(page, '深色').click()
-  await expect.poll(ground).not.toBe(light)
-  await button(page, '浅色').click()
-  await expect.poll(ground).toBe(light)
+  await switchTheme(page)
 })
 
 test('each search of the public pages finds what the API knows', async ({ page }) => {

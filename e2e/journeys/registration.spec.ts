@@ -165,7 +165,7 @@ for (const applicant of APPLICANTS) {
       await expect(page.locator('.ant-upload-list-item-done')).toHaveCount(1)
     }
     await add()
-    // A file is taken away and chosen again; what stands in another step stays.
+    // Removing a file and adding it again keeps the values of the other steps.
     await page.getByRole('button', { name: removeFile[locale] }).click()
     await expect(page.getByText('licence.pdf')).toHaveCount(0)
     await add()
