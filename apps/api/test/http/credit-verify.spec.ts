@@ -26,7 +26,10 @@ import {
   type ProjectFixture,
   submit,
 } from '../support/evaluation.js'
-import { FACT, RECORD, TAMPERINGS } from '../support/tamperings.js'
+import { DECISION_TAMPERINGS } from '../support/tamperings/decisions.js'
+import { LEDGER_TAMPERINGS } from '../support/tamperings/ledger.js'
+import { RECORD_TAMPERINGS } from '../support/tamperings/records.js'
+import { FACT, RECORD } from '../support/tamperings/rows.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
@@ -153,19 +156,22 @@ describe('score:verify', () => {
     expect(await faults()).toEqual([])
   })
 
-  it.each(TAMPERINGS)('names %s', async (_, row, change, kind) => {
-    const id = await one(row)
-    await behindTheGuards(change.split(';').map((text) => text.replaceAll('$1', `'${id}'`)))
-    try {
-      const [expected = '', named = id] = kind.split(' ')
-      const found = await faults()
-      expect(
-        found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named)),
-      ).not.toEqual([])
-    } finally {
-      await restore()
-    }
-  })
+  it.each([...LEDGER_TAMPERINGS, ...RECORD_TAMPERINGS, ...DECISION_TAMPERINGS])(
+    'names %s',
+    async (_, row, change, kind) => {
+      const id = await one(row)
+      await behindTheGuards(change.split(';').map((text) => text.replaceAll('$1', `'${id}'`)))
+      try {
+        const [expected = '', named = id] = kind.split(' ')
+        const found = await faults()
+        expect(
+          found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named)),
+        ).not.toEqual([])
+      } finally {
+        await restore()
+      }
+    },
+  )
 
   it('keeps the entry of a healed score in sight', async () => {
     const id = await one(FACT)

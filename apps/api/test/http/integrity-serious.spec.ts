@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals'
+import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
+import { decisionAgainst } from '../support/credit.js'
+import { API } from '../support/evaluation.js'
+import { INTEGRITY, useReports } from '../support/reports.js'
+
+const s = useReports()
+
+describe('the serious lists', () => {
+  const names = async (path: string): Promise<string[]> =>
+    (await s.t.http.get(`${INTEGRITY}/${path}`).expect(200)).body.records.map(
+      ({ id }: { id: string }) => id,
+    )
+  it('show a serious act from its decision to the end of its publicity, to anybody', async () => {
+    const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
+    const act = { ...document, decidedAt, penalty: '罚款一万元', basis: '政府采购法第七十七条' }
+    const id = await s.reported('S-S8', act)
+    const general = await s.reported('S-G1', { ...document, decidedAt })
+    const [row] = (await s.t.http.get(`${INTEGRITY}/serious?sign=2`)).body.records
+    expect(row).toMatchObject({
+      id,
+      behavior: '逾期二十日未交付',
+      punishmentResult: '罚款一万元',
+      punishmentBasis: '政府采购法第七十七条',
+      punishmentDate: decidedAt,
+      enforcementUnit: '市财政局',
+      publishDate: decidedAt,
+    })
+    expect(await names('serious?sign=2')).toContain(id)
+    expect(await names('serious')).not.toContain(general)
+    expect(await names('serious?sign=3')).not.toContain(id)
+    const figures = async () =>
+      (await (await s.t.as('district06')).get(`${API}/mutualEvaluationRecord/analyze?top=1`)).body
+    expect((await figures())[0]).toMatchObject({ value: expect.any(Number) })
+    const rows = await (await s.t.as('district06')).get(
+      `${API}/mutualEvaluationRecord/dishonesty?size=200`,
+    )
+    const inForce = rows.body.records.map((one: { id: string }) => one.id)
+    expect(inForce).toEqual(expect.arrayContaining([id, general]))
+
+    // Its points no longer count after their validity, its publicity goes on.
+    const { validUntil, publishEndDate } = (await (await s.t.as('city')).get(`${INTEGRITY}/${id}`))
+      .body
+    expect(publishEndDate > validUntil).toBe(true)
+    s.t.clock.set(`${validUntil}T10:00:00+08:00`)
+    s.t.clock.advance(24 * 3_600_000)
+    await recomputeAll(s.t.ctx(), { staleOn: s.t.ctx().clock.today() })
+    expect((await s.credit()).serious).toBe(false)
+    expect(await names('serious')).toContain(id)
+    s.t.clock.set(`${publishEndDate}T10:00:00+08:00`)
+    s.t.clock.advance(24 * 3_600_000)
+    expect(await names('serious')).not.toContain(id)
+  })
+
+  it('leave out what is revoked the same day, and natural persons', async () => {
+    const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), s.party.id)
+    const id = await s.reported('S-S1', { ...document, decidedAt })
+    expect(await names('serious')).toContain(id)
+    const trader = async (code: string) =>
+      s.t.dataSource.query('UPDATE participant SET code = $1 WHERE id = $2', [code, s.party.id])
+    await trader('92990003MA00000310')
+    expect(await names('serious')).not.toContain(id)
+    await trader('91990003MA00000310')
+    await s.call('city', 'revoke', id, { text: '复议撤销' })
+    expect(await names('serious')).not.toContain(id)
+  })
+})
