@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Backend } from './backend.js'
+import { canRepeat } from './errors.js'
 
 /** The cache of one browser, or of one rendered page, with the backend that its queries call. */
 export function createQueryClient(
   backend: Backend,
-  { retry = 1 }: { retry?: number | false } = {},
+  { retry = once }: { retry?: typeof once | false } = {},
 ): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,3 +21,5 @@ export function createQueryClient(
     },
   })
 }
+
+const once = (failures: number, error: Error) => failures === 0 && canRepeat(error)

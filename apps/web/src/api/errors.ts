@@ -24,6 +24,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Refusals that may be over by the next attempt: too slow, too many, a session that has been renewed. */
+const PASSING = [401, 408, 425, 429]
+
+/** Whether the same call can succeed when it is repeated; a refusal of what was asked stays one. */
+export function canRepeat(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status < 400 || error.status >= 500 || PASSING.includes(error.status)
+}
+
 const BY_STATUS: Record<number, string> = {
   404: 'http.404',
   405: 'http.405',

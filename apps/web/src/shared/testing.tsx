@@ -40,26 +40,33 @@ export function stubApi(answers: Readonly<Record<string, unknown>>): SentCall[] 
   return calls
 }
 
-/** Renders a part of the workspace for an account with these permissions. */
-export function renderAs(permissions: readonly string[], element: ReactNode): RenderResult {
+/** Renders a part of the workspace for an account with these permissions, at an address. */
+export function renderAs(
+  permissions: readonly string[],
+  element: ReactNode,
+  address = '/',
+): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([
-    {
-      path: '*',
-      element: (
-        <Refine
-          dataProvider={makeDataProvider()}
-          accessControlProvider={makeAccessControl(new Set(permissions))}
-          options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
-        >
-          <QueryClientProvider client={client}>
-            <PermissionsContext value={new Set(permissions)}>
-              <Suspense fallback="…">{element}</Suspense>
-            </PermissionsContext>
-          </QueryClientProvider>
-        </Refine>
-      ),
-    },
-  ])
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Refine
+            dataProvider={makeDataProvider()}
+            accessControlProvider={makeAccessControl(new Set(permissions))}
+            options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
+          >
+            <QueryClientProvider client={client}>
+              <PermissionsContext value={new Set(permissions)}>
+                <Suspense fallback="…">{element}</Suspense>
+              </PermissionsContext>
+            </QueryClientProvider>
+          </Refine>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
   return render(<RouterProvider router={router} />)
 }

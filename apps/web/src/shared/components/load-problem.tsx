@@ -1,12 +1,13 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { canRepeat } from '../../api/errors.js'
 
 interface Props {
   error: { message: string }
   onRetry: () => unknown
 }
 
-/** Says why something could not be loaded and offers another attempt. */
+/** Says why something could not be loaded and offers another attempt where that can help. */
 export function LoadProblem({ error, onRetry }: Props) {
   const { t } = useTranslation('common')
   return (
@@ -14,7 +15,11 @@ export function LoadProblem({ error, onRetry }: Props) {
       type="error"
       showIcon
       message={error.message}
-      action={<Button onClick={() => void onRetry()}>{t('action.retry')}</Button>}
+      action={
+        canRepeat(error) ? (
+          <Button onClick={() => void onRetry()}>{t('action.retry')}</Button>
+        ) : undefined
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { canRepeat } from '../../api/errors.js'
 import { Alert } from './alert.js'
 import { Button } from './button.js'
 import styles from './load-state.module.css'
@@ -7,7 +8,7 @@ interface LoadFailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Why a query failed, with a button that repeats it; nothing where it did not fail. */
+/** Why a query failed, with a button that repeats it where that can help; nothing where it did not fail. */
 export function LoadFailed({ query: { error, isFetching, refetch } }: LoadFailedProps) {
   const { t } = useTranslation('common')
   if (!error) return null
@@ -15,9 +16,11 @@ export function LoadFailed({ query: { error, isFetching, refetch } }: LoadFailed
     <Alert kind="error">
       <div className={styles.failed}>
         {error.message || t('state.failed')}
-        <Button kind="plain" onClick={() => refetch()} busy={isFetching}>
-          {t('action.retry')}
-        </Button>
+        {canRepeat(error) && (
+          <Button kind="plain" onClick={() => refetch()} busy={isFetching}>
+            {t('action.retry')}
+          </Button>
+        )}
       </div>
     </Alert>
   )
