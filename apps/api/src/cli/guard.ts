@@ -3,6 +3,7 @@ import { DomainError } from '../core/domain-error.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 import { BackupError } from '../modules/backup/backup-error.js'
+import { StorageError } from '../modules/files/storage-error.js'
 import { cliText } from './text.js'
 
 /** Wraps a command: it returns the exit code; an error is printed as a line, with exit code 1. */
@@ -19,6 +20,9 @@ export function guarded<A extends unknown[]>(
   }
 }
 
+/** How the system refuses files and folders. */
+const OF_FILES = new Set('EACCES EDQUOT EIO EISDIR ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(' '))
+
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults
   if (error instanceof DomainError) {
@@ -27,11 +31,16 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof BackupError) {
     return [cliText(`backup.errors.${error.reason}`, error.params)]
   }
-  const { code, name, message, stack } = error as NodeJS.ErrnoException
+  if (error instanceof StorageError) {
+    const { place, message } = error
+    return [cliText('storage.fails', { place, message })]
+  }
+  const { code = '', name, message, stack } = error as NodeJS.ErrnoException
   if (name === 'EmbeddedDatabaseError') return [message]
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return [cliText('databaseUnreachable', { code })]
   }
+  if (OF_FILES.has(code)) return [cliText('systemFails', { message })]
   if (code === '42P01' || code === '3F000') return [cliText('notMigrated')]
   return [stack ?? String(error)]
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { withDataSource } from '../../src/database/migrate.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
-import { listBackups } from '../../src/modules/backup/archive/backup-store.js'
-import { FolderStore } from '../../src/modules/backup/archive/folder-store.js'
+import { listBackups, openStore } from '../../src/modules/backup/archive/backup-store.js'
 import { makeBackup } from '../../src/modules/backup/make-backup.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -94,7 +93,7 @@ describe('backups', () => {
       t.clock.advance(24 * HOUR_MS)
       await make()
     }
-    const store = new FolderStore(folder)
+    const store = openStore({ kind: 'file', dir: folder })
     expect(await listBackups(store)).toHaveLength(2)
     expect(await store.list()).toHaveLength(4)
     expect(await todos()).toEqual([])

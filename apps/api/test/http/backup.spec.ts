@@ -213,6 +213,23 @@ describe('a restore', () => {
     }
   })
 
+  it('rejects a backup of a newer version or format, and writes nothing', async () => {
+    const { name } = await backups.create()
+    const same = () => undefined
+    const newer = await backups.rewrite(name, same, ({ migrations }) => migrations.push('Later9'))
+    const url = await emptyDatabase()
+    await expect(backups.restore(newer, url)).rejects.toMatchObject({
+      reason: 'newerProgram',
+      params: { migration: 'Later9' },
+    })
+    const other = await backups.rewrite(name, same, (header) => {
+      header.format++
+    })
+    await expect(backups.restore(other, url)).rejects.toMatchObject({ reason: 'unknownFormat' })
+    expect(await queryRow(url, `SELECT to_regclass('public.area') AS area`)).toEqual({ area: null })
+    expect([backups.hasFilesOf(newer), backups.hasFilesOf(other)]).toEqual([false, false])
+  })
+
   it('rejects a database that somebody has worked with', async () => {
     const made = await backups.create()
     await t.as('city')

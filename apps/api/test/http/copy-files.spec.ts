@@ -53,3 +53,11 @@ it('names files that are missing or damaged in the source, and copies the others
   expect(await text(await target.read(good.id))).toBe('good')
   await expect(target.read(changed.id)).rejects.toThrow(/ENOENT/)
 })
+
+it('ends where the source is away, and does not call its files lost', async () => {
+  await store('there')
+  const away = Object.assign(Object.create(t.storage), {
+    read: () => Promise.reject(new Error('the storage does not answer')),
+  })
+  await expect(copyFiles(t.ctx(), away, target)).rejects.toThrow('does not answer')
+})

@@ -5,8 +5,13 @@ import { Ctx } from '../../src/core/context.js'
 import { withDataSource } from '../../src/database/migrate.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
-import { FolderStore } from '../../src/modules/backup/archive/folder-store.js'
-import { MANIFEST_ENTRY, type Manifest } from '../../src/modules/backup/archive/format.js'
+import { openStore } from '../../src/modules/backup/archive/backup-store.js'
+import {
+  HEADER_ENTRY,
+  type Header,
+  MANIFEST_ENTRY,
+  type Manifest,
+} from '../../src/modules/backup/archive/format.js'
 import { readArchive } from '../../src/modules/backup/archive/read-archive.js'
 import { writeArchive } from '../../src/modules/backup/archive/write-archive.js'
 import { createBackup } from '../../src/modules/backup/create-backup.js'
@@ -20,7 +25,7 @@ import type { TestApp } from './test-app.js'
 /** Backups of the service of a spec, in a folder of their own. */
 export async function startBackupTest(t: TestApp) {
   const folder = mkdtempSync(join(tmpdir(), 'credit-backup-'))
-  const store = new FolderStore(join(folder, 'backups'))
+  const store = openStore({ kind: 'file', dir: join(folder, 'backups') })
   const keys = await createIdentity()
   const serviceUrl = addressFor(t.databaseUrl, SERVICE_ROLE, SERVICE_PASSWORD)
 
@@ -47,8 +52,12 @@ export async function startBackupTest(t: TestApp) {
         4,
       )
     },
-    /** Writes a copy with another manifest; returns its name. */
-    async rewrite(name: string, changeManifest: (manifest: Manifest) => void): Promise<string> {
+    /** Writes a copy with another header or manifest; returns its name. */
+    async rewrite(
+      name: string,
+      changeManifest: (manifest: Manifest) => void,
+      changeHeader: (header: Header) => void = () => undefined,
+    ): Promise<string> {
       const copy = `copy-${Math.random()}.age`
       await writeArchive(
         keys.recipient,
@@ -57,6 +66,11 @@ export async function startBackupTest(t: TestApp) {
             const chunks: Buffer[] = []
             for await (const chunk of entry.content) chunks.push(chunk)
             const bytes = Buffer.concat(chunks)
+            if (entry.name === HEADER_ENTRY) {
+              const header = JSON.parse(bytes.toString()) as Header
+              changeHeader(header)
+              return writer.addJson(entry.name, header)
+            }
             if (entry.name !== MANIFEST_ENTRY) return writer.addBytes(entry.name, bytes)
             const manifest = JSON.parse(bytes.toString()) as Manifest
             changeManifest(manifest)

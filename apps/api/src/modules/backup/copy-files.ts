@@ -7,13 +7,12 @@ import { scoped } from '../../database/scoped.js'
 import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from '../files/file-storage.js'
+import { isNotThere } from '../files/storage-error.js'
 import { fileEntry, type Manifest } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
 
 const BATCH = 1000
 const ANY_AREA = allAreas('a backup holds the files of all areas')
-/** How disk and bucket say that a file is not there. */
-const NOT_THERE = ['ENOENT', 'NoSuchKey', 'NotFound']
 
 interface FileRow {
   id: string
@@ -90,7 +89,7 @@ export class FileCopy {
     try {
       return await this.storage.read(id)
     } catch (error) {
-      if (NOT_THERE.includes((error as { code?: string }).code ?? '')) return null
+      if (isNotThere(error)) return null
       throw error
     }
   }

@@ -10,6 +10,7 @@ import { scoped } from '../../database/scoped.js'
 import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from './file-storage.js'
+import { isNotThere } from './storage-error.js'
 
 const BATCH = 200
 
@@ -54,7 +55,7 @@ async function copyFile(
   id: string,
   sha256: string,
 ): Promise<boolean> {
-  const source = await from.read(id).catch(() => null)
+  const source = await contentOf(from, id)
   if (!source) return false
   const path = join(to.incoming, randomUUID())
   try {
@@ -71,9 +72,19 @@ async function copyFile(
 }
 
 async function digestOf(storage: FileStorage, id: string): Promise<string | null> {
-  const content: Readable | null = await storage.read(id).catch(() => null)
+  const content = await contentOf(storage, id)
   if (!content) return null
   const hash = createHash('sha256')
   for await (const part of content) hash.update(part as Buffer)
   return hash.digest('hex')
+}
+
+/** Null where the storage has no such file; one that is away has not lost it. */
+async function contentOf(storage: FileStorage, id: string): Promise<Readable | null> {
+  try {
+    return await storage.read(id)
+  } catch (error) {
+    if (isNotThere(error)) return null
+    throw error
+  }
 }

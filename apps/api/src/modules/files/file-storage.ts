@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../../core/config/config.types.js'
 import { BucketStorage } from './bucket-storage.js'
 import { DiskStorage } from './disk-storage.js'
+import { ofPlace, StorageError } from './storage-error.js'
 
 /** Part of a file; both ends are inclusive. */
 export interface ByteRange {
@@ -26,12 +27,30 @@ export abstract class FileStorage {
   abstract check(): Promise<void>
 }
 
-/** Creates the storage that the configuration names. Nothing is opened before its first use. */
+/**
+ * Creates the storage that the configuration names. Nothing is opened before its first use; its errors say which
+ * place they are of.
+ */
 export function createStorage({
   storage,
   dataDir,
 }: Pick<Config, 'storage' | 'dataDir'>): FileStorage {
-  return storage.kind === 'file'
-    ? new DiskStorage(storage.dir)
-    : new BucketStorage(storage, join(dataDir, 'incoming'))
+  const store =
+    storage.kind === 'file'
+      ? new DiskStorage(storage.dir)
+      : new BucketStorage(storage, join(dataDir, 'incoming'))
+  return {
+    incoming: store.incoming,
+    put: (id, path) => ofPlace(storage, () => store.put(id, path)),
+    read: (id, range) => ofPlace(storage, () => store.read(id, range)),
+    remove: (id) => ofPlace(storage, () => store.remove(id)),
+    check: () => ofPlace(storage, () => store.check()),
+    async *list() {
+      try {
+        yield* store.list()
+      } catch (error) {
+        throw new StorageError(storage, error as Error)
+      }
+    },
+  }
 }

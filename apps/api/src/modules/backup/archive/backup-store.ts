@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { StorageConfig } from '../../../core/config/config.types.js'
+import { ofPlace } from '../../files/storage-error.js'
+import { BackupError } from '../backup-error.js'
 import { BucketStore } from './bucket-store.js'
 import { FolderStore } from './folder-store.js'
 import { timeOfBackup } from './format.js'
 
-/** A place for backups. A file is there as a whole or not at all. */
-export interface BackupStore {
+/** A folder or bucket. A file is there as a whole or not at all. */
+export interface PlaceOfBackups {
   write(name: string, content: Readable): Promise<void>
-  read(name: string): Promise<Readable>
+  /** Null where there is no such file. */
+  read(name: string): Promise<Readable | null>
   list(): Promise<{ name: string; bytes: number }[]>
   remove(name: string): Promise<void>
+}
+
+/** A place for backups, which throws `notFound` for a file that is not there. */
+export interface BackupStore extends PlaceOfBackups {
+  read(name: string): Promise<Readable>
 }
 
 export interface StoredBackup {
@@ -19,9 +27,19 @@ export interface StoredBackup {
   at: Date
 }
 
-/** Opens the place that BACKUP_URL names. */
+/** Opens the place that BACKUP_URL names; its errors say that they are of this place. */
 export function openStore(place: StorageConfig): BackupStore {
-  return place.kind === 'file' ? new FolderStore(place.dir) : new BucketStore(place)
+  const store = place.kind === 'file' ? new FolderStore(place.dir) : new BucketStore(place)
+  return {
+    write: (name, content) => ofPlace(place, () => store.write(name, content)),
+    async read(name) {
+      const content = await ofPlace(place, () => store.read(name))
+      if (!content) throw new BackupError('notFound', { name })
+      return content
+    },
+    list: () => ofPlace(place, () => store.list()),
+    remove: (name) => ofPlace(place, () => store.remove(name)),
+  }
 }
 
 /** Returns the backups of a place, newest first. */

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
 import type { BucketConfig } from '../../files/bucket-storage.js'
 import { connectBucket } from '../../files/bucket-storage.js'
-import { BackupError } from '../backup-error.js'
-import type { BackupStore } from './backup-store.js'
+import { isNotThere } from '../../files/storage-error.js'
+import type { PlaceOfBackups } from './backup-store.js'
 
 /** Of 10,000 parts at most: a backup may have 640 GB; one part is held in memory. */
 const PART_BYTES = 64 * 1024 * 1024
 
 /** Backups in a bucket of an S3 service. */
-export class BucketStore implements BackupStore {
+export class BucketStore implements PlaceOfBackups {
   private connected: Promise<Client> | undefined
 
   constructor(private readonly config: BucketConfig) {}
@@ -21,10 +21,11 @@ export class BucketStore implements BackupStore {
     await client.putObject(bucket, name, content)
   }
 
-  async read(name: string): Promise<Readable> {
+  async read(name: string): Promise<Readable | null> {
     const client = await this.client()
-    return client.getObject(this.config.bucket, name).catch((error: { code?: string }) => {
-      throw error.code === 'NoSuchKey' ? new BackupError('notFound', { name }) : error
+    return client.getObject(this.config.bucket, name).catch((error: unknown) => {
+      if (isNotThere(error)) return null
+      throw error
     })
   }
 

@@ -3,18 +3,24 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BackupError } from '../backup-error.js'
-import type { BackupStore } from './backup-store.js'
+import { DAY_MS } from '@credit/contract'
+import type { PlaceOfBackups } from './backup-store.js'
+import { timeOfBackup } from './format.js'
+
+const PART = '.part'
+/** Of a backup or its checksum. */
+const PARTS = /(\.sha256)?\.part$/
 
 /** Backups in a folder that only the owner can read. */
-export class FolderStore implements BackupStore {
+export class FolderStore implements PlaceOfBackups {
   constructor(private readonly folder: string) {}
 
   /** Under its name only once it is complete and flushed. */
   async write(name: string, content: Readable): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
+    await this.removeRemains()
     const target = join(this.folder, name)
-    const part = `${target}.part`
+    const part = `${target}${PART}`
     try {
       await pipeline(content, createWriteStream(part, { mode: 0o600 }))
       await flush(part)
@@ -26,10 +32,9 @@ export class FolderStore implements BackupStore {
     }
   }
 
-  async read(name: string): Promise<Readable> {
+  async read(name: string): Promise<Readable | null> {
     const path = join(this.folder, name)
-    if (!(await stat(path).catch(() => null))) throw new BackupError('notFound', { name })
-    return createReadStream(path)
+    return (await stat(path).catch(() => null)) && createReadStream(path)
   }
 
   async list(): Promise<{ name: string; bytes: number }[]> {
@@ -44,6 +49,16 @@ export class FolderStore implements BackupStore {
 
   async remove(name: string): Promise<void> {
     await rm(join(this.folder, name), { force: true })
+  }
+
+  /** What a process that was killed has left would fill the disk. */
+  private async removeRemains(): Promise<void> {
+    const before = Date.now() - DAY_MS
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name)
+      if (timeOfBackup(name.replace(PARTS, '')) === null || !PARTS.test(name)) continue
+      if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
+    }
   }
 }
 

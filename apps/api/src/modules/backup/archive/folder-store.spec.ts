@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { DAY_MS } from '@credit/contract'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { FolderStore } from './folder-store.js'
+
+const NAME = 'credit-20260105T183000Z.age'
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'folder-store-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(name: string, ageMs: number): void {
+  const at = new Date(Date.now() - ageMs)
+  writeFileSync(join(folder, name), 'part')
+  utimesSync(join(folder, name), at, at)
+}
+
+it('leaves nothing of a backup that ends before its time', async () => {
+  async function* cut() {
+    yield Buffer.from('first')
+    throw new Error('the database is away')
+  }
+  await expect(new FolderStore(folder).write(NAME, Readable.from(cut()))).rejects.toThrow('away')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('removes what killed processes have left, but not what may be written just now, or other files', async () => {
+  put('credit-20260103T183000Z.age.part', DAY_MS + 1000)
+  put('credit-20260103T183000Z.age.sha256.part', DAY_MS + 1000)
+  put('credit-20260104T183000Z.age.part', DAY_MS / 2)
+  put('credit-20260103T183000Z.age', 2 * DAY_MS)
+  put('notes.part', 2 * DAY_MS)
+  await new FolderStore(folder).write(NAME, Readable.from([Buffer.from('whole')]))
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'credit-20260103T183000Z.age',
+    'credit-20260104T183000Z.age.part',
+    NAME,
+    'notes.part',
+  ])
+})
