@@ -1,5 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createDataFolder, ServerProcess, serverEnvironment, startCommand } from '@credit/testkit'
+import {
+  createDataFolder,
+  ServerProcess,
+  serverEnvironment,
+  startCommand,
+  waitUntil,
+} from '@credit/testkit'
 import { isSwiftInstalled, type Swift, startSwift } from './13-bucket/swift.js'
 import { countDamaged, type Upload, upload } from './13-bucket/uploads.js'
 import { createEnvironment, type Environment } from './lib/environment.js'
@@ -103,25 +108,38 @@ async function proveWrongKey(
   await server.stop()
 }
 
-/** The server is killed while files arrive: what was answered is there. */
+/** The server is killed while files arrive, after a random number of answers: what was answered is there. */
 async function proveKills(report: Report, environment: Environment): Promise<void> {
   const { server, random, admin, database } = environment
   const answered: string[] = []
+  let cutOff = 0
   const rounds = report.of(20, 3)
   for (let round = 0; round < rounds; round++) {
-    const uploads = upload(server, admin, AT_ONCE)
-    await sleep(random.int(20, 400))
+    let running = true
+    const send = async () => {
+      while (running) {
+        for (const { id } of await upload(server, admin, 1)) {
+          if (id) answered.push(id)
+          else cutOff++
+        }
+      }
+    }
+    const sending = Array.from({ length: AT_ONCE }, send)
+    const enough = answered.length + random.int(1, AT_ONCE)
+    await waitUntil('uploads are answered', async () => answered.length >= enough)
+    running = false
     await server.stop('SIGKILL')
-    for (const { id } of await uploads) if (id) answered.push(id)
+    await Promise.all(sending)
     await server.start()
   }
+  report.expect(cutOff > 0, 'no kill met an upload')
   const { n } = await database.queryOne<{ n: number }>(
     'SELECT count(*)::int AS n FROM stored_file WHERE id = ANY($1)',
     [answered],
   )
   const { files, damaged } = await countDamaged(server, database, admin)
   report.log(
-    `${rounds} kills: ${answered.length} uploads answered, ${n} have a row; ${files} files read back, ${damaged} damaged`,
+    `${rounds} kills: ${answered.length} uploads answered, ${cutOff} cut off, ${n} have a row; ${files} files read back, ${damaged} damaged`,
   )
   report.expect(n === answered.length, `${answered.length - n} uploads that were answered are gone`)
   report.expect(damaged === 0, `${damaged} files have no content, or another`)
