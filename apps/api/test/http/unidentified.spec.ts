@@ -13,20 +13,6 @@ beforeAll(async () => {
   folder = new SourceFolder(t)
   city = await t.as('city')
   district = await t.as('district06')
-  const release = (n: number, area: string, ...parties: object[]) => ({
-    ocid: `ocds-zz9999-${n}`,
-    id: `${n}`,
-    date: `2036-03-0${n}T09:00:00+08:00`,
-    x_areaCode: `0039001300${area}`,
-    tender: { id: `t${n}`, title: `项目${n}` },
-    parties,
-  })
-  const supplier = (id: string, name: string, number?: string) => ({
-    id,
-    name,
-    roles: ['supplier'],
-    ...(number ? { identifier: { scheme: 'CN-USCC', id: number } } : {}),
-  })
   const releases = [
     release(1, '06', supplier('1', '甲公司'), supplier('2', '乙建材公司')),
     release(
@@ -45,10 +31,25 @@ afterAll(async () => {
   folder.remove()
 })
 
+const release = (n: number, area: string, ...parties: object[]) => ({
+  ocid: `ocds-zz9999-${n}`,
+  id: `${n}`,
+  date: `2036-03-0${n}T09:00:00+08:00`,
+  x_areaCode: `0039001300${area}`,
+  tender: { id: `t${n}`, title: `项目${n}` },
+  parties,
+})
+const supplier = (id: string, name: string, number?: string) => ({
+  id,
+  name,
+  roles: ['supplier'],
+  ...(number ? { identifier: { scheme: 'CN-USCC', id: number } } : {}),
+})
+
 interface Row {
   name: string
   areaName: string
-  identities: { publisher: string; number: string }[]
+  identities: { publisher: string; number: string; names: string[] }[]
   projectCount: number
   projects: { name: string }[]
   duplicates: { name: string; code: string | null }[]
@@ -64,7 +65,7 @@ describe('participants without an official number', () => {
       ['乙建材公司', '乙建材集团公司', '甲公司'].sort(),
     )
     expect(rows.find(({ name }) => name === '甲公司')).toMatchObject({
-      identities: [{ publisher: 'ocds-zz9999', number: '1' }],
+      identities: [{ publisher: 'ocds-zz9999', number: '1', names: ['甲公司'] }],
       projectCount: 2,
       projects: [{ name: '项目3' }, { name: '项目1' }],
       duplicates: [{ name: '甲公司', code: '11990001000000019Q' }],
@@ -87,5 +88,16 @@ describe('participants without an official number', () => {
   it('are those of the own area for a district', async () => {
     const names = (await rowsOf(district)).map(({ name }) => name)
     expect(names.sort()).toEqual(['乙建材公司', '甲公司'].sort())
+  })
+
+  it('name a local id once, with every name that was given with it', async () => {
+    const renamed = release(1, '06', supplier('2', '乙建材有限公司'))
+    const releases = [{ ...renamed, id: '1a', date: '2036-03-04T09:00:00+08:00' }]
+    writeFileSync(folder.file('b.json'), JSON.stringify({ releases }))
+    await folder.sync()
+    const row = (await rowsOf(city)).find(({ name }) => name === '乙建材公司')
+    expect(row?.identities).toEqual([
+      { publisher: 'ocds-zz9999', number: '2', names: ['乙建材公司', '乙建材有限公司'] },
+    ])
   })
 })

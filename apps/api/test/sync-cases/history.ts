@@ -18,6 +18,11 @@ export interface Step {
 export interface History {
   name: string
   steps: Step[]
+  /**
+   * The sections after the same batches in the other order, without opened stages, where they are not those
+   * at the end: a section, award or contract that is gone when it is first heard of never was.
+   */
+  otherOrder?: string[]
 }
 
 const YEAR = 2036

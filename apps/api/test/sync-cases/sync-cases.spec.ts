@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { recheckProjects } from '../../src/modules/sync/runs/recheck-projects.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'
 import { HISTORIES } from './histories/index.js'
 import { day, type Step } from './history.js'
+import { casesDocument } from './table.js'
+
+const DOCUMENT = new URL('../../../../docs/sync-cases.md', import.meta.url)
 
 let t: TestApp
 let folder: SourceFolder
@@ -19,15 +22,16 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-async function take({ on, awardRounds, releases }: Step, n: number): Promise<void> {
+/** Returns how the sync ended. */
+async function take({ on, awardRounds, releases }: Step, n: number): Promise<string> {
   if (awardRounds !== undefined) await setAwardRounds(awardRounds)
   if (on) t.clock.set(`${day(on)}T10:00:00+08:00`)
   if (!releases) {
     await recheckProjects(t.ctx())
-    return
+    return 'succeeded'
   }
   writeFileSync(folder.file(`${n}.json`), JSON.stringify(releases))
-  expect(await folder.sync()).toMatchObject({ status: 'succeeded' })
+  return (await folder.sync()).status
 }
 
 const setAwardRounds = (days: number) =>
@@ -70,7 +74,7 @@ describe('the state after each sync of a history', () => {
   it.each(HISTORIES)('$name', async ({ steps }) => {
     const states: string[][] = []
     for (const [n, step] of steps.entries()) {
-      await take(step, n)
+      expect(await take(step, n)).toBe('succeeded')
       states.push(await stateOf())
       if (step.rounds) expect(await roundsOf()).toEqual(step.rounds)
     }
@@ -79,5 +83,30 @@ describe('the state after each sync of a history', () => {
     expect(await folder.sync()).toMatchObject({ counts: { releases: { new: 0, changed: 0 } } })
     await recheckProjects(t.ctx())
     expect(await stateOf()).toEqual(states.at(-1))
+  })
+})
+
+describe('the batches of a history in the other order', () => {
+  const inOneDay = HISTORIES.filter(
+    ({ steps }) =>
+      steps.length > 1 &&
+      steps.every((step) => step.releases && !step.on && !('awardRounds' in step)),
+  )
+  /** Where sections and their suppliers are; what was opened depends on what was known when. */
+  const ends = (state: readonly string[]) =>
+    state.filter((line) => !line.startsWith('!')).map((line) => line.replace(/ \|.*/, '').trim())
+
+  it.each(inOneDay)('$name', async ({ steps, otherOrder }) => {
+    // What comes before the title of its process is refused at first, and counts once that has come.
+    for (const [n, step] of steps.toReversed().entries()) await take(step, n)
+    expect(ends(await stateOf())).toEqual(otherOrder ?? ends(steps.at(-1)?.state ?? []))
+  })
+})
+
+describe('docs/sync-cases.md', () => {
+  it('says what the cases are', () => {
+    const document = casesDocument()
+    if (process.env.UPDATE_SYNC_CASES) writeFileSync(DOCUMENT, document)
+    expect(readFileSync(DOCUMENT, 'utf8')).toBe(document)
   })
 })

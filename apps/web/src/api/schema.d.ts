@@ -10125,7 +10125,8 @@ export interface components {
             publisher: string;
             /** @description Local id; empty where the publisher states none */
             number: string;
-            name: string;
+            /** @description The first one first */
+            names: string[];
         };
         LoginAnswer: {
             /** @description Sent in the Authorization header */

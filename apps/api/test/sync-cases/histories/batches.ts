@@ -116,6 +116,7 @@ export const BATCHES: History[] = [
   },
   {
     name: 'a framework agreement of a centre: its orders are those of their buyers, the rest its own',
+    otherOrder: ['a 1 甲公司'],
     steps: [
       {
         releases: [

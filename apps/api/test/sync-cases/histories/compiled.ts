@@ -14,6 +14,7 @@ export const COMPILED: History[] = [
   },
   {
     name: 'a lot that a newer compiled release leaves out is abandoned',
+    otherOrder: ['1 0 甲公司'],
     steps: [
       {
         releases: [release('03-01', whole({ tender: lots('1', '2'), awards: [award('a', '甲')] }))],

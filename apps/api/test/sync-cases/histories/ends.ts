@@ -33,6 +33,7 @@ export const ENDS: History[] = [
   },
   {
     name: 'a cancelled contract leaves the stage, and a note',
+    otherOrder: ['a 0 甲公司'],
     steps: [
       { releases: [awarded, signedOnly], state: ['a 1 甲公司 | 0 1'] },
       {

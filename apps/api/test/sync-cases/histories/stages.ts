@@ -147,6 +147,7 @@ export const STAGES: History[] = [
   },
   {
     name: 'an unknown status changes no stage, and no supplier leaves',
+    otherOrder: ['a - 甲公司'],
     steps: [
       { releases: [awarded], state: ['a 0 甲公司 | 0'] },
       {

@@ -1,6 +1,6 @@
 import { Out } from '../../../http/fields.js'
 
-/** A local id and name under which a publisher names a participant. */
+/** A local id of a participant, with the names that its publisher gave it. */
 export class LocalIdentityRow {
   @Out()
   publisher: string
@@ -8,8 +8,8 @@ export class LocalIdentityRow {
   @Out({ description: 'Local id; empty where the publisher states none' })
   number: string
 
-  @Out()
-  name: string
+  @Out({ type: [String], description: 'The first one first' })
+  names: string[]
 }
 
 export class NamedProjectRow {

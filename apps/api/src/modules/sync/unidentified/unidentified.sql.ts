@@ -19,16 +19,19 @@ export const selectUnidentified = statement({
   columns: {
     id: col.uuid(),
     area: col.jsonb<Names>(),
-    identities: col.json<{ publisher: string; number: string; name: string }[]>(),
+    identities: col.json<{ publisher: string; number: string; names: string[] }[]>(),
     projectCount: col.int(),
     projects: col.json<{ id: string; name: string }[]>(),
     candidates: col.json<Candidate[]>(),
   },
   samples: [['01900000-0000-7000-8000-000000000000']],
   text: (ids: readonly string[]) => sql`SELECT t.id, a.names AS area,
-      coalesce((SELECT json_agg(json_build_object('publisher', i.publisher, 'number', i.number,
-        'name', i.name) ORDER BY i.id) FROM participant_identity i
-        WHERE i.participant_id = t.id AND i.scheme = ''), '[]') AS identities,
+      coalesce((SELECT json_agg(json_build_object('publisher', l.publisher, 'number', l.number,
+          'names', l.names) ORDER BY l.ids)
+        FROM (SELECT i.publisher, i.number, array_agg(i.id ORDER BY i.id) AS ids,
+            json_agg(i.name ORDER BY i.id) AS names
+          FROM participant_identity i WHERE i.participant_id = t.id AND i.scheme = ''
+          GROUP BY i.publisher, i.number) l), '[]') AS identities,
       cardinality(own.projects)::int AS "projectCount",
       coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name))
         FROM (SELECT id, name FROM project WHERE id = ANY(own.projects)
