@@ -116,14 +116,16 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   const accounts = scoped(ctx, AccountEntity)
   const known = new Set((await accounts.find()).map((row) => row.loginName.toLowerCase()))
   const missing = DEMO_ACCOUNTS.filter(({ loginName }) => !known.has(loginName))
-  const hashes = await Promise.all(missing.map(() => hashPassword(DEMO_PASSWORD)))
+  if (missing.length === 0) return
+  // One for all: hashing each one's would leave the transaction idle for longer than it may be.
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const areas = new Map((await scoped(ctx, AreaEntity).find()).map((area) => [area.code, area.id]))
   const roles = new Map((await scoped(ctx, RoleEntity).find()).map((role) => [role.code, role.id]))
-  for (const [i, { areaCode, role, ...values }] of missing.entries()) {
+  for (const { areaCode, role, ...values } of missing) {
     const account = await accounts.insert({
       ...values,
       areaId: areas.get(areaCode) ?? '',
-      passwordHash: hashes[i] ?? '',
+      passwordHash,
       changePwd: true,
       phoneVerify: true,
       status: 'enabled',
