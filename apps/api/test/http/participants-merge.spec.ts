@@ -77,6 +77,23 @@ describe('a merge', () => {
     },
   )
 
+  it('takes no value of somebody who is not merged', async () => {
+    const { source, target } = await pair()
+    const { id: other } = await createdParticipant(t, 2, { name: '丙公司' })
+    const answer = await merge(t, 2, {
+      targetId: target.id,
+      sourceIds: [source.id],
+      fields: [
+        { field: 'name', participantId: target.id },
+        { field: 'address', participantId: other },
+      ],
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ 'fields[1].participantId': ['所选记录不存在'] })
+    const { body } = await (await t.as('city')).get(`${pathOfKind(2)}/${source.id}`)
+    expect(body).toMatchObject({ id: source.id, status: 'active' })
+  })
+
   it('is reached for experts by the path of the specification too', async () => {
     const city = await t.as('city')
     const { source, target } = await pair(4)

@@ -9,15 +9,27 @@ import { applyChanges } from '../profile-changes.js'
 import { CODE_NAMES, PROFILES } from '../profiles.js'
 import { statedFields } from '../register-participant.js'
 import { appendRevision } from '../revisions.js'
+import type { MergeChoice } from './merge.dto.js'
 
 const ID_NUMBER = 'contactsNumber'
 
-/** Rejects names of fields that the kind does not have. */
-export function assertFields(sign: ParticipantEntity['sign'], fields: readonly string[]): void {
+/** Rejects choices of a field that the kind does not have, or of the value of somebody else. */
+export function assertChoices(
+  sign: ParticipantEntity['sign'],
+  choices: readonly MergeChoice[],
+  parties: readonly string[],
+): void {
   const known = fieldsOfKind(sign)
-  const at = fields.findIndex((field) => !known.includes(field))
-  if (at < 0) return
-  throw new DomainError('VALIDATION', { fields: { [`fields[${at}].field`]: ['field.invalid'] } })
+  for (const [at, { field, participantId }] of choices.entries()) {
+    const wrong = known.includes(field)
+      ? parties.includes(participantId)
+        ? null
+        : (['participantId', 'field.unknownReference'] as const)
+      : (['field', 'field.invalid'] as const)
+    if (!wrong) continue
+    const [name, message] = wrong
+    throw new DomainError('VALIDATION', { fields: { [`fields[${at}].${name}`]: [message] } })
+  }
 }
 
 /**

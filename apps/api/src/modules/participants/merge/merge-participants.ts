@@ -10,7 +10,7 @@ import { ParticipantMergeEntity } from '../../../entities/participants/participa
 import { useFiles } from '../../files/file-uses.js'
 import { pendingRevision } from '../revisions.js'
 import type { MergeInput, MergeOutcome } from './merge.dto.js'
-import { assertFields, takeOverFields } from './merge-fields.js'
+import { assertChoices, takeOverFields } from './merge-fields.js'
 import { outcomeOf } from './merge-outcome.js'
 import { type Merge, MergeSteps } from './merge-steps.js'
 import {
@@ -66,10 +66,7 @@ export class MergeParticipants {
     if (sourceIds.includes(targetId)) {
       throw new DomainError('VALIDATION', { fields: { sourceIds: ['merge.itself'] } })
     }
-    assertFields(
-      sign,
-      fields.map(({ field }) => field),
-    )
+    assertChoices(sign, fields, [targetId, ...sourceIds])
     await lockMerges.rows(tx, {})
     const merges: Merge[] = []
     const before = await this.participant(tx, sign, targetId)
