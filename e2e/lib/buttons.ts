@@ -61,9 +61,9 @@ export class ButtonLog {
 /** Whether buttons are to be looked for. */
 export const wantsButtons = FOLDER !== undefined
 
-/** Reads the buttons of a page as it stands. */
+/** Reads the buttons of a page as it stands, and waits until they are told: the page is left afterwards. */
 export async function seeButtons(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as { seeButtons: () => void }).seeButtons())
+  await page.evaluate(() => (window as unknown as { seeButtons(): Promise<void> }).seeButtons())
 }
 
 /** The pattern of an address: ids and numbers are alike. */
@@ -99,17 +99,19 @@ function lookAtButtons(): void {
     return { name: nameOf(button), icon: icon?.getAttribute('aria-label') ?? '' }
   }
   const tell = (pressed: Element[]) => {
-    const { buttonsFound } = window as unknown as { buttonsFound?: (looked: unknown) => void }
+    const { buttonsFound } = window as unknown as {
+      buttonsFound?: (looked: unknown) => Promise<void>
+    }
     const seen = [...document.querySelectorAll(BUTTONS)].filter(isSeen)
     const path = location.pathname
-    buttonsFound?.({ path, pressed: pressed.map(lookAt), seen: seen.map(lookAt) })
+    return buttonsFound?.({ path, pressed: pressed.map(lookAt), seen: seen.map(lookAt) })
   }
   Object.assign(window, { seeButtons: () => tell([]) })
   addEventListener(
     'click',
     ({ target }) => {
       const button = target instanceof Element ? target.closest(BUTTONS) : null
-      if (button) tell([button])
+      if (button) void tell([button])
     },
     { capture: true },
   )
