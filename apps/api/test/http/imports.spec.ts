@@ -74,6 +74,16 @@ describe('an import', () => {
     expect(await suppliers([a, b])).toEqual(rows)
   })
 
+  it('says where a code is known under another name', async () => {
+    const [a, b] = [freshCode(), freshCode()]
+    await importFile(district, SUPPLIER, csvOf([HEAD, [a, '旧名', '', ''], [b, '不变', '', '']]))
+    const content = csvOf([HEAD, [b, '不变', '某路', ''], [a, '别家', '', '']])
+    const { result } = await importFile(district, SUPPLIER, content, { mode: 'check' })
+    const message = '代码相同、名称不同：系统中为“旧名”'
+    const notices = [{ row: 3, column: '名称', message }]
+    expect(result).toMatchObject({ changed: 2, wrong: 0, noticed: 1, notices })
+  })
+
   it.each([1, 2, 3, 4] as const)('stores of kind %s what the form stores', async (sign) => {
     const details: Record<string, unknown> = detailsOf(sign)
     const { body: template } = await city

@@ -9952,6 +9952,10 @@ export interface components {
             wrong: number;
             /** @description The first of them */
             failures: components["schemas"]["ImportFault"][];
+            /** @description Rows that are imported but should be looked at */
+            noticed: number;
+            /** @description The first of them */
+            notices: components["schemas"]["ImportFault"][];
         };
         ImportedCalendar: {
             /** @description Number of days in the file */

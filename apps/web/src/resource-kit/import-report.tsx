@@ -24,10 +24,34 @@ interface Props {
 const COUNTS = ['new', 'changed', 'same', 'wrong'] as const
 const SCROLL = { y: 220 }
 
+interface RowTableProps {
+  of: ReturnType<typeof useTexts>
+  rows: ImportOutcome['failures']
+  message: 'message' | 'notice'
+}
+
+/** What there is to say about rows of the file. */
+function RowTable({ of: texts, rows, message }: RowTableProps) {
+  return (
+    <Table
+      size="small"
+      rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+      dataSource={rows}
+      pagination={false}
+      scroll={SCROLL}
+      columns={[
+        { dataIndex: 'row', title: texts('kit:import.row'), width: 72 },
+        { dataIndex: 'column', title: texts('kit:import.column'), width: '30%' },
+        { dataIndex: 'message', title: texts(`kit:import.${message}`) },
+      ]}
+    />
+  )
+}
+
 /** What an import would do or has done, row by row where something is wrong. */
 export function ImportReport({ definition, path, job, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
-  const { mode, missing, wrong, failures, columns } = result
+  const { mode, missing, wrong, failures, noticed, notices, columns } = result
   const writes = result.new + result.changed
   const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
   const cancelled = job.status === 'cancelled'
@@ -58,18 +82,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       ) : null}
       {wrong > 0 ? (
         <Flex vertical gap={8}>
-          <Table
-            size="small"
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
-            dataSource={failures}
-            pagination={false}
-            scroll={SCROLL}
-            columns={[
-              { dataIndex: 'row', title: texts('kit:import.row'), width: 72 },
-              { dataIndex: 'column', title: texts('kit:import.column'), width: '30%' },
-              { dataIndex: 'message', title: texts('kit:import.message') },
-            ]}
-          />
+          <RowTable of={texts} rows={failures} message="message" />
           <Flex gap={8} wrap align="center">
             <Button
               icon={<DownloadOutlined aria-hidden="true" />}
@@ -79,6 +92,12 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
             </Button>
             <span>{texts('kit:import.mend')}</span>
           </Flex>
+        </Flex>
+      ) : null}
+      {noticed > 0 ? (
+        <Flex vertical gap={8}>
+          <Alert type="warning" showIcon message={texts('kit:import.noticed', { n: noticed })} />
+          <RowTable of={texts} rows={notices} message="notice" />
         </Flex>
       ) : null}
       {mode === 'check' ? (

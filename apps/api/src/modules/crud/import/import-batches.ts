@@ -8,11 +8,14 @@ import type { ImportResult } from './import.dto.js'
 import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
 
-const SHOWN_FAILURES = 50
+/** Of the failures and of the notices. */
+const SHOWN = 50
 const MAX_TRIES = 5
 
 /** Rows of a file with their cells. */
 export type Batch = (ConvertedRow & { cells: readonly string[] })[]
+
+type Notices = readonly Pick<Rejection, 'row' | 'faults'>[]
 
 interface Begun {
   /** What an earlier run has reached. */
@@ -69,7 +72,7 @@ export class ImportBatches {
       if (applies && written.length > 0) await list.write(tx, written, job.id)
       const rejections = this.rejections(batch, rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
-      const reached = added(result, rows, rejections)
+      const reached = added(result, rows, rejections, this.notices(rows))
       const state = { done: this.read, total: begun.total, failed: reached.wrong }
       await job.checkpoint(tx, { ...state, result: { ...reached } })
       return reached
@@ -108,6 +111,15 @@ export class ImportBatches {
       .sort((a, b) => a.row - b.row)
   }
 
+  private notices(planned: readonly PlannedRow[]): Notices {
+    const { job, begun } = this
+    return planned
+      .flatMap(({ row, notices }) =>
+        notices ? [{ row, faults: cellFaults(job.ctx, notices, begun.headingOf) }] : [],
+      )
+      .sort((a, b) => a.row - b.row)
+  }
+
   private rejectSecond(row: Batch[number]): void {
     const { column, normalise } = this.list.key
     const value = row.values[column]
@@ -123,9 +135,19 @@ function added(
   result: ImportResult,
   rows: readonly PlannedRow[],
   rejections: readonly Rejection[],
+  noticed: Notices,
 ): ImportResult {
   const next = { ...result }
   for (const { outcome } of rows) next[outcome]++
-  const failures = rejections.flatMap(({ row, faults }) => faults.map((one) => ({ row, ...one })))
-  return { ...next, failures: [...result.failures, ...failures].slice(0, SHOWN_FAILURES) }
+  return {
+    ...next,
+    failures: firstOf(result.failures, rejections),
+    noticed: result.noticed + noticed.length,
+    notices: firstOf(result.notices, noticed),
+  }
+}
+
+function firstOf(shown: ImportResult['failures'], more: Notices): ImportResult['failures'] {
+  const found = more.flatMap(({ row, faults }) => faults.map((one) => ({ row, ...one })))
+  return [...shown, ...found].slice(0, SHOWN)
 }

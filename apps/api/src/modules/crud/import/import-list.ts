@@ -36,6 +36,8 @@ export interface PlannedRow {
   outcome: 'new' | 'changed' | 'same' | 'wrong'
   /** Of a wrong row. */
   faults?: RowFaults
+  /** What somebody should look at before the row is imported. */
+  notices?: RowFaults
 }
 
 /** A list whose records can be imported. */

@@ -97,4 +97,10 @@ export class ImportResult {
 
   @Out({ type: [ImportFault], description: 'The first of them' })
   failures: ImportFault[]
+
+  @Out({ type: 'integer', description: 'Rows that are imported but should be looked at' })
+  noticed: number
+
+  @Out({ type: [ImportFault], description: 'The first of them' })
+  notices: ImportFault[]
 }

@@ -77,7 +77,7 @@ async function importTable(
   const { cells: headings } = head.value
   const places = placesOf(headings, columns, await chosenColumns(ctx, list.resource))
   const shown = shape(ctx, columns, headings, places, first.value)
-  const none = { new: 0, changed: 0, same: 0, wrong: 0, failures: [] }
+  const none = { new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] }
   const begun = { mode, fileName, ...shown, ...none }
   if (begun.missing.length > 0) return begun
   const batches = new ImportBatches(job, list, dataKey, {

@@ -82,11 +82,22 @@ function planned(
     const moved = known !== undefined && areaId !== known.areaId
     const same = known && !moved && compared.changes.length === 0 && !compared.idNumber
     const outcome = known ? (same ? 'same' : 'changed') : 'new'
-    return { ...plan, ...compared, areaId, outcome, ...(known ? { known } : {}) }
+    return { ...plan, ...compared, areaId, outcome, ...(known ? aboutKnown(known, compared) : {}) }
   } catch (error) {
     if (error instanceof DomainError && error.details.fields) return wrong(error.details.fields)
     throw error
   }
+}
+
+/** Another name under the same code is a new name, or the code is that of somebody else. */
+function aboutKnown(
+  known: KnownByCode,
+  { changes }: Pick<PlannedParticipant, 'changes'>,
+): Pick<PlannedParticipant, 'known' | 'notices'> {
+  const isRenamed = changes.some(({ field }) => field === 'name')
+  return isRenamed
+    ? { known, notices: { name: [['import.otherName', { name: known.name }]] } }
+    : { known }
 }
 
 /** Why a row may not be written at all. */
