@@ -1,0 +1,100 @@
+import { callerOf, enter } from '../lib/caller.js'
+import { button } from '../lib/records.js'
+import { BASE_URL } from '../lib/server.js'
+import { expect, type Locator, type Page, test } from '../lib/test.js'
+
+interface Rows<Row> {
+  records: Row[]
+}
+
+interface Delivery {
+  attempts: number
+  status: string
+}
+
+/** Opens the page of a record from its row. */
+async function show(page: Page, path: string, name: string): Promise<Locator> {
+  await page.goto(path)
+  await button(page, `查看“${name}”`).click()
+  await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return page.getByRole('main')
+}
+
+/** Issues a secret and returns what the dialog shows once. */
+async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): Promise<string> {
+  await button(page, name).click()
+  const dialog = page.getByRole('dialog')
+  await button(dialog, '签发密钥').click()
+  const secret = await dialog.getByLabel('密钥', { exact: true }).textContent()
+  await button(dialog, '我已记下').click()
+  await expect(dialog).toBeHidden()
+  return secret?.trim() ?? ''
+}
+
+/** What another system is answered that reads the credit of an organisation. */
+const read = async (page: Page, code: string, key: string) => {
+  const headers = { 'x-api-key': key }
+  return (
+    await page.request.get(`${BASE_URL}/credit/admin/api/open/credit/${code}`, { headers })
+  ).status()
+}
+
+test('a key of another system opens credit once it is issued, until it is replaced or revoked', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const name = `平台${Date.now()}`
+  await admin.post('apiKey', { name, scopes: ['credit'] })
+  const organisations = await admin.get<Rows<{ unifiedSocialCreditCode: string }>>(
+    'purchaser/list?size=1&sort=evaluatorCount,desc',
+  )
+  const code = organisations.records[0]?.unifiedSocialCreditCode ?? ''
+  const page = await enter(browser, admin)
+  const main = await show(page, '/baseinfo/apiKeys', name)
+  await expect(main.getByText('未签发')).toBeVisible()
+  const first = await issue(page, '签发密钥')
+  expect(await read(page, code, first)).toBe(200)
+  const second = await issue(page, '重新签发密钥')
+  expect(second).not.toBe(first)
+  expect([await read(page, code, first), await read(page, code, second)]).toEqual([401, 200])
+  await button(main, '撤销').click()
+  await button(page.getByRole('tooltip'), '撤销').click()
+  await expect(main.getByText('已撤销')).toBeVisible()
+  expect(await read(page, code, second)).toBe(401)
+  await page.context().close()
+})
+
+test('a webhook is tested, tried again, disabled and enabled', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const name = `推送${Date.now()}`
+  // Nobody answers there.
+  const url = 'https://example.org/changes'
+  const { id } = await admin.post<{ id: string }>('webhook', { name, url, kinds: ['score'] })
+  const status = async () => (await admin.get<{ status: string }>(`webhook/${id}`)).status
+  const attempts = async () => {
+    const { records } = await admin.get<Rows<Delivery>>(`webhook/${id}/deliveries`)
+    return records[0]?.attempts ?? 0
+  }
+  const page = await enter(browser, admin)
+  const main = await show(page, '/baseinfo/webhooks', name)
+  expect(await issue(page, '签发密钥')).not.toBe('')
+  expect(await status()).toBe('active')
+  await button(main, '发送测试').click()
+  await expect.poll(attempts).toBeGreaterThan(0)
+  await page.reload()
+  const retry = button(main, '立即重试')
+  await retry.waitFor()
+  const before = await attempts()
+  await retry.click()
+  await expect(page.getByText('正在重新推送')).toBeVisible()
+  await expect.poll(attempts).toBeGreaterThan(before)
+  await button(main, '停用').click()
+  await expect(main.getByText('已停用')).toBeVisible()
+  expect(await status()).toBe('disabled')
+  await button(main, '启用').click()
+  await expect(main.getByText('使用中')).toBeVisible()
+  expect(await status()).toBe('active')
+  await issue(page, '重新签发密钥')
+  await page.context().close()
+})
