@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
-import { Group, Int, Text } from './fields.js'
+import { Group, Int, Secret, Text } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'
 
 class Inner {
   @Text({ optional: true })
   name?: string
+}
+
+class Texts {
+  @Text()
+  name: string
+
+  @Text({ min: 0 })
+  note: string
+
+  @Secret()
+  password: string
 }
 
 class Input {
@@ -34,6 +45,18 @@ describe('validation of bodies', () => {
       await expect(validate(`{"count":${value}}`)).rejects.toMatchObject(rejected)
     }
     expect(await validate('{"count":1}')).toEqual({ count: 1 })
+  })
+})
+
+describe('a text', () => {
+  it('that is required is more than spaces', async () => {
+    const check = (values: object) => validationPipeFor(Texts).transform(values, BODY)
+    const good = { name: '甲', note: ' ', password: ' ' }
+    expect(await check(good)).toEqual(good)
+    for (const name of ['', ' ', ' \u3000\n\t']) {
+      const rejected = { details: { fields: { name: ['field.required'] } } }
+      await expect(check({ ...good, name })).rejects.toMatchObject(rejected)
+    }
   })
 })
 

@@ -6,6 +6,8 @@ export interface TextOptions extends Common {
   max?: number
   min?: number
   rule?: RuleName
+  /** May consist of spaces only. */
+  spaces?: true
 }
 
 /** Empty values are left to `min`. */
@@ -19,9 +21,23 @@ function ruleOf(name: RuleName): PropertyDecorator {
   )
 }
 
-/** One-line text; 1 to `max` (default 200) characters, no NUL; `rule` names a rule of the contract. */
+/** A rule of the contract says itself what a text must have. */
+function notBlank(): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'not-blank',
+      validator: { validate: (v) => typeof v !== 'string' || v === '' || v.trim() !== '' },
+    },
+    message('field.required'),
+  )
+}
+
+/**
+ * One-line text; 1 to `max` (default 200) characters, no NUL, not only spaces; `rule` names a rule of the
+ * contract.
+ */
 export function Text(options: TextOptions = {}): PropertyDecorator {
-  const { max = 200, min = 1, rule } = options
+  const { max = 200, min = 1, rule, spaces = false } = options
   return field(
     options,
     { type: 'string', minLength: min, maxLength: max, ...(rule ? { 'x-rule': rule } : {}) },
@@ -30,7 +46,7 @@ export function Text(options: TextOptions = {}): PropertyDecorator {
       MinLength(min, min === 1 ? message('field.required') : message('field.min', { min })),
       MaxLength(max, message('field.max', { max })),
       wellFormed(),
-      ...(rule ? [ruleOf(rule)] : []),
+      ...(rule ? [ruleOf(rule)] : min > 0 && !spaces ? [notBlank()] : []),
     ],
   )
 }
@@ -52,7 +68,7 @@ export function Html(options: Common = {}): PropertyDecorator {
 
 /** A password or one-time code: never trimmed, never echoed. */
 export function Secret(options: TextOptions = {}): PropertyDecorator {
-  return Text({ max: 200, ...options })
+  return Text({ max: 200, spaces: true, ...options })
 }
 
 function wellFormed(): PropertyDecorator {

@@ -6,7 +6,7 @@ export class RegulationFrontQuery extends pageQuery() {
   @Ref({ optional: true, description: 'Area whose public pages ask; every area by default' })
   areaId?: string
 
-  @Text({ optional: true, max: 200, description: 'Contained in the title' })
+  @Text({ optional: true, max: 200, spaces: true, description: 'Contained in the title' })
   keyword?: string
 }
 
