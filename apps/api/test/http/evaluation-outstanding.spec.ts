@@ -32,6 +32,18 @@ describe('what a project still waits for', () => {
     expect((await s.parties.buyer.caller.get(path)).status).toBe(403)
   })
 
+  it('stands in no order that would tell the evaluators of anonymous ones', async () => {
+    await s.reach(0)
+    await s.t.dataSource.query(`UPDATE participant SET name = '0' WHERE id = $1`, [
+      s.parties.expert.id,
+    ])
+    const path = `${RECORDS}/outstanding/${s.project.projectId}`
+    const { body } = await (await s.t.as('auditor')).get(path).expect(200)
+    const named = body.filter((row: { evaluatorId: string | null }) => row.evaluatorId)
+    expect(named.length).toBeLessThan(body.length)
+    expect(body.slice(0, named.length)).toEqual(named)
+  })
+
   it('is counted before a stage opens it', async () => {
     const preview = async (stage: number, query = '') =>
       (

@@ -19,7 +19,10 @@ export const OUTSTANDING_STATES = [
 /** The condition of a record `t` that was asked for and not given, as its index has it. */
 export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`
 
-/** The evaluations of a project that were asked for and not given, those due next first. */
+/**
+ * The evaluations of a project that were asked for and not given, those due next first. Anonymous ones stand
+ * in no order of their evaluators: who has not evaluated yet would tell who has.
+ */
 export const outstandingOfProject = statement({
   access: 'area',
   columns: {
@@ -44,7 +47,8 @@ export const outstandingOfProject = statement({
       WHERE r.project_id = ${projectId}::uuid AND NOT r.optional
         AND r.status <> ALL(${CANCELLED}::text[]) AND r.status <> ALL(${DONE_STATES}::text[])
         AND ${scope.area(sql`r.area_id`)}
-      ORDER BY r.due_at, r.section_id, r.stage, e.name, d.name, r.id`,
+      ORDER BY r.due_at, r.section_id, r.stage, r.anonymous,
+        CASE WHEN r.anonymous THEN '' ELSE e.name END, d.name, r.id`,
 })
 
 /** Names of what records are about. */
