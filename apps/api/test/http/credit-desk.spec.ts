@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
+import { makeParticipants } from '../support/credit.js'
 import {
   API,
   createTestParticipant,
@@ -7,6 +8,7 @@ import {
   type TestParticipant,
   UNKNOWN_ID,
 } from '../support/evaluation.js'
+import { freshName } from '../support/fresh-name.js'
 import { EVERYONE, startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const ADJUSTMENT = `${API}/adjustment`
@@ -119,5 +121,35 @@ describe('the list of scores', () => {
     expect(row).toMatchObject({ creditScore: null, unrated: true, band: null, areaName: '滨河区' })
     expect(row.trend).toEqual([null, null, null, null, null, 75])
     for (const sign of [1, 2, 3, 4] as const) expect((await rows(sign))[0]).toBe(403)
+  })
+
+  it('is filtered by whole bands and by status, so that it holds what the distribution counts', async () => {
+    const [one = '', other = '', off = ''] = await makeParticipants(
+      t.ctx(),
+      2,
+      ['甲级', '乙级', '停用'].map(freshName),
+    )
+    const set = (id: string, band: string, status: string) =>
+      t.dataSource.query(
+        `UPDATE participant SET band = $2, status = $3, unrated = false, star_level = 4,
+          credit_score = 80 WHERE id = $1`,
+        [id, band, status],
+      )
+    await set(one, 'QQ', 'active')
+    await set(other, 'QQQ', 'active')
+    await set(off, 'QQ', 'disabled')
+    const city = await t.as('city')
+    const { bands } = (await city.get(`${API}/account/score/star`).expect(200)).body
+    expect(bands).toContainEqual({ band: 'QQ', count: 1 })
+    const read = async (query: object) =>
+      (
+        await city
+          .get(`${API}/credit/list`)
+          .query({ size: 200, ...query })
+          .expect(200)
+      ).body.records
+    const found = await read({ band: 'QQ', status: 'active,onLeave' })
+    expect(found).toEqual([expect.objectContaining({ id: one, band: 'QQ', status: 'active' })])
+    expect(await read({ band: 'QQ,QQQ' })).toHaveLength(3)
   })
 })

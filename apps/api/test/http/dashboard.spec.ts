@@ -103,4 +103,33 @@ describe('the dashboard', () => {
     await r.city.get(`${API}/sysProject/analysis?months=5`).expect(400)
     await (await t.as(2)).get(`${API}/sysProject/analysis`).expect(403)
   })
+
+  it('lists the sections that reached a stage in a month, as many as it counts', async () => {
+    const reached = `${API}/sysProject/reached`
+    const counts: { month: string; stage: number; count: number }[] = (
+      await r.city.get(`${API}/sysProject/analysis?months=12`).expect(200)
+    ).body
+    expect(counts.length).toBeGreaterThan(0)
+    for (const { month, stage, count } of counts) {
+      const query = { month: `${month}-15`, stage, size: 200 }
+      const { body } = await r.city.get(reached).query(query).expect(200)
+      expect([month, body.total, body.records.length]).toEqual([month, count, count])
+      for (const row of body.records) {
+        expect([row.stage, row.day.slice(0, 7)]).toEqual([stage, month])
+      }
+    }
+    const { body } = await r.other.get(reached).query({ month: '2036-01-01' }).expect(200)
+    expect(body).toMatchObject({
+      total: 1,
+      records: [{ stage: 0, sectionName: expect.any(String) }],
+    })
+    const areas = (await r.city.get(`${API}/sysProject/areas`).expect(200)).body
+    const none = areas.find(({ sections }: { sections: number }) => sections === 0)
+    const elsewhere = { month: '2036-01-01', areaId: none.areaId }
+    expect((await r.city.get(reached).query(elsewhere)).body.total).toBe(0)
+    await r.city.get(reached).expect(400)
+    await r.city.get(reached).query({ month: '2036-02-30' }).expect(400)
+    await r.city.get(reached).query({ month: '2036-01-01', stage: 5 }).expect(400)
+    await (await t.as(2)).get(reached).query({ month: '2036-01-01' }).expect(403)
+  })
 })

@@ -31,7 +31,23 @@ describe('the serious lists', () => {
     expect(await names('serious?sign=3')).not.toContain(id)
     const figures = async () =>
       (await (await s.t.as('district06')).get(`${API}/mutualEvaluationRecord/analyze?top=1`)).body
-    expect((await figures())[0]).toMatchObject({ value: expect.any(Number) })
+    const [{ itemId, value }] = await figures()
+    const ofItem = async (query: object) =>
+      (
+        await (
+          await s.t.as('district06')
+        )
+          .get(`${API}/mutualEvaluationRecord/dishonesty`)
+          .query(query)
+          .expect(200)
+      ).body
+    const behind = await ofItem({ itemId, size: 200 })
+    expect([behind.total, behind.records.length]).toEqual([value, value])
+    expect(new Set(behind.records.map((one: { itemName: string }) => one.itemName)).size).toBe(1)
+    const [{ areaId: elsewhere }] = (
+      await (await s.t.as('district02')).get(`${API}/sysProject/areas`)
+    ).body
+    expect((await ofItem({ itemId, areaId: elsewhere })).total).toBe(0)
     const rows = await (await s.t.as('district06')).get(
       `${API}/mutualEvaluationRecord/dishonesty?size=200`,
     )

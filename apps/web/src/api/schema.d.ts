@@ -6784,6 +6784,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sysProject/reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sections that reached a stage in a month */
+        get: operations["ProjectDashboard_reached"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysProject/{id}": {
         parameters: {
             query?: never;
@@ -9347,6 +9364,11 @@ export interface components {
             } | null;
         };
         DishonestyShare: {
+            /**
+             * Format: uuid
+             * @description Of the behaviour
+             */
+            itemId: string;
             /** @description Behaviour of the rules, in the language of the caller */
             name: string;
             /** @description Records in force */
@@ -11876,6 +11898,22 @@ export interface components {
             /** @description The digest computed now is the one of the day it came into force; null before */
             intact: boolean | null;
         };
+        ReachedSection: {
+            /**
+             * Format: uuid
+             * @description Of the event
+             */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            sectionName: string;
+            areaName: string;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3 | 4;
+            /** Format: date */
+            day: string;
+        };
         ReceivedEvaluationRow: {
             /** Format: uuid */
             id: string;
@@ -12471,6 +12509,8 @@ export interface components {
             /** Format: uuid */
             areaId: string;
             areaName: string;
+            /** @enum {string} */
+            status: "active" | "onLeave" | "disabled" | "merged";
             /** @description null while unrated */
             creditScore: number | null;
             starLevel: number | null;
@@ -17979,6 +18019,8 @@ export interface operations {
                 code?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
                 /** @description One of; several separated by commas */
                 creditScore?: string;
                 /** @description At least */
@@ -17991,12 +18033,12 @@ export interface operations {
                 starLevelFrom?: number;
                 /** @description At most; a day includes its end */
                 starLevelTo?: number;
-                /** @description Contains; several separated by commas */
-                band?: string;
                 /** @description One of; several separated by commas */
                 unrated?: string;
                 /** @description One of; several separated by commas */
                 serious?: string;
+                /** @description Codes of bands, several separated by commas */
+                band?: string;
             };
             header?: never;
             path?: never;
@@ -18045,6 +18087,8 @@ export interface operations {
                 code?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
+                /** @description One of; several separated by commas: active, onLeave, disabled, merged */
+                status?: string;
                 /** @description One of; several separated by commas */
                 creditScore?: string;
                 /** @description At least */
@@ -18057,12 +18101,12 @@ export interface operations {
                 starLevelFrom?: number;
                 /** @description At most; a day includes its end */
                 starLevelTo?: number;
-                /** @description Contains; several separated by commas */
-                band?: string;
                 /** @description One of; several separated by commas */
                 unrated?: string;
                 /** @description One of; several separated by commas */
                 serious?: string;
+                /** @description Codes of bands, several separated by commas */
+                band?: string;
             };
             header?: never;
             path?: never;
@@ -23381,6 +23425,10 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+                /** @description One behaviour of the rules */
+                itemId?: string;
             };
             header?: never;
             path?: never;
@@ -30954,6 +31002,49 @@ export interface operations {
                 content: {
                     "application/json": {
                         records: components["schemas"]["MyProjectRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    ProjectDashboard_reached: {
+        parameters: {
+            query: {
+                current?: number;
+                size?: number;
+                /** @description A day of the month */
+                month: string;
+                /** @description Any stage when left out */
+                stage?: 0 | 1 | 2 | 3 | 4;
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ReachedSection"][];
                         total: number;
                         current: number;
                         size: number;

@@ -27,13 +27,20 @@ const PARTS = [
 /** Nothing more happens to these. */
 const OVER: readonly string[] = ['done', 'abandoned']
 
-function Total({ figures }: { figures: Counts & { previous: Counts } }) {
+interface Props {
+  /** One area; left out, all that the caller sees. */
+  areaId?: string | undefined
+}
+
+function Total({ figures, areaId }: Props & { figures: Counts & { previous: Counts } }) {
   const { t } = useTranslation('projects')
   const linked = useMay('project', 'list')
   const total = formatNumber(figures.total)
   return (
     <p className="figure-line">
-      <span className="figure">{linked ? <Link to={listAddress([])}>{total}</Link> : total}</span>
+      <span className="figure">
+        {linked ? <Link to={listAddress([], areaId)}>{total}</Link> : total}
+      </span>
       <span className="meta">
         {t('figures.total')} · <Change now={figures.total} before={figures.previous.total} />
       </span>
@@ -46,11 +53,6 @@ export const figuresQuery = (areaId?: string) =>
     params: { query: { areaId } },
   })
 
-interface Props {
-  /** One area; left out, all that the caller sees. */
-  areaId?: string
-}
-
 /** The bid sections as one bar of their stages, each with its number and that of 30 days ago. */
 export function FiguresCard({ areaId }: Props) {
   const { t } = useTranslation('projects')
@@ -60,7 +62,7 @@ export function FiguresCard({ areaId }: Props) {
     <QueryCard title={t('figures.title')} query={figures} rows={7}>
       {(data) => (
         <>
-          <Total figures={data} />
+          <Total figures={data} areaId={areaId} />
           <StackedBar
             label={t('figures.title')}
             segments={PARTS.map(([name, statuses]) => ({
@@ -69,7 +71,7 @@ export function FiguresCard({ areaId }: Props) {
               quiet: OVER.includes(name),
               name: t(`figures.${name}`),
               content: linked ? (
-                <Link to={listAddress(statuses)}>{formatNumber(data[name])}</Link>
+                <Link to={listAddress(statuses, areaId)}>{formatNumber(data[name])}</Link>
               ) : (
                 formatNumber(data[name])
               ),

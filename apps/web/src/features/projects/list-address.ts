@@ -1,12 +1,17 @@
-/** Address of the project list filtered by statuses, in the list's own format. */
-export function listAddress(statuses: readonly string[]): string {
-  if (statuses.length === 0) return '/projectManagement'
-  const search = new URLSearchParams({
-    'filters[0][field]': 'status',
-    'filters[0][operator]': 'in',
-  })
-  for (const [at, status] of statuses.entries()) search.set(`filters[0][value][${at}]`, status)
-  return `/projectManagement?${search}`
+/** Address of the project list filtered by statuses and area, in the list's own format. */
+export function listAddress(statuses: readonly string[], areaId?: string): string {
+  const search = new URLSearchParams()
+  const filters = [
+    ['status', statuses],
+    ['areaId', areaId === undefined ? [] : [areaId]],
+  ] as const
+  for (const [at, [field, values]] of filters.filter(([, { length }]) => length > 0).entries()) {
+    search.set(`filters[${at}][field]`, field)
+    search.set(`filters[${at}][operator]`, 'in')
+    for (const [index, value] of values.entries())
+      search.set(`filters[${at}][value][${index}]`, value)
+  }
+  return search.size === 0 ? '/projectManagement' : `/projectManagement?${search}`
 }
 
 export const projectAddress = (id: string): string => `/projectDetails?id=${encodeURIComponent(id)}`

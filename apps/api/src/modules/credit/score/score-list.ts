@@ -2,6 +2,7 @@ import type { Page } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { sql } from '../../../database/statement.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { valuesOf } from '../../../list/filter-values.js'
 import { defineList, type ListQuery } from '../../../list/list-definition.js'
 import { page } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
@@ -19,6 +20,7 @@ export const SCORE_LIST = defineList({
     'name',
     'code',
     'areaId',
+    'status',
     'creditScore',
     'starLevel',
     'band',
@@ -34,12 +36,21 @@ export const SCORE_LIST = defineList({
     'name',
     'code',
     'areaId',
+    'status',
     'creditScore',
     'starLevel',
-    'band',
     'unrated',
     'serious',
   ],
+  // As a text it would be looked for in others: AA in AAA.
+  filters: {
+    band: {
+      description: 'Codes of bands, several separated by commas',
+      schema: { type: 'string' },
+      isValid: (value) => !value.includes('\0'),
+      condition: (value) => sql`t.band = ANY(${valuesOf(value)}::text[])`,
+    },
+  },
   // Otherwise a limit on the score would take the unrated for good or bad.
   values: { creditScore: sql`CASE WHEN NOT t.unrated THEN t.credit_score END` },
   defaultSort: 'creditScore,desc',
@@ -55,10 +66,10 @@ async function toRows(
 ): Promise<Omit<ScoreRow, 'trend'>[]> {
   const areaName = await areaNames(ctx)
   return rows.map((row) => {
-    const { id, sign, name, code, areaId, starLevel, band, unrated, serious } = row
+    const { id, sign, name, code, areaId, status, starLevel, band, unrated, serious } = row
     const { evaluatorCount, scoredOn } = row
     return {
-      ...{ id, sign, name, code, areaId, starLevel, band, unrated, serious },
+      ...{ id, sign, name, code, areaId, status, starLevel, band, unrated, serious },
       ...{ evaluatorCount, scoredOn },
       areaName: areaName(areaId),
       creditScore: unrated ? null : row.creditScore,

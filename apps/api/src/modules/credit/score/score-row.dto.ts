@@ -1,4 +1,9 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import {
+  PARTICIPANT_SIGNS,
+  PARTICIPANT_STATES,
+  type ParticipantSign,
+  type ParticipantStatus,
+} from '@credit/contract'
 import { Out } from '../../../http/fields.js'
 
 /** A participant with its score, for the credit desk of supervisors. */
@@ -20,6 +25,9 @@ export class ScoreRow {
 
   @Out()
   areaName: string
+
+  @Out({ enum: PARTICIPANT_STATES })
+  status: ParticipantStatus
 
   @Out({ type: 'number', nullable: true, description: 'null while unrated' })
   creditScore: number | null

@@ -1,10 +1,12 @@
-import { ADMIN_BASE, addDays, addMonths, endOfDay, startOfMonth } from '@credit/contract'
+import { ADMIN_BASE, addDays, addMonths, endOfDay, type Page, startOfMonth } from '@credit/contract'
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import { Permission, ReadsReplica } from '../../../http/access/declare.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
+import { ApiPage, page } from '../../../list/page.js'
+import { areaNames } from '../../areas/area-names.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import { selectAreas } from './areas.sql.js'
@@ -14,6 +16,8 @@ import {
   AreaFigures,
   AreaQuery,
   DynamicsRow,
+  ReachedQuery,
+  ReachedSection,
   SectionFigures,
 } from './dashboard.dto.js'
 import {
@@ -23,6 +27,7 @@ import {
   selectFigures,
   selectFiguresAt,
 } from './dashboard.sql.js'
+import { sectionsReached } from './reached.sql.js'
 
 const LATEST = 20
 /** Days between the figures and the previous ones. */
@@ -69,6 +74,30 @@ export class ProjectDashboardController {
   ): Promise<AnalysisRow[]> {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
     return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
+  }
+
+  @Get('reached')
+  @Permission('dashboard:view')
+  @ApiOperation({ summary: 'List the sections that reached a stage in a month' })
+  @ApiPage(ReachedSection)
+  async reached(
+    @RequestCtx() ctx: Ctx,
+    @Query() query: ReachedQuery,
+  ): Promise<Page<ReachedSection>> {
+    const from = startOfMonth(query.month)
+    const found = await sectionsReached.first(ctx, {
+      page: query,
+      from,
+      to: addMonths(from, 1),
+      stage: query.stage ?? null,
+      areaId: query.areaId ?? null,
+    })
+    const areaName = await areaNames(ctx)
+    const rows = (found?.rows ?? []).map(({ areaId, ...row }) => ({
+      ...row,
+      areaName: areaName(areaId),
+    }))
+    return page(rows, found?.total ?? 0, query)
   }
 
   @Get('areas')

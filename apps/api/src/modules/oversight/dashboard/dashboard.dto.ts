@@ -1,4 +1,8 @@
-import { Enum, Out, Ref } from '../../../http/fields.js'
+import { STAGE, type Stage } from '@credit/contract'
+import { DateOnly, Enum, Out, Ref } from '../../../http/fields.js'
+import { pageQuery } from '../../../list/page-query.dto.js'
+
+const STAGES = Object.values(STAGE)
 
 /** Bid sections of the caller's area by progress: each stands in one of the parts. */
 export class SectionCounts {
@@ -71,6 +75,41 @@ export class AreaQuery {
 export class AnalysisQuery extends AreaQuery {
   @Enum([3, 6, 12], { optional: true, default: 12, description: 'Months, this one included' })
   months: 3 | 6 | 12 = 12
+}
+
+export class ReachedQuery extends pageQuery() {
+  @DateOnly({ description: 'A day of the month' })
+  month: string
+
+  @Enum(STAGES, { optional: true, description: 'Any stage when left out' })
+  stage?: Stage
+
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
+  areaId?: string
+}
+
+/** A bid section that reached a stage. */
+export class ReachedSection {
+  @Out({ format: 'uuid', description: 'Of the event' })
+  id: string
+
+  @Out({ format: 'uuid' })
+  projectId: string
+
+  @Out()
+  projectName: string
+
+  @Out()
+  sectionName: string
+
+  @Out()
+  areaName: string
+
+  @Out({ enum: STAGES, type: 'integer' })
+  stage: Stage
+
+  @Out({ format: 'date' })
+  day: string
 }
 
 /** What is compared between areas. */

@@ -27,7 +27,7 @@ export class DishonestyDashboardController {
       top: query.top ?? null,
       areaId: query.areaId ?? null,
     })
-    return rows.map(({ item, value }) => ({ name: ctx.text(item), value }))
+    return rows.map(({ itemId, item, value }) => ({ itemId, name: ctx.text(item), value }))
   }
 
   @Get('dishonesty')
@@ -38,7 +38,12 @@ export class DishonestyDashboardController {
     @RequestCtx() ctx: Ctx,
     @Query() query: DishonestyPageQuery,
   ): Promise<Page<DishonestyInForceRow>> {
-    const found = await recordsInForce.first(ctx, { day: ctx.clock.today(), page: query })
+    const found = await recordsInForce.first(ctx, {
+      day: ctx.clock.today(),
+      page: query,
+      itemId: query.itemId ?? null,
+      areaId: query.areaId ?? null,
+    })
     const rows = (found?.rows ?? []).map(({ item, area, ...row }) => ({
       ...row,
       itemName: ctx.text(item),

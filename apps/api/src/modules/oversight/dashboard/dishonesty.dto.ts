@@ -1,5 +1,5 @@
 import { DISHONESTY_TIERS, type DishonestyTier } from '@credit/contract'
-import { Int, Out } from '../../../http/fields.js'
+import { Int, Out, Ref } from '../../../http/fields.js'
 import { pageQuery } from '../../../list/page-query.dto.js'
 import { NamesParticipant } from '../../participants/about-participant.dto.js'
 import { AreaQuery } from './dashboard.dto.js'
@@ -11,9 +11,18 @@ export class TopQuery extends AreaQuery {
   top?: number
 }
 
-export class DishonestyPageQuery extends pageQuery() {}
+export class DishonestyPageQuery extends pageQuery() {
+  @Ref({ optional: true, description: 'One area, within those that the caller sees' })
+  areaId?: string
+
+  @Ref({ optional: true, description: 'One behaviour of the rules' })
+  itemId?: string
+}
 
 export class DishonestyShare {
+  @Out({ format: 'uuid', description: 'Of the behaviour' })
+  itemId: string
+
   @Out({ description: 'Behaviour of the rules, in the language of the caller' })
   name: string
 

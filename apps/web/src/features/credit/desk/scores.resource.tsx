@@ -66,6 +66,15 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
     },
     { name: 'band', kind: 'text', sortable: true, filter: true, width: 95 },
     { name: 'serious', kind: 'switch', filter: true, width: 110, priority: 5 },
+    { name: 'unrated', kind: 'switch', filter: true, width: 110, secondary: true },
+    {
+      name: 'status',
+      kind: 'enum',
+      options: ['active', 'onLeave', 'disabled'],
+      filter: true,
+      width: 110,
+      secondary: true,
+    },
     { name: 'evaluatorCount', kind: 'number', sortable: true, width: 110, priority: 6 },
   ],
 })

@@ -4,26 +4,43 @@ import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
-import { PARTICIPANT_LISTS } from '../../../shared/participant-address.js'
 import { barsOption } from './options.js'
 import type { Filters } from './use-filters.js'
 
 /** The desk lists the participants of all roles. */
 const DESK = '/integrityManagement/Home'
+/** The figures leave out who is disabled. */
+const COUNTED = ['active', 'onLeave']
+const UNRATED = ['unrated', 'true'] as const
 
 type Distribution = components['schemas']['Distribution']
 interface Bar {
   name: string
   count: number
-  /** The list of the participants that it counts; undefined where no list can be filtered so. */
-  address?: string
+  /** The list of the participants that it counts. */
+  address: string
 }
 
-/** Address of a list filtered by one column, in the list's own format. */
-const filtered = (list: string, filter: Record<string, string>) =>
-  `${list}?${new URLSearchParams(
-    Object.entries(filter).map(([name, value]) => [`filters[0]${name}`, value]),
-  )}`
+/** The desk's list of the participants that a bar counts. */
+function deskOf(
+  { sign, areaId }: Pick<Filters, 'sign' | 'areaId'>,
+  own: readonly [field: string, value: string],
+): string {
+  const wanted: (readonly [string, readonly string[]])[] = [
+    [own[0], [own[1]]],
+    ['status', COUNTED],
+    ['sign', sign === undefined ? [] : [String(sign)]],
+    ['areaId', areaId === undefined ? [] : [areaId]],
+  ]
+  const search = new URLSearchParams()
+  for (const [at, [field, values]] of wanted.filter(([, { length }]) => length > 0).entries()) {
+    search.set(`filters[${at}][field]`, field)
+    search.set(`filters[${at}][operator]`, 'in')
+    for (const [index, value] of values.entries())
+      search.set(`filters[${at}][value][${index}]`, value)
+  }
+  return `${DESK}?${search}`
+}
 
 interface CardProps {
   title: string
@@ -51,6 +68,7 @@ function DistributionCard({ title, filters: { sign, areaId }, barsOf }: CardProp
     },
     [barsOf],
   )
+  const open = (bar: Bar | undefined) => bar && void navigate(bar.address)
   return (
     <ChartCard
       title={title}
@@ -62,10 +80,8 @@ function DistributionCard({ title, filters: { sign, areaId }, barsOf }: CardProp
         head: [title, t('analysis.participants')],
         rows: barsOf(data).map(({ name, count }) => [name, count]),
       })}
-      onPick={({ dataIndex }, data) => {
-        const address = barsOf(data)[dataIndex]?.address
-        if (address) void navigate(address)
-      }}
+      onPick={({ dataIndex }, data) => open(barsOf(data)[dataIndex])}
+      onPickRow={(at, data) => open(barsOf(data)[at])}
     />
   )
 }
@@ -73,46 +89,31 @@ function DistributionCard({ title, filters: { sign, areaId }, barsOf }: CardProp
 /** Participants by the band of their score. */
 export function BandsCard({ filters }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
+  const { sign, areaId } = filters
   const barsOf = useCallback(
     ({ bands }: Distribution): Bar[] =>
       bands.map(({ band, count }) => ({
         count,
         name: band ?? t('common:unrated'),
-        ...(band
-          ? {
-              address: filtered(DESK, {
-                '[field]': 'band',
-                '[operator]': 'contains',
-                '[value]': band,
-              }),
-            }
-          : {}),
+        address: deskOf({ sign, areaId }, band === null ? UNRATED : ['band', band]),
       })),
-    [t],
+    [t, sign, areaId],
   )
   return <DistributionCard title={t('analysis.bands')} filters={filters} barsOf={barsOf} />
 }
 
 /** Participants by star level. */
 export function StarsCard({ filters }: { filters: Filters }) {
-  const { sign } = filters
   const { t } = useTranslation(['oversight', 'common'])
+  const { sign, areaId } = filters
   const barsOf = useCallback(
     ({ stars }: Distribution): Bar[] =>
       stars.map(({ stars, count }) => ({
         count,
         name: stars === null ? t('common:unrated') : t('analysis.stars', { n: stars }),
-        ...(stars === null || sign === undefined
-          ? {}
-          : {
-              address: filtered(PARTICIPANT_LISTS[sign], {
-                '[field]': 'starLevel',
-                '[operator]': 'in',
-                '[value][0]': String(stars),
-              }),
-            }),
+        address: deskOf({ sign, areaId }, stars === null ? UNRATED : ['starLevel', String(stars)]),
       })),
-    [t, sign],
+    [t, sign, areaId],
   )
   return <DistributionCard title={t('analysis.starLevels')} filters={filters} barsOf={barsOf} />
 }

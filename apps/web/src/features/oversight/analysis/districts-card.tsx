@@ -109,6 +109,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
     },
     [figure, mode, areaId],
   )
+  const drill = (picked: AreaFigures | undefined) =>
+    onPick(picked && picked.areaId !== areaId ? picked.areaId : undefined)
   return (
     <ChartCard<Data>
       title={t('analysis.districts')}
@@ -130,10 +132,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
         head: [t('ranking.area'), ...FIGURES.map((name) => t(`analysis.figures.${name}`))],
         rows: areas.map((area) => [area.areaName, ...FIGURES.map((name) => area[name])]),
       })}
-      onPick={({ name }, { areas }) => {
-        const picked = areas.find(({ areaCode }) => areaCode === name)
-        onPick(picked && picked.areaId !== areaId ? picked.areaId : undefined)
-      }}
+      onPick={({ name }, { areas }) => drill(areas.find(({ areaCode }) => areaCode === name))}
+      onPickRow={(at, { areas }) => drill(areas[at])}
     />
   )
 }

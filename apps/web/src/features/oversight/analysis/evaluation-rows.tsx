@@ -1,19 +1,14 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Modal } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { QueryContent } from '../../../shared/components/card.js'
-import { DataTable, usePager } from '../../../shared/components/data-table.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
-import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+import { RowsDialog, useRowsPage } from './rows-dialog.js'
 
 type Row = components['schemas']['CountedEvaluation']
-const SIZE = 10
 
 /** What a point of a chart counts: the evaluations due at a stage, or given in a month. */
 export interface Counted {
@@ -25,26 +20,16 @@ export interface Counted {
   areaId: string | undefined
 }
 
-/** The evaluations behind a point of a chart, a page at a time. */
+/** The evaluations behind a point of a chart. */
 export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
-  const [current, setCurrent] = useState(1)
-  const [size, setSize] = useState(SIZE)
-  useReturnFocus()
-  const rows = apiQuery.useQuery(
+  const { paging, pager } = useRowsPage()
+  const query = apiQuery.useQuery(
     'get',
     '/credit/admin/api/mutualEvaluationRecord/counted',
-    { params: { query: { ...of, current, size } } },
+    { params: { query: { ...of, ...paging } } },
     { placeholderData: keepPreviousData },
   )
-  const pager = usePager({
-    current,
-    pageSize: size,
-    onChange: (page, pageSize) => {
-      setCurrent(pageSize === size ? page : 1)
-      setSize(pageSize)
-    },
-  })
   const role = of.type === undefined ? '' : t(`common:sign.${of.type}`)
   const title =
     of.month === undefined
@@ -57,58 +42,52 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
           month: of.month.slice(0, 7),
         })
   return (
-    <Modal open width={960} title={title} footer={null} onCancel={onClose}>
-      <QueryContent query={rows} rows={6}>
-        {({ records, total }) => (
-          <DataTable<Row>
-            label={title}
-            dataSource={records}
-            loading={rows.isPlaceholderData}
-            locale={{ emptyText: t('analysis.rows.empty') }}
-            pagination={{ ...pager, total }}
-            columns={[
-              {
-                title: t('analysis.rows.project'),
-                dataIndex: 'projectName',
-                heading: true,
-                render: (name: string, { projectId }) => (
-                  <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
-                ),
-              },
-              { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
-              {
-                title: t('analysis.rows.stage'),
-                dataIndex: 'stage',
-                className: 'nowrap',
-                render: (stage: Row['stage']) => t(`common:stage.${stage}`),
-              },
-              {
-                title: t('analysis.rows.evaluator'),
-                dataIndex: 'evaluatorName',
-                render: (name: string | null, { evaluatorId, sign }) =>
-                  evaluatorId === null ? (
-                    t('analysis.rows.anonymous', { role: t(`common:sign.${sign}`) })
-                  ) : (
-                    <ParticipantLink sign={sign} id={evaluatorId} name={name} />
-                  ),
-              },
-              { title: t('analysis.rows.evaluated'), dataIndex: 'evaluatedName' },
-              {
-                title: t('analysis.rows.state'),
-                dataIndex: 'given',
-                className: 'nowrap',
-                render: (given: boolean) =>
-                  given ? (
-                    t('analysis.rows.given')
-                  ) : (
-                    <StatusTag tone="warning">{t('analysis.rows.missed')}</StatusTag>
-                  ),
-              },
-              { title: t('analysis.rows.day'), dataIndex: 'day', className: 'nowrap' },
-            ]}
-          />
-        )}
-      </QueryContent>
-    </Modal>
+    <RowsDialog<Row>
+      title={title}
+      empty={t('analysis.rows.empty')}
+      query={query}
+      pager={pager}
+      onClose={onClose}
+      columns={[
+        {
+          title: t('analysis.rows.project'),
+          dataIndex: 'projectName',
+          heading: true,
+          render: (name: string, { projectId }) => (
+            <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
+          ),
+        },
+        { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
+        {
+          title: t('analysis.rows.stage'),
+          dataIndex: 'stage',
+          className: 'nowrap',
+          render: (stage: Row['stage']) => t(`common:stage.${stage}`),
+        },
+        {
+          title: t('analysis.rows.evaluator'),
+          dataIndex: 'evaluatorName',
+          render: (name: string | null, { evaluatorId, sign }) =>
+            evaluatorId === null ? (
+              t('analysis.rows.anonymous', { role: t(`common:sign.${sign}`) })
+            ) : (
+              <ParticipantLink sign={sign} id={evaluatorId} name={name} />
+            ),
+        },
+        { title: t('analysis.rows.evaluated'), dataIndex: 'evaluatedName' },
+        {
+          title: t('analysis.rows.state'),
+          dataIndex: 'given',
+          className: 'nowrap',
+          render: (given: boolean) =>
+            given ? (
+              t('analysis.rows.given')
+            ) : (
+              <StatusTag tone="warning">{t('analysis.rows.missed')}</StatusTag>
+            ),
+        },
+        { title: t('analysis.rows.day'), dataIndex: 'day', className: 'nowrap' },
+      ]}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { linesOption, monthsBetween } from './options.js'
+import { type Reached, SectionRows } from './section-rows.js'
 import type { Filters } from './use-filters.js'
 
 type Row = components['schemas']['AnalysisRow']
@@ -23,6 +24,7 @@ function seriesOf(rows: readonly Row[], nameOf: (stage: number) => string) {
 /** How many sections reached each stage, by month. */
 export function TrendCard({ filters: { months, areaId } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
+  const [reached, setReached] = useState<Reached | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
     params: { query: { months, areaId } },
   })
@@ -34,20 +36,34 @@ export function TrendCard({ filters: { months, areaId } }: { filters: Filters })
     },
     [nameOf],
   )
+  const open = (rows: readonly Row[], at: number, stage: Reached['stage']) => {
+    const month = seriesOf(rows, nameOf).months[at]
+    if (month !== undefined) setReached({ month: `${month}-01`, stage, areaId })
+  }
   return (
-    <ChartCard
-      title={t('analysis.trend')}
-      query={query}
-      empty={t('analysis.none')}
-      isEmpty={(rows) => rows.length === 0}
-      optionOf={optionOf}
-      tableOf={(rows) => {
-        const { months, series } = seriesOf(rows, nameOf)
-        return {
-          head: [t('analysis.month'), ...series.map(({ name }) => name)],
-          rows: months.map((month, at) => [month, ...series.map(({ values }) => values[at] ?? 0)]),
+    <>
+      <ChartCard
+        title={t('analysis.trend')}
+        query={query}
+        empty={t('analysis.none')}
+        isEmpty={(rows) => rows.length === 0}
+        optionOf={optionOf}
+        tableOf={(rows) => {
+          const { months, series } = seriesOf(rows, nameOf)
+          return {
+            head: [t('analysis.month'), ...series.map(({ name }) => name)],
+            rows: months.map((month, at) => [
+              month,
+              ...series.map(({ values }) => values[at] ?? 0),
+            ]),
+          }
+        }}
+        onPick={({ dataIndex, seriesIndex = 0 }, rows) =>
+          open(rows, dataIndex, STAGES[seriesIndex])
         }
-      }}
-    />
+        onPickRow={(at, rows) => open(rows, at, undefined)}
+      />
+      {reached ? <SectionRows of={reached} onClose={() => setReached(null)} /> : null}
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import type { PlainDate, Stage } from '@credit/contract'
+import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import type { PageQuery } from '../../../list/page.js'
+import { areaOf } from './area-of.js'
+
+interface ReachedQuery {
+  page: PageQuery
+  /** null = any stage. */
+  stage: Stage | null
+  /** The first day of a month, and that of the next. */
+  from: PlainDate
+  to: PlainDate
+  /** null = all areas that the caller sees. */
+  areaId: string | null
+}
+
+interface ReachedRow {
+  id: string
+  projectId: string
+  projectName: string
+  sectionName: string
+  areaId: string
+  stage: Stage
+  day: PlainDate
+}
+
+const SAMPLE = { page: { current: 1, size: 10 }, from: SAMPLE_DAY, to: SAMPLE_DAY }
+
+/** A page of the sections that reached a stage in a month, the latest first: what `selectAnalysis` counts. */
+export const sectionsReached = statement({
+  access: 'area',
+  columns: { total: col.int(), rows: col.json<ReachedRow[]>() },
+  samples: [
+    { ...SAMPLE, stage: null, areaId: null },
+    { ...SAMPLE, stage: 4, areaId: SAMPLE_ID },
+  ],
+  text: ({ page, stage, from, to, areaId }: ReachedQuery, scope) => {
+    const ofStage = stage === null ? sql`true` : sql`st.stage = ${stage}::smallint`
+    const reached = sql`section_stage st JOIN bid_section b ON b.id = st.section_id
+      WHERE st.reached_on >= ${from}::date AND st.reached_on < ${to}::date
+        AND st.outcome <> 'closed' AND ${ofStage} AND ${areaOf(areaId, scope, sql`b.area_id`)}`
+    return sql`SELECT (SELECT count(*)::int FROM ${reached}) AS total,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'projectId', p.id,
+          'projectName', p.name, 'sectionName', s.name, 'areaId', s.area_id, 'stage', s.stage,
+          'day', s.reached_on) ORDER BY s.reached_on DESC, s.id), '[]')
+        FROM (SELECT st.id, st.stage, st.reached_on, b.name, b.project_id, b.area_id FROM ${reached}
+          ORDER BY st.reached_on DESC, st.id
+          LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}) s
+        JOIN project p ON p.id = s.project_id) AS rows`
+  },
+})

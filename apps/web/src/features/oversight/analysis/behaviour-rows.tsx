@@ -1,0 +1,66 @@
+import { REPORT_PAGE } from '@credit/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { useMay } from '../../../providers/access-control.js'
+import { ParticipantLink } from '../../../shared/components/participant-link.js'
+import { RowsDialog, useRowsPage } from './rows-dialog.js'
+
+type Row = components['schemas']['DishonestyInForceRow']
+
+/** What a slice of the pie counts. */
+export interface Behaviour {
+  itemId: string
+  name: string
+  areaId: string | undefined
+}
+
+/** The records in force behind a slice of the pie. */
+export function BehaviourRows({ of, onClose }: { of: Behaviour; onClose: () => void }) {
+  const { t } = useTranslation('oversight')
+  const linked = useMay('integrity', 'list')
+  const { name, ...asked } = of
+  const { paging, pager } = useRowsPage()
+  const query = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/mutualEvaluationRecord/dishonesty',
+    { params: { query: { ...asked, ...paging } } },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <RowsDialog<Row>
+      title={t('analysis.rows.behaviour', { name })}
+      empty={t('analysis.none')}
+      query={query}
+      pager={pager}
+      onClose={onClose}
+      columns={[
+        {
+          title: t('analysis.rows.participant'),
+          dataIndex: 'participantName',
+          heading: true,
+          render: (participant: string, { sign, participantId }) => (
+            <ParticipantLink sign={sign} id={participantId} name={participant} />
+          ),
+        },
+        { title: t('ranking.area'), dataIndex: 'areaName', className: 'nowrap' },
+        { title: t('analysis.rows.points'), dataIndex: 'points', align: 'right' },
+        {
+          title: t('analysis.rows.since'),
+          dataIndex: 'inForceFrom',
+          className: 'nowrap',
+          render: (day: string, { id }) =>
+            linked ? <Link to={`${REPORT_PAGE}?id=${encodeURIComponent(id)}`}>{day}</Link> : day,
+        },
+        {
+          title: t('analysis.rows.until'),
+          dataIndex: 'validUntil',
+          className: 'nowrap',
+          render: (day: string | null) => day ?? '–',
+        },
+      ]}
+    />
+  )
+}

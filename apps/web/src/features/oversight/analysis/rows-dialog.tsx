@@ -1,0 +1,59 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { type Loading, QueryContent } from '../../../shared/components/card.js'
+import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
+import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
+
+const SIZE = 10
+
+/** Which page of the rows is shown, and the pager that changes it. */
+export function useRowsPage() {
+  const [current, setCurrent] = useState(1)
+  const [size, setSize] = useState(SIZE)
+  const pager = usePager({
+    current,
+    pageSize: size,
+    onChange: (page, pageSize) => {
+      setCurrent(pageSize === size ? page : 1)
+      setSize(pageSize)
+    },
+  })
+  return { paging: { current, size }, pager }
+}
+
+interface Props<Row> {
+  title: string
+  empty: string
+  columns: readonly DataColumn<Row>[]
+  query: Loading<{ records: Row[]; total: number }> & { isPlaceholderData: boolean }
+  pager: ReturnType<typeof useRowsPage>['pager']
+  onClose: () => void
+}
+
+/** What a point of a chart counts, a page at a time. */
+export function RowsDialog<Row extends { id: string }>({
+  title,
+  empty,
+  columns,
+  query,
+  pager,
+  onClose,
+}: Props<Row>) {
+  useReturnFocus()
+  return (
+    <Modal open width={960} title={title} footer={null} onCancel={onClose}>
+      <QueryContent query={query} rows={6}>
+        {({ records, total }) => (
+          <DataTable<Row>
+            label={title}
+            dataSource={records}
+            loading={query.isPlaceholderData}
+            locale={{ emptyText: empty }}
+            pagination={{ ...pager, total }}
+            columns={columns}
+          />
+        )}
+      </QueryContent>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Stage } from '@credit/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../api/query.js'
+import type { components } from '../../../api/schema.js'
+import { RowsDialog, useRowsPage } from './rows-dialog.js'
+
+type Row = components['schemas']['ReachedSection']
+
+/** What a point of the trend counts. */
+export interface Reached {
+  /** Its first day. */
+  month: string
+  /** Any stage when undefined. */
+  stage: Stage | undefined
+  areaId: string | undefined
+}
+
+/** The sections behind a point of the trend. */
+export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void }) {
+  const { t } = useTranslation(['oversight', 'common'])
+  const { paging, pager } = useRowsPage()
+  const query = apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/sysProject/reached',
+    { params: { query: { ...of, ...paging } } },
+    { placeholderData: keepPreviousData },
+  )
+  const month = of.month.slice(0, 7)
+  const title =
+    of.stage === undefined
+      ? t('analysis.rows.reached', { month })
+      : t('analysis.rows.reachedStage', { month, stage: t(`common:stage.${of.stage}`) })
+  return (
+    <RowsDialog<Row>
+      title={title}
+      empty={t('analysis.none')}
+      query={query}
+      pager={pager}
+      onClose={onClose}
+      columns={[
+        {
+          title: t('analysis.rows.project'),
+          dataIndex: 'projectName',
+          heading: true,
+          render: (name: string, { projectId }) => (
+            <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
+          ),
+        },
+        { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
+        { title: t('ranking.area'), dataIndex: 'areaName', className: 'nowrap' },
+        {
+          title: t('analysis.rows.stage'),
+          dataIndex: 'stage',
+          className: 'nowrap',
+          render: (stage: Row['stage']) => t(`common:stage.${stage}`),
+        },
+        { title: t('analysis.rows.day'), dataIndex: 'day', className: 'nowrap' },
+      ]}
+    />
+  )
+}
