@@ -151,5 +151,10 @@ describe('the list of scores', () => {
     const found = await read({ band: 'QQ', status: 'active,onLeave' })
     expect(found).toEqual([expect.objectContaining({ id: one, band: 'QQ', status: 'active' })])
     expect(await read({ band: 'QQ,QQQ' })).toHaveLength(3)
+    const unbanded = await read({ band: '–' })
+    expect(unbanded.length).toBeGreaterThan(0)
+    expect(new Set(unbanded.map((row: { band: string | null }) => row.band))).toEqual(
+      new Set([null]),
+    )
   })
 })

@@ -18037,7 +18037,7 @@ export interface operations {
                 unrated?: string;
                 /** @description One of; several separated by commas */
                 serious?: string;
-                /** @description Codes of bands, several separated by commas */
+                /** @description Codes of bands, several separated by commas; – for none */
                 band?: string;
             };
             header?: never;
@@ -18105,7 +18105,7 @@ export interface operations {
                 unrated?: string;
                 /** @description One of; several separated by commas */
                 serious?: string;
-                /** @description Codes of bands, several separated by commas */
+                /** @description Codes of bands, several separated by commas; – for none */
                 band?: string;
             };
             header?: never;

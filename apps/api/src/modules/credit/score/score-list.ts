@@ -12,6 +12,9 @@ import type { ExportRows } from '../../crud/export/list-exports.js'
 import type { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
+/** As lists show it. */
+const NO_BAND = '–'
+
 /** The participants of all roles with their scores. */
 export const SCORE_LIST = defineList({
   entity: ParticipantEntity,
@@ -45,10 +48,10 @@ export const SCORE_LIST = defineList({
   // As a text it would be looked for in others: AA in AAA.
   filters: {
     band: {
-      description: 'Codes of bands, several separated by commas',
+      description: 'Codes of bands, several separated by commas; – for none',
       schema: { type: 'string' },
       isValid: (value) => !value.includes('\0'),
-      condition: (value) => sql`t.band = ANY(${valuesOf(value)}::text[])`,
+      condition: (value) => sql`coalesce(t.band, ${NO_BAND}) = ANY(${valuesOf(value)}::text[])`,
     },
   },
   // Otherwise a limit on the score would take the unrated for good or bad.

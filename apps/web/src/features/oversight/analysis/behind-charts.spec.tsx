@@ -50,7 +50,11 @@ describe('the bars of a distribution', () => {
       { band: 'A', count: 2 },
       { band: null, count: 3 },
     ],
-    stars: [{ stars: 4, count: 2 }],
+    stars: [
+      { stars: 4, count: 2 },
+      { stars: 1, count: 1 },
+      { stars: null, count: 2 },
+    ],
   }
   const draw = (card: React.ReactNode) => {
     stubApi({ '/account/score/star': answer })
@@ -81,11 +85,15 @@ describe('the bars of a distribution', () => {
   it('open them by the keyboard too, the unrated included', async () => {
     draw(<BandsCard filters={filters} />)
     await pickRow('Unrated')
-    await screen.findByText(address('unrated', 'true'))
+    await screen.findByText(address('band', '–'))
     cleanup()
     draw(<StarsCard filters={filters} />)
     await pickRow('4 stars')
     await screen.findByText(address('starLevel', '4'))
+    fireEvent.click(screen.getByRole('button', { name: 'Show rows: 1 star' }))
+    await screen.findByText(address('starLevel', '1'))
+    fireEvent.click(screen.getByRole('button', { name: 'Show rows: Unrated' }))
+    await screen.findByText(address('unrated', 'true'))
   })
 })
 

@@ -12,6 +12,8 @@ const DESK = '/integrityManagement/Home'
 /** The figures leave out who is disabled. */
 const COUNTED = ['active', 'onLeave']
 const UNRATED = ['unrated', 'true'] as const
+/** A serious act has a band without a star, so that these are not quite the unrated. */
+const NO_BAND = '–'
 
 type Distribution = components['schemas']['Distribution']
 interface Bar {
@@ -95,7 +97,7 @@ export function BandsCard({ filters }: { filters: Filters }) {
       bands.map(({ band, count }) => ({
         count,
         name: band ?? t('common:unrated'),
-        address: deskOf({ sign, areaId }, band === null ? UNRATED : ['band', band]),
+        address: deskOf({ sign, areaId }, ['band', band ?? NO_BAND]),
       })),
     [t, sign, areaId],
   )
@@ -110,7 +112,7 @@ export function StarsCard({ filters }: { filters: Filters }) {
     ({ stars }: Distribution): Bar[] =>
       stars.map(({ stars, count }) => ({
         count,
-        name: stars === null ? t('common:unrated') : t('analysis.stars', { n: stars }),
+        name: stars === null ? t('common:unrated') : t('analysis.stars', { count: stars }),
         address: deskOf({ sign, areaId }, stars === null ? UNRATED : ['starLevel', String(stars)]),
       })),
     [t, sign, areaId],
