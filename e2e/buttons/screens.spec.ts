@@ -1,6 +1,6 @@
 import { seeButtons } from '../lib/buttons.js'
 import { login } from '../lib/login.js'
-import { test } from '../lib/test.js'
+import { expect, test } from '../lib/test.js'
 import { withIds } from '../tour/ids.js'
 import { SCREENS, type Visitor } from '../tour/screens.js'
 
@@ -21,7 +21,10 @@ for (const [who, paths] of Object.entries(SCREENS)) {
     else await page.goto('/homes')
     for (const path of paths) {
       await page.goto(await withIds(page, path))
+      // A slow machine is quiet before it has drawn anything.
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
+      await expect(page.locator('main .ant-skeleton')).toHaveCount(0)
       await seeButtons(page)
     }
   })

@@ -57,11 +57,22 @@ test('a second supervisor decides an adjustment, and the score follows what was 
   await expect(own.getByText('依据不足。')).toBeVisible()
   expect((await credit()).creditScore).toBe(before.creditScore)
 
-  const agreed = await request(own, id, `文${Date.now()}二`)
+  const number = `文${Date.now()}二${'（依据）'.repeat(20)}`
+  const agreed = await request(own, id, number)
   await other.goto(agreed)
   await decide(other, '同意', '情况属实。')
   await expect(other.getByText('情况属实。')).toBeVisible()
   const after = await credit()
   expect(after.adjustment).toBeCloseTo(before.adjustment - 2, 2)
   expect(after.creditScore).toBeCloseTo(before.creditScore - 2, 2)
+
+  // On a phone a cause of many lines is cut.
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto(`/integrityManagement/ScoreHistory?id=${id}`)
+  const line = other.getByRole('row').filter({ hasText: `依据文件${number.slice(0, 16)}` })
+  await expect(line).not.toContainText(number)
+  await line.getByRole('button', { name: '展开' }).click()
+  await expect(line).toContainText(number)
+  await line.getByRole('button', { name: '收起' }).click()
+  await expect(line).not.toContainText(number)
 })
