@@ -58,6 +58,16 @@ describe('a text', () => {
       await expect(check({ ...good, name })).rejects.toMatchObject(rejected)
     }
   })
+
+  it('holds nothing that turns the direction of writing', async () => {
+    const check = (name: string) =>
+      validationPipeFor(Texts).transform({ name, note: '', password: 'x' }, BODY)
+    for (const turned of ['甲\u202e乙', '\u2066甲', '甲\u200f']) {
+      const rejected = { details: { fields: { name: ['field.illFormed'] } } }
+      await expect(check(turned)).rejects.toMatchObject(rejected)
+    }
+    expect(await check('甲 👨\u200d👩')).toMatchObject({ name: '甲 👨\u200d👩' })
+  })
 })
 
 describe('query strings', () => {

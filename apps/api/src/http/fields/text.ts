@@ -71,12 +71,14 @@ export function Secret(options: TextOptions = {}): PropertyDecorator {
   return Text({ max: 200, spaces: true, ...options })
 }
 
+/** What turns the direction of writing lets a name look like another one. */
 function wellFormed(): PropertyDecorator {
   return ValidateBy(
     {
       name: 'well-formed',
       validator: {
-        validate: (v) => typeof v === 'string' && !v.includes(NUL) && !/\p{Surrogate}/u.test(v),
+        validate: (v) =>
+          typeof v === 'string' && !v.includes(NUL) && !/\p{Surrogate}|\p{Bidi_Control}/u.test(v),
       },
     },
     message('field.illFormed'),
