@@ -6,14 +6,25 @@ type Values = Record<string, unknown> | null
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
+/** The texts of a value that is a text in each language, the reader's first; null for anything else. */
+export function textsOf(value: unknown, language: string): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const texts = Object.entries(value)
+  const isText = ([key, text]: [string, unknown]) =>
+    /^[a-z]{2}-[A-Z]{2}$/.test(key) && typeof text === 'string'
+  if (texts.length === 0 || !texts.every(isText)) return null
+  const inOrder = texts.toSorted(([a], [b]) => Number(b === language) - Number(a === language))
+  return inOrder.map(([, text]) => text).join(' / ')
+}
+
 /** A stored value as text: yes and no in words, times in the reader's time zone. */
 function useText() {
-  const { t } = useTranslation(['audit', 'kit'])
+  const { t, i18n } = useTranslation(['audit', 'kit'])
   return (value: unknown): string => {
     if (value === undefined || value === null || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no')
     if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value
-    return JSON.stringify(value)
+    return textsOf(value, i18n.language) ?? JSON.stringify(value)
   }
 }
 

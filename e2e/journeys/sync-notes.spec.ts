@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { callerOf, enter } from '../lib/caller.js'
+import { DATA_DIR } from '../lib/server.js'
+import { expect, test } from '../lib/test.js'
+
+interface Todo {
+  sourceType: string
+  title: string
+}
+
+const REASON = '已与两家单位核实，均为更名'
+const MARK = `试点${Date.now()}`
+
+/** A project of the area with a supplier under a local id. */
+const release = (n: number, day: string, name: string) => ({
+  ocid: `ocds-zz9998-${MARK}-${n}`,
+  id: day,
+  date: `2026-03-${day}T09:00:00+08:00`,
+  x_areaCode: '003900130006',
+  tender: { id: `t${n}`, title: `${MARK}项目${n}` },
+  parties: [{ id: `${MARK}-${n}`, name, roles: ['supplier'] }],
+})
+
+/** Reads releases from a file, as the command of operations does. */
+function sync(file: string, releases: object[]): void {
+  const path = test.info().outputPath(file)
+  writeFileSync(path, JSON.stringify({ releases }))
+  execFileSync('node', ['../apps/api/dist/cli.js', 'sync', '--source', path], {
+    env: { ...process.env, DATA_DIR },
+  })
+}
+
+test('notes of a sync are dismissed together with a reason, which the log shows', async ({
+  browser,
+}) => {
+  const supervisor = await callerOf('supervisor', 'supervisor06')
+  const notes = async () =>
+    (await supervisor.get<{ records: Todo[] }>('supervisor/examineList?size=100')).records.filter(
+      ({ sourceType, title }) => sourceType === 'sync' && title.includes(MARK),
+    )
+  sync('1.json', [
+    release(1, '01', `${MARK}甲建设有限公司`),
+    release(2, '01', `${MARK}乙建设有限公司`),
+  ])
+  expect(await notes()).toEqual([])
+  sync('2.json', [
+    release(1, '02', `${MARK}甲建设集团有限公司`),
+    release(2, '02', `${MARK}乙建设集团有限公司`),
+  ])
+  expect(await notes()).toHaveLength(2)
+
+  const page = await enter(browser, supervisor)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: /待办事项/ })
+  await card
+    .getByRole('radiogroup')
+    .getByText(/^数据同步/)
+    .click()
+  for (const n of [1, 2]) {
+    await card.getByRole('checkbox', { name: new RegExp(`选择.*${MARK}项目${n}`) }).check()
+  }
+  await card.getByRole('button', { name: '忽略所选 2 项' }).click()
+  const dialog = page.getByRole('dialog')
+  const dismiss = dialog.getByRole('button', { name: '忽略 2 条' })
+  await expect(dismiss).toBeDisabled()
+  const reason = dialog.getByRole('textbox', { name: /忽略理由/ })
+  await reason.fill('   ')
+  await expect(dismiss).toBeDisabled()
+  await reason.fill(REASON)
+  await dismiss.click()
+  await expect(dialog.getByText('2 条中完成 2 条')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await expect(card.getByText(MARK)).toHaveCount(0)
+  expect(await notes()).toEqual([])
+
+  const city = await enter(browser, await callerOf('supervisor', 'admin'))
+  await city.goto(
+    '/logs?tab=operation&filters[0][field]=action&filters[0][operator]=in&filters[0][value][0]=dismiss-note',
+  )
+  const row = city.getByRole('row', { name: /忽略提示/ }).first()
+  await row.getByRole('button').first().click()
+  await expect(city.getByText(REASON).first()).toBeVisible()
+})
