@@ -32,9 +32,11 @@ export function cssVariables(): string {
   const dark = `color-scheme: dark;\n${declare(flatten(darkPalette))}`
   return [
     `:root {\n  color-scheme: light;\n${declare([...shared, ...flatten(lightPalette)])}\n}`,
-    `:root[data-theme="dark"] {\n  ${dark}\n}`,
+    // Paper is white: browsers print a light text and leave its dark ground out.
+    `@media screen {\n:root[data-theme="dark"] {\n  ${dark}\n}\n}`,
     // Before any script runs, and without script, the system's choice applies.
-    `@media (prefers-color-scheme: dark) {\n:root:not([data-theme]) {\n  ${dark}\n}\n}`,
+    `@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme]) {\n  ${dark}\n}\n}`,
+    `@media print {\n:root {\n  --page: ${lightPalette.surface};\n}\n}`,
     '',
   ].join('\n')
 }
