@@ -25,3 +25,9 @@ export function chooseMode(mode: ThemeMode): void {
   Cookies.set(THEME_COOKIE, mode, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
   applyMode(mode)
 }
+
+/** Paper is white: while the page is printed it is light, also where its colours do not come from the style sheet. */
+export function printInLight(): void {
+  addEventListener('beforeprint', () => applyMode('light'))
+  addEventListener('afterprint', () => applyMode(storedMode()))
+}
