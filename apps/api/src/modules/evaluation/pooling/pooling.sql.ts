@@ -28,3 +28,16 @@ export const recordsOfPools = statement({
     sql`SELECT r.id FROM evaluation_record r WHERE r.pool_id IN (SELECT m.pool_id
       FROM evaluation_record m WHERE m.id = ANY(${ids}::uuid[]) AND m.pool_id IS NOT NULL)`,
 })
+
+/**
+ * Held records whose window ended by a time. Their status stands in the text: with a parameter a prepared statement
+ * could not use the index of held records, and read the whole table by id.
+ */
+export const heldSince = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: [{ before: SAMPLE_TIME, limit: 1 }],
+  text: ({ before, limit }: { before: Date; limit: number }) =>
+    sql`SELECT id FROM evaluation_record
+      WHERE status = 'held' AND window_ends_at <= ${before}::timestamptz ORDER BY id LIMIT ${limit}`,
+})

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, HELD_MONTHS, startOfMonth, timeOn } from '@credit/contract'
-import { In, LessThanOrEqual } from 'typeorm'
+import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { AccountEntity } from '../../../entities/identity/account.js'
 import { notify } from '../../messaging/notify.js'
 import {
@@ -17,7 +16,7 @@ import {
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { postPool } from '../revealing/reveal-records.js'
 import { hasEnoughBodies } from '../revealing/sealing.js'
-import { poolsToRelease } from './pooling.sql.js'
+import { heldSince, poolsToRelease } from './pooling.sql.js'
 
 /** Records that are dropped in one transaction, and pools that are read at a time. */
 const CHUNK = 200
@@ -64,11 +63,7 @@ async function dropOverdue(ctx: Ctx): Promise<number> {
   const before = timeOn(addMonths(ctx.clock.today(), -HELD_MONTHS))
   let dropped = 0
   for (;;) {
-    const overdue = await scoped(ctx, EvaluationRecordEntity, ANY_AREA).pick(
-      ['id'],
-      { status: 'held', windowEndsAt: LessThanOrEqual(before) },
-      { order: { id: 'ASC' }, take: CHUNK },
-    )
+    const overdue = await heldSince.rows(ctx, { before, limit: CHUNK })
     if (overdue.length === 0) return dropped
     const ids = overdue.map(({ id }) => id)
     const found = await unitOfWork(ctx, (tx) => drop(tx, ids))
