@@ -14,7 +14,7 @@ export type RecordSide = 'evaluator' | 'evaluated'
 
 /**
  * The records of participants that become one, with all that a reveal of theirs would lock: those of
- * their sections and pools.
+ * their sections and pools. Each is found by its index: with OR all records there are would be read.
  */
 export const recordsToLock = statement({
   access: ANY_AREA,
@@ -23,8 +23,10 @@ export const recordsToLock = statement({
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`WITH own AS (SELECT section_id, pool_id FROM evaluation_record
         WHERE evaluator_id = ANY(${ids}::uuid[]) OR evaluated_id = ANY(${ids}::uuid[]))
-      SELECT id FROM evaluation_record WHERE section_id IN (SELECT section_id FROM own)
-        OR pool_id IN (SELECT pool_id FROM own WHERE pool_id IS NOT NULL)`,
+      SELECT r.id FROM (SELECT DISTINCT section_id FROM own) o
+        JOIN evaluation_record r ON r.section_id = o.section_id
+      UNION SELECT r.id FROM (SELECT DISTINCT pool_id FROM own WHERE pool_id IS NOT NULL) o
+        JOIN evaluation_record r ON r.pool_id = o.pool_id`,
 })
 
 interface StoredState {
