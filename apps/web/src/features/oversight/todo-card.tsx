@@ -14,6 +14,7 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
 import { useAvailableWidth } from '../../shared/components/fitting-columns.js'
 import { formatDate } from '../../shared/format/dates.js'
+import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { AssignButton } from './assign-button.js'
 import { DecideButtons } from './decide-buttons.js'
 import './todo-card.css'
@@ -67,6 +68,7 @@ function useChangesRecords(): boolean {
 
 function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
+  const names = usePagerNames()
   const [source, setSource] = useState<string>(ALL)
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
@@ -124,7 +126,12 @@ function Todos({ rows }: { rows: readonly Row[] }) {
               }
             : undefined
         }
-        pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={{
+          ...names,
+          pageSize: PAGE_SIZE,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
         columns={[
           {
             title: t('todo.what'),
