@@ -1,0 +1,168 @@
+import { ApiDocumentReader } from '../api-document.js'
+
+/** A read call of the API document. */
+export interface ReadCall {
+  path: string
+  /** Names of the parameters in the path, and of those that a query must have. */
+  inPath: string[]
+  required: string[]
+  optional: string[]
+}
+
+/** Status, headers and body of each answer, by address; ids that are random in each world are names. */
+export type Answers = Map<string, string>
+
+/** What stands in place of a parameter, by its name, for a path. */
+export type ValuesOf = (parameter: string, path: string) => readonly string[]
+
+/** Calls whose answer is random or about the process, and says nothing of any record. */
+export const ABOUT_NO_RECORD = [
+  '/.well-known/jwks.json',
+  '/credit/sso/api/sso/randomStr',
+  '/credit/sso/api/verification/{uuid}',
+  '/credit/sso/api/verification/{uuid}/audio',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  // They end the session, send a message, or stay open.
+  '/credit/sso/api/logout',
+  '/credit/admin/api/smssend/verify/phone/code',
+  '/credit/admin/api/jobs/{id}/events',
+]
+
+export function readCalls(document: ApiDocumentReader): ReadCall[] {
+  return Object.entries(document.paths)
+    .filter(([path, methods]) => methods.get && !ABOUT_NO_RECORD.includes(path))
+    .map(([path, methods]) => {
+      const parameters = (methods.get?.parameters ?? []) as {
+        in: string
+        name: string
+        required?: boolean
+      }[]
+      const query = parameters.filter((parameter) => parameter.in === 'query')
+      const names = (required: boolean) =>
+        query
+          .filter((parameter) => (parameter.required ?? false) === required)
+          .map(({ name }) => name)
+      return {
+        path,
+        inPath: [...path.matchAll(/\{(projectId\}\/\{bidSectionId|\w+)\}/g)].map(
+          ([, name = '']) => name,
+        ),
+        required: names(true),
+        optional: names(false),
+      }
+    })
+    .sort((a, b) => a.path.localeCompare(b.path))
+}
+
+/** Every address of a call: one for each choice of the values of its parameters. */
+export function addressesOf(call: ReadCall, valuesOf: ValuesOf): string[] {
+  let found: { path: string; query: string[] }[] = [{ path: call.path, query: [] }]
+  for (const name of call.inPath) {
+    found = found.flatMap(({ path, query }) =>
+      valuesOf(name, call.path).map((value) => ({
+        path: path.replace(`{${name}}`, value),
+        query,
+      })),
+    )
+  }
+  const asked = call.optional.filter((name) => valuesOf(name, call.path).length > 0)
+  for (const name of [...call.required, ...asked]) {
+    found = found.flatMap(({ path, query }) =>
+      valuesOf(name, call.path).map((value) => ({
+        path,
+        query: [...query, `${name}=${encodeURIComponent(value)}`],
+      })),
+    )
+  }
+  return found.map(({ path, query }) => (query.length ? `${path}?${query.join('&')}` : path))
+}
+
+/** Names of headers that are new with each answer. */
+const EACH_TIME = new Set([
+  'date',
+  'x-request-id',
+  'set-cookie',
+  'content-length',
+  'connection',
+  'keep-alive',
+])
+/** A hash of the body, or a signature of it: the body is compared. */
+const OF_BODY = new Set(['etag', 'x-signature'])
+
+/** Asks a service for all addresses with the headers of one caller. */
+export async function crawl(
+  origin: string,
+  headers: Record<string, string>,
+  addresses: readonly string[],
+  labels: ReadonlyMap<string, string>,
+): Promise<Answers> {
+  const answers: Answers = new Map()
+  for (const url of addresses) {
+    const response = await fetch(origin + url, { headers, redirect: 'manual' })
+    const told = [...response.headers]
+      .filter(([name]) => !EACH_TIME.has(name))
+      .map(([name, value]) => `${name}: ${OF_BODY.has(name) ? '<of the body>' : value}`)
+    const answer = [response.status, ...told.sort(), inOneOrder(url, await response.text())].join(
+      '\n',
+    )
+    answers.set(withoutChance(url, labels), withoutChance(answer, labels))
+  }
+  return answers
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** A time by the clock of the machine; the story happens by another, years later. */
+const REAL_TIME = new RegExp(
+  `${new Date().getFullYear()}-?\\d\\d-?\\d\\d[T ]\\d\\d:?\\d\\d:?\\d\\d(\\.\\d+)?(Z|\\+08:00)?`,
+  'g',
+)
+
+/** Puts names in place of what is another in each world by chance: ids, numbers of accounts, ports and times of the machine. */
+function withoutChance(text: string, labels: ReadonlyMap<string, string>): string {
+  return text
+    .replaceAll('\r\n\t', '')
+    .replaceAll(UUID, (id) => labels.get(id) ?? '<id>')
+    .replaceAll(REAL_TIME, '<now>')
+    .replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, '<host>')
+    .replaceAll(/Account \d+|account\dno\d+/g, '<account>')
+    .replaceAll(/"requestId":"[^"]*"/g, '')
+}
+
+/** Anonymous evaluations are told in the order of random ids. */
+function inOneOrder(url: string, body: string): string {
+  if (!/beEvaluatedUsers|side=received/.test(url) || !/^[[{]/.test(body)) return body
+  const { records, ...others } = Array.isArray(JSON.parse(body))
+    ? { records: JSON.parse(body) as object[] }
+    : (JSON.parse(body) as { records?: object[] })
+  const rows = (records ?? []).map((row) => JSON.stringify({ ...row, id: '' }))
+  return [JSON.stringify(others), ...rows.sort()].join('\n')
+}
+
+/** An answer that is not the same in two worlds. */
+export interface Difference {
+  reader: string
+  address: string
+  one: string
+  other: string
+}
+
+/** The first place at which two texts differ, with what is around it. */
+function around(text: string, other: string): string {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at++
+  return text.slice(Math.max(0, at - 80), at + 80)
+}
+
+/** Compares what one reader was answered in two worlds, or at two times, in which the same must be told. */
+export function differencesOf(
+  reader: string,
+  one: ReadonlyMap<string, string> = new Map(),
+  other: ReadonlyMap<string, string> = new Map(),
+): Difference[] {
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((address) => {
+    const [a = 'not asked', b = 'not asked'] = [one.get(address), other.get(address)]
+    return a === b ? [] : [{ reader, address, one: around(a, b), other: around(b, a) }]
+  })
+}
