@@ -132,7 +132,8 @@ for (const applicant of APPLICANTS) {
     // A value that the rule refuses keeps the step, and is named above the form.
     const [badLabel, badValue] = applicant.bad
     await field(page, badLabel).fill(badValue)
-    await next.click()
+    // As long as a person presses: what appears on leaving the field must not move the button away.
+    await next.click({ delay: 200 })
     const faults = page.getByRole('alert').getByRole('button')
     await expect(faults).toContainText([badLabel])
     // A fault leads to its field.

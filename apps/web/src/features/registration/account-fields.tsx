@@ -11,6 +11,7 @@ import { ApiError } from '../../api/client.js'
 import { formRule, ruleOf } from '../../resource-kit/form-rules.js'
 import { useCaptcha } from '../../shared/hooks/use-captcha.js'
 import { useCountdown } from '../../shared/hooks/use-countdown.js'
+import { PRESS_WITHOUT_BLUR } from '../../shared/press-without-blur.js'
 import { toast } from '../../shared/toast.js'
 import { SCHEMAS, sendCode } from './calls.js'
 import { useTexts } from './labels.js'
@@ -201,7 +202,12 @@ function PhoneFields({ token, onToken }: Omit<Props, 'sign'>) {
             >
               <Input inputMode="numeric" autoComplete="one-time-code" maxLength={SMS_CODE_DIGITS} />
             </Form.Item>
-            <Button loading={busy} disabled={countdown.left > 0} onClick={() => void send()}>
+            <Button
+              {...PRESS_WITHOUT_BLUR}
+              loading={busy}
+              disabled={countdown.left > 0}
+              onClick={() => void send()}
+            >
               {countdown.left > 0
                 ? texts('common:sms.again', { seconds: countdown.left })
                 : texts('common:sms.send')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.js'
 import { type Fault, FaultSummary, faultsOf, pathOf } from '../../resource-kit/form-faults.js'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
+import { PRESS_WITHOUT_BLUR } from '../../shared/press-without-blur.js'
 import { useSite } from '../../shared/site/site.js'
 import '../../shared/styles/forms.css'
 import { AccountFields } from './account-fields.js'
@@ -146,13 +147,22 @@ export function RegistrationForm({ sign, token, onToken, own, onSent }: Props) {
         </div>
         {step === 2 ? <Summary sign={sign} values={form.getFieldsValue(true)} sent={own} /> : null}
         <Flex gap={8} justify="flex-end" className="regedit-buttons">
-          {step > 0 ? <Button onClick={() => show(step - 1)}>{texts('back')}</Button> : null}
+          {step > 0 ? (
+            <Button {...PRESS_WITHOUT_BLUR} onClick={() => show(step - 1)}>
+              {texts('back')}
+            </Button>
+          ) : null}
           {step < 2 ? (
-            <Button type="primary" onClick={() => void go()}>
+            <Button {...PRESS_WITHOUT_BLUR} type="primary" onClick={() => void go()}>
               {texts('next')}
             </Button>
           ) : (
-            <Button type="primary" loading={busy} onClick={() => void submit()}>
+            <Button
+              {...PRESS_WITHOUT_BLUR}
+              type="primary"
+              loading={busy}
+              onClick={() => void submit()}
+            >
               {texts(own ? 'resend' : 'send')}
             </Button>
           )}

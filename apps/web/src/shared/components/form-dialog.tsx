@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/errors.js'
 import { useReturnFocus } from '../hooks/use-return-focus.js'
+import { PRESS_WITHOUT_BLUR } from '../press-without-blur.js'
 import '../styles/forms.css'
 
 interface Props<Values> {
@@ -46,7 +47,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger }}
+      okButtonProps={{ danger, ...PRESS_WITHOUT_BLUR }}
       {...(width ? { width } : {})}
       cancelText={t('action.cancel')}
       confirmLoading={submit.isPending}

@@ -6,6 +6,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
+import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
 import { toast } from '../../../shared/toast.js'
 
 const VERIFY = '/credit/admin/api/account/verify/phone'
@@ -87,7 +88,12 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
         <Space wrap>
           {onLogout ? <Button onClick={onLogout}>{t('menu.logout')}</Button> : null}
           <Button onClick={onClose}>{t(reminder ? 'phone.later' : 'common:action.cancel')}</Button>
-          <Button type="primary" loading={bind.isPending} onClick={form.submit}>
+          <Button
+            {...PRESS_WITHOUT_BLUR}
+            type="primary"
+            loading={bind.isPending}
+            onClick={form.submit}
+          >
             {t('phone.bind')}
           </Button>
         </Space>
@@ -129,6 +135,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
               />
             </Form.Item>
             <Button
+              {...PRESS_WITHOUT_BLUR}
               loading={sendCode.isPending}
               disabled={countdown.left > 0}
               onClick={() => void send()}

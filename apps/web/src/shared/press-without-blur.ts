@@ -1,0 +1,9 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * For a button below fields that are checked when they are left: pressing it does not leave the field,
+ * so no message appears between press and release and moves the button away from under the pointer.
+ */
+export const PRESS_WITHOUT_BLUR = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+}
