@@ -14,8 +14,7 @@ import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { participantAddress } from '../../shared/participant-address.js'
 import { DecisionButtons } from './decision-buttons.js'
-import { labelOf, useTexts } from './labels.js'
-import { useShownValue } from './shown-value.js'
+import { labelOf, useShownValue, useTexts } from './labels.js'
 
 export type Detail = components['schemas']['RegistrationDetail']
 type Stated = components['schemas']['StatedField']

@@ -1,10 +1,17 @@
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import type { RecordOf } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
-import { PersonRole } from './person-role.js'
 
 const PersonActions = lazyPart(() => import('./person-actions.js'))
+
+/** Owner or handler. */
+function PersonRole({ record }: { record: RecordOf }) {
+  const { t } = useTranslation('identity-people')
+  return <>{t(record.owner ? 'owner' : 'handler')}</>
+}
 
 /** The people who act for the caller's organisation. */
 export const people = defineResource<components['schemas']['PersonRow']>({

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../providers/access-control.js'
+import { JobAlert } from '../../../resource-kit/job-alert.js'
 import { JobListPage } from '../../../resource-kit/job-list-page.js'
 import type { PageProps } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
-import { MakeProgress } from './make-progress.js'
 
 const MakeDialog = lazyPart(() => import('./make-dialog.js'), null)
 
@@ -17,6 +17,21 @@ export default function ReportsPage({ definition }: PageProps) {
       button={t('make.button')}
       Dialog={MakeDialog}
       Progress={MakeProgress}
+    />
+  )
+}
+
+/** How far a report is. */
+function MakeProgress({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('oversight-reports')
+  return (
+    <JobAlert
+      jobId={jobId}
+      running={() => t('make.running')}
+      failed={(message) => t('make.failed', { message })}
+      done={({ month, made }) => ({
+        message: t(made === false ? 'make.known' : 'make.done', { month }),
+      })}
     />
   )
 }

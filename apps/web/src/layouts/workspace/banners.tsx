@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { leaveOwnPages, ownPagesShown } from '../../api/own-pages.js'
 import { useIsActive } from '../../shared/hooks/use-is-active.js'
 import { siteQuery } from '../../shared/site/site.js'
 
@@ -13,4 +15,24 @@ export function MaintenanceBanner() {
   const { data } = useQuery({ ...siteQuery(), refetchInterval: active && REFRESH_MS })
   if (!data?.maintenance) return null
   return <Alert banner type="warning" role="status" message={data.maintenance} />
+}
+
+/** Says whose own pages a supervisor looks at, and leads back. */
+export function OwnPagesBanner() {
+  const { t } = useTranslation('workspace')
+  const shown = ownPagesShown()
+  if (!shown) return null
+  return (
+    <Alert
+      banner
+      type="warning"
+      role="status"
+      message={t('ownPages.shown', { name: shown.user.name })}
+      action={
+        <Button size="small" onClick={leaveOwnPages}>
+          {t('ownPages.leave')}
+        </Button>
+      }
+    />
+  )
 }

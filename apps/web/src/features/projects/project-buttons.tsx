@@ -1,10 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../providers/access-control.js'
 import { lazyPart } from '../../shared/lazy-part.js'
+import { editAddress } from './list-address.js'
 import type { ProjectRow } from './rows.js'
 
 const HandEditsDialog = lazyPart(() => import('./hand-edits-dialog.js'))
+
+/** Opens the form of a project. */
+export function EditButton({ id }: { id: string }) {
+  const { t } = useTranslation('projects')
+  const may = useMay('project', 'update')
+  const navigate = useNavigate()
+  if (!may) return null
+  return <Button onClick={() => navigate(editAddress(id))}>{t('project.edit')}</Button>
+}
 
 /** Opens what the sync may change in a project, field by field. */
 export function HandEditsButton({ project }: { project: ProjectRow }) {
