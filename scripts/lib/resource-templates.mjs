@@ -126,8 +126,7 @@ const contract = {
 export class ${n.pascal}Controller extends CrudController(contract, ${n.pascal}Service) {}
 `
 
-export const spec = (n) => `import { afterAll, beforeAll } from '@jest/globals'
-import { describeCrud } from '../suites/describe-crud.js'
+export const spec = (n) => `import { describeCrud } from '../suites/describe-crud.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AccountEntity } from '@credit/api/entities/identity/account'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from '../src/accounts.js'
 

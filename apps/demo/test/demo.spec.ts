@@ -15,7 +15,6 @@ import { verifyCredit } from '@credit/api/modules/evaluation/verify/verify-credi
 import { PROFILE_TABLES } from '@credit/api/modules/participants/profiles'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { AREA_CODES, creditCodeChecks, DAY_MS, RULES } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { In, IsNull } from 'typeorm'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { linesOf, planDemoCity } from '../src/city/city.js'
@@ -58,7 +57,7 @@ describe('demo in a database', () => {
   beforeAll(async () => {
     t = await startTestApp()
     await fillSmallCity(t, TODAY, file, { withDistrict: true })
-  }, 120_000)
+  })
   afterAll(async () => {
     await t.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -207,5 +206,5 @@ describe('demo in a database', () => {
     expect(await manager.countBy(CreditFactEntity, { voidedOn: IsNull() })).toBe(revealed)
     expect(await scaleDemo(owner, 0.01, () => undefined)).toBeNull()
     expect(await counts()).toEqual(before)
-  }, 120_000)
+  })
 })

@@ -13,7 +13,6 @@ import {
   endOfHalfYear,
   startOfMonth,
 } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import {
   completion,
@@ -82,7 +81,7 @@ beforeAll(async () => {
   t = await startTestApp()
   await fillSmallCity(t, TODAY, join(folder, 'demo.ocds.jsonl'))
   for (const text of ARRANGE) await t.dataSource.query(text)
-}, 120_000)
+})
 afterAll(async () => {
   await t.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -12,7 +12,6 @@ import {
   type Party,
 } from '@credit/api/modules/participants/find-or-create'
 import { DAY_MS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { factOf, makeParticipants } from '../../api/test/support/credit.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { backfillLedgers } from '../src/scale/backfill-ledgers.js'

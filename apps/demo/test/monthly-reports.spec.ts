@@ -2,7 +2,6 @@ import { Background } from '@credit/api/core/background'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { JobEntity } from '@credit/api/entities/jobs/job'
 import { REPORT_JOB } from '@credit/api/modules/oversight/reports/make-report'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { ended } from '../../api/test/support/jobs.js'
 import { startTestApp, type TestApp, type Who } from '../../api/test/support/test-app.js'
 import { requestDemoReports } from '../src/monthly-reports.js'
@@ -41,4 +40,4 @@ it('makes the reports of the city and of a district on the last month, once', as
   await unitOfWork(t.ctx(), requestDemoReports)
   expect((await reportJobs()).map(({ status }) => status)).toHaveLength(4)
   expect(await listed('city')).toEqual(before)
-}, 60_000)
+})

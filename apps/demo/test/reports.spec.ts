@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Background } from '@credit/api/core/background'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { asBytes, readCells } from '../../api/test/support/exports.js'
 import type { Who } from '../../api/test/support/test-app.js'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
@@ -48,7 +47,7 @@ beforeAll(async () => {
   for (const who of ['city', 'district06'] as const) shown.set(who, await readDashboards(who))
   t.clock.set('2026-12-01T09:00:00+08:00')
   t.app.get(Background).start()
-}, 180_000)
+})
 afterAll(async () => {
   await t.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -117,7 +116,7 @@ describe.each(['city', 'district06'] as const)('the workbook of %s', (who) => {
   beforeAll(async () => {
     sheets = await makeReport(who)
     at = shown.get(who) ?? {}
-  }, 60_000)
+  })
   const sheet = (start: string) =>
     Object.entries(sheets).find(([name]) => name.startsWith(start))?.[1] ?? []
 

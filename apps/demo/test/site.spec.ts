@@ -1,6 +1,5 @@
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { HOME_PICTURES, type HomePicture } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../../api/test/support/test-app.js'
 import { seedDemoSite } from '../src/site.js'
 

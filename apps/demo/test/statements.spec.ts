@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DataSource } from 'typeorm'
 import { openDataSource } from '../../api/test/support/data-source.js'
 import { cloneDatabase } from '../../api/test/support/databases.js'

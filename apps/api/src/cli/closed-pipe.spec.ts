@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { describe, expect, it } from '@jest/globals'
 import { ignoreClosedPipe } from './closed-pipe.js'
 
 const failing = (code: string) => () => {

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { StorageError } from '../modules/files/storage-error.js'
 import { guarded } from './guard.js'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { BoundedQueue } from './bounded-queue.js'
 
 describe('BoundedQueue', () => {

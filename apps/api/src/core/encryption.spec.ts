@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { decryptText, encryptText } from './encryption.js'
 
 const KEY = 'ab'.repeat(32)

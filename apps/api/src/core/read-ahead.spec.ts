@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { readAhead } from './read-ahead.js'
 
 /** Yields 1 to 3, and notes what is asked of it. */

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals'
 import { SharedRead } from './shared-read.js'
 
 function countingRead() {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
 import fastify from 'fastify'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 import { clientAddress } from './client-address.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { exceeds } from './json-body.js'
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { toOpenApi31 } from './openapi-31.js'
 
 const convert = (schema: object) => toOpenApi31(schema as never)

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { rewriteUrl } from './rewrite-url.js'
 
 describe('rewriteUrl', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { isServicePath } from './service-path.js'
 
 describe('isServicePath', () => {

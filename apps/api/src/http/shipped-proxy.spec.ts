@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
 import { PROJECT_ROOT } from '../core/config/paths.js'
 
 const conf = readFileSync(join(PROJECT_ROOT, 'docker', 'nginx.conf'), 'utf8')

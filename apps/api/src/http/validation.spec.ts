@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { Group, Int, Secret, Text } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'

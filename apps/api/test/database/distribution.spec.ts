@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
 import { HOT, tablesWithoutKey } from '../support/distribution.js'
 import { type FoundStatement, findStatements } from '../support/statement-faults.js'
 import { SOURCE } from '../support/tables.js'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { Clock } from '../../src/core/clock/clock.js'
 import { type Config, loadConfig } from '../../src/core/config/index.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { col, sql, statement } from '../../src/database/statement.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { participantsOfCodes } from '../../src/modules/participants/import/import-participants.sql.js'

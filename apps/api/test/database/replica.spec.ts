@@ -1,5 +1,4 @@
 import { startDatabase, type TestDatabase, waitUntil } from '@credit/testkit'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { ReplicaDatabase } from '../../src/database/replica-database.js'
 import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const env = { DATABASE_REPLICA_URL, LIMIT_REPLICA_WAIT_MS: '2000' }
   t = await startTestApp(env, { database: { url: primary.url, drop: async () => {} } })
   admin = await t.as('city')
-}, 120_000)
+})
 afterAll(async () => {
   await t?.stop()
   await standby?.stop()

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Actor, Ctx } from '../../src/core/context.js'
 import { asParty, publicOf } from '../../src/database/policy.js'
 import { scoped } from '../../src/database/scoped.js'

@@ -1,5 +1,4 @@
 import { databaseUrl } from '@credit/testkit'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Client } from 'pg'
 import { migrate, withClient } from '../../src/database/migrate.js'
 import {

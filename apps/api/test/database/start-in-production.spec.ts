@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
 import { withClient } from '../../src/database/migrate.js'
 import { prepare } from '../../src/start/prepare.js'

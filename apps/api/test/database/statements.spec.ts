@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DataSource } from 'typeorm'
 import { openDataSource } from '../support/data-source.js'
 import { cloneDatabase } from '../support/databases.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Actor, Ctx } from '../../src/core/context.js'
 import { assertMayWrite } from '../../src/database/scope.js'
 import { type Scoped, scoped } from '../../src/database/scoped.js'

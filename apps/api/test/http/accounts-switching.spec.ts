@@ -1,5 +1,4 @@
 import type { ParticipantSign } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { type AccountWish, makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

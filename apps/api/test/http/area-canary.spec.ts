@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { CANARY, type Canary, layCanaries, TOLD_BY } from '../support/canaries.js'
 import { callerAccount } from '../support/files.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'
@@ -90,5 +89,5 @@ describe('rows of another area', () => {
       }
     }
     expect(await images()).toEqual(before)
-  }, 180_000)
+  })
 })

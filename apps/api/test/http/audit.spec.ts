@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { recordAudit } from '../../src/database/record-audit.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { linkHash } from '../../src/modules/audit/chain.js'

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { withDataSource } from '../../src/database/migrate.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EphemeralDatabase, startEphemeral } from '@credit/embedded-postgres'
 import { queryRow, queryRows, waitUntil } from '@credit/testkit'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { recordAudit } from '../../src/database/record-audit.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { seal } from '../../src/modules/audit/seal.js'
@@ -38,7 +37,7 @@ afterAll(async () => {
   // Each waits for a checkpoint of the server that all specs share; together they wait for one.
   await Promise.all([other.stop(), ...drops.map((drop) => drop()), ...dropped])
   await t.stop()
-}, 120_000)
+})
 
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`

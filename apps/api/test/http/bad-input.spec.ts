@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { bodyFields } from '../support/body-fields.js'
 import { contentsOf } from '../support/contents.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { bodyFields } from '../support/body-fields.js'
 import { leastOf } from '../support/least-of.js'
 import { allRoutes, pathOf, type Route } from '../support/routes.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
 import { freshName } from '../support/fresh-name.js'

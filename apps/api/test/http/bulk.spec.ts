@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DomainError } from '../../src/core/domain-error.js'
 import { JobEntity } from '../../src/entities/jobs/job.js'
 import { runBulk } from '../../src/modules/crud/bulk/run-bulk.js'
@@ -115,9 +114,14 @@ describe('a bulk job', () => {
     const district = await t.as('district06')
     const pause = (params?: object) =>
       district.post(`${API}/sysProject/bulk`).send({ action: 'pause', filter: {}, params })
-    for (const params of [undefined, {}, { reason: ' ' }]) {
+    const refusals = [
+      [undefined, 'reason'],
+      [{}, 'reason'],
+      [{ reason: ' ' }, 'params.reason'],
+    ] as const
+    for (const [params, field] of refusals) {
       const { status, body } = await pause(params)
-      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['reason']])
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
     }
   })
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { moveDeadlines } from '../../src/modules/evaluation/records/apply-calendar.js'
 import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import {

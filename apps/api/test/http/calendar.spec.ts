@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { Schedule } from '../../src/core/schedule.js'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { createAgency, createBidders, openSection, passTo } from '../support/anonymous.js'
 import { CASES, useCases } from '../support/cases.js'
 import { AFTER_WINDOW, API, logIn } from '../support/evaluation.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { CASES, useCases } from '../support/cases.js'
 import {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { DAY_MS } from '@credit/contract'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { checkFiles, removeOrphans } from '../../src/modules/files/check-files.js'
 import { receive, storeFile } from '../../src/modules/files/store-file.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os'
 import { databaseUrl } from '@credit/testkit'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { recordUse } from '../../src/cli/record-use.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { makeParticipants } from '../support/credit.js'
 import {

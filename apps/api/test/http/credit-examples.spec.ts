@@ -1,5 +1,4 @@
 import { addMonths } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Ctx } from '../../src/core/context.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'

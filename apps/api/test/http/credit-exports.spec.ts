@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'

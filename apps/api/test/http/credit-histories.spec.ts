@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { approveAdjustment } from '../../src/modules/credit/adjustment/approve-adjustment.js'
 import { approveBonus } from '../../src/modules/credit/bonus/decide-bonus.js'
@@ -90,7 +89,7 @@ describe('random histories', () => {
       }),
       { numRuns: Number(process.env.HISTORIES ?? 8) },
     )
-  }, 120_000)
+  })
 })
 
 describe('score:verify', () => {

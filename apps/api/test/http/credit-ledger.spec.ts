@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { queryRow, waitUntil } from '@credit/testkit'
-import { describe, expect, it } from '@jest/globals'
 import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'
 import { CreditFactEntity } from '../../src/entities/credit/credit-fact.js'
 import { DishonestRecordEntity } from '../../src/entities/credit/dishonest-record.js'

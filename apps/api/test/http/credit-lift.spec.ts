@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { BonusItemEntity } from '../../src/entities/credit/bonus-item.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'

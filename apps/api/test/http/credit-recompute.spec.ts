@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import {
   RECOMPUTE_JOB,

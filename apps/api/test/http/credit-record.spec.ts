@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ContentInfo, SignedData } from 'pkijs'
 import { Background } from '../../src/core/background.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'

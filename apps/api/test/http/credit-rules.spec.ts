@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeParticipants, reveal } from '../support/credit.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { postFacts } from '../../src/modules/credit/ledger/post-facts.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { allAreas } from '../../src/database/policy.js'
 import { scoped } from '../../src/database/scoped.js'

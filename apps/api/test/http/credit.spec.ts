@@ -1,5 +1,4 @@
 import { addDays } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'

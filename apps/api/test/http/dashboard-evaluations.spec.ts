@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeParticipants } from '../support/credit.js'
 import { createProject, MONDAY, RECORDS } from '../support/evaluation.js'
 import { giveMark, makePeople } from '../support/flags.js'

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { Drain } from '../../src/core/drain.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

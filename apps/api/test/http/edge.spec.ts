@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { rewriteUrl } from '../../src/http/rewrite-url.js'
 import { leastOf, millisecondsOf } from '../support/least-of.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { noticeDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'

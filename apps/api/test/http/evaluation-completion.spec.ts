@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
 import {
   AFTER_WINDOW,

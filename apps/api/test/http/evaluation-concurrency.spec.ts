@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
@@ -114,7 +113,7 @@ describe('at the same time', () => {
         SELECT sum(delta) FROM score_line WHERE participant_id = p.id)`,
     )
     expect(sums).toEqual({ wrong: 0 })
-  }, 120_000)
+  })
 
   it('submits about the same parties in many sections do not deadlock', async () => {
     const projects = await Promise.all(

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
 import { pauseProject, resumeProject } from '../../src/modules/workflow/pause-project.js'
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { API, move, recordsOf, type TestParticipant } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { FLAG_KINDS } from '@credit/contract'
-import { beforeEach, describe, expect, it } from '@jest/globals'
 import { createProject, UNKNOWN_ID } from '../support/evaluation.js'
 import {
   auditOf,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { openSection, passTo } from '../support/anonymous.js'

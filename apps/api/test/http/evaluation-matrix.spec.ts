@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { openCell } from '../../src/modules/evaluation/opening/open-cell.js'
 import { JobRun } from '../../src/modules/jobs/job-run.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { recompute } from '../../src/modules/credit/ledger/recompute.js'
 import {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from '@jest/globals'
 import {
   createProject,
   createTestParticipant,

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import type { ListedOutstandingRow } from '../../src/modules/evaluation/outstanding/outstanding.dto.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
 import { openMissing } from '../../src/modules/evaluation/opening/open-records.js'

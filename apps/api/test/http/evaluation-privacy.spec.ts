@@ -1,5 +1,4 @@
 import { addDays, type PlainDate } from '@credit/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { applyChanges } from '../../src/modules/workflow/apply-changes.js'
 import { endLeave, startLeave } from '../../src/modules/workflow/expert-leave.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import {

@@ -1,5 +1,4 @@
 import { ERRORS } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import {
   confirmDishonesty,

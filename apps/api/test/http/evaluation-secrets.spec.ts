@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Difference } from '../support/secrets/crawl.js'
 import { differencesBetween, MOMENT_NAMES, play } from '../support/secrets/play.js'
 import { AUDITOR, type Reading } from '../support/secrets/readers.js'
@@ -55,7 +54,7 @@ async function plantLeaks(world: World, read: (who: string) => Promise<Reading>)
 beforeAll(async () => {
   one = await play(0)
   other = await play(1, plantLeaks)
-}, 1_500_000)
+})
 
 const differencesAt = (moment: string) =>
   differencesBetween(one.told.get(moment), other.told.get(moment))

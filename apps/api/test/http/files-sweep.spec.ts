@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { FileUseEntity } from '../../src/entities/files/file-use.js'
 import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
 import { storeFile } from '../../src/modules/files/store-file.js'

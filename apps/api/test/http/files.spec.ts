@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { FileUseEntity } from '../../src/entities/files/file-use.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { announceChanges } from '../../src/modules/workspace/follows/announce-changes.js'
 import {

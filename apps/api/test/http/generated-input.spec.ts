@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 import { API_KEY_HEADER } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ApiDocumentReader, type BodyField, hasType } from '../support/api-document.js'
 import { contentsOf } from '../support/contents.js'
 import { ODD_PARAMETERS, ODD_VALUES } from '../support/odd-values.js'

@@ -1,5 +1,4 @@
 import { ERRORS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'

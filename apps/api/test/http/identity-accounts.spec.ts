@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'

@@ -1,5 +1,4 @@
 import { makePki, type TestPki } from '@credit/testkit/ca'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { caSettings } from '../support/ca-settings.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

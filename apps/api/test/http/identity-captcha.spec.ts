@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { CaptchaEntity } from '../../src/entities/identity/captcha.js'
 import { account, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

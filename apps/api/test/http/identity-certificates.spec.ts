@@ -7,7 +7,6 @@ import {
   signText,
   type TestPki,
 } from '@credit/testkit/ca'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'

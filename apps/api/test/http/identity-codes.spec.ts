@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { OneTimeCodeEntity } from '../../src/entities/identity/one-time-code.js'
 import {
   bodyOf,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AttemptGuard } from '../../src/modules/identity/limits/attempt-guard.js'
 import { stopTime } from '../support/phone-codes.js'
 import { account, type LoginInput, login } from '../support/sign-in.js'

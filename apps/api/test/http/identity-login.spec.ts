@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { apiDocument } from '../../src/http/openapi.js'

@@ -1,5 +1,4 @@
 import { COMPLAINT_AREA_CODE, PAGES } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { allEntries, areaIdOf, type MenuNode, menuIdsOf, roleIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

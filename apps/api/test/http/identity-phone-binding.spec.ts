@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {

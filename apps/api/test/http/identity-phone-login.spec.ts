@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
 import { OneTimeCodeEntity } from '../../src/entities/identity/one-time-code.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {

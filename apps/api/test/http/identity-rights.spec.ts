@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isCityOnly, PERMISSIONS, type Permission } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ModulesContainer } from '@nestjs/core'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { MenuEntity } from '../../src/entities/identity/menu.js'

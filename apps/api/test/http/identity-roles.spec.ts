@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { PERMISSIONS } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { Client } from 'pg'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { makeAccount, openSession } from '../support/accounts.js'

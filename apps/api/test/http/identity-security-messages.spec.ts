@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
 import { codeAt } from '../../src/modules/identity/second-factor/totp.js'
 import { openSession, TEST_PASSWORD } from '../support/accounts.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { account, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { MenuEntity } from '../../src/entities/identity/menu.js'
 import { RoleEntity } from '../../src/entities/identity/role.js'

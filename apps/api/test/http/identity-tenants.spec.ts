@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { makeAccount, openSession } from '../support/accounts.js'

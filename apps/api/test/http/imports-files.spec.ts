@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { csvOf, importFile, sendImport, xlsxOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'

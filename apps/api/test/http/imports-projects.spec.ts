@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { countsOf, csvOf, importFile } from '../support/imports.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { JobEntity } from '../../src/entities/jobs/job.js'

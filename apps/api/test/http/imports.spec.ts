@@ -1,5 +1,4 @@
 import { makeIdNumber } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { endedJob } from '../suites/describe-bulk.js'
 import { asBytes, exportCsv, readCsv, readWorkbook } from '../support/exports.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'

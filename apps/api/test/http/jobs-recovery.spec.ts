@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Client } from 'pg'
 import { JobEntity } from '../../src/entities/jobs/job.js'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
@@ -137,7 +136,7 @@ describe('recovery', () => {
     await t.app.get(JobWorker).start()
     const job = await instances.until(1, id, ended)
     expect(job).toMatchObject({ status: 'succeeded', result: { finished: true } })
-  }, 60_000)
+  })
 })
 
 function stopWorker(app: TestApp['app']): Promise<void> {

@@ -1,5 +1,4 @@
 import { SIGN } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js'
 import type { Actor } from '../../src/core/context.js'
 import { type ListDefinition, nameOf } from '../../src/list/list-definition.js'

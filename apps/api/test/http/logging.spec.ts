@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { roleIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

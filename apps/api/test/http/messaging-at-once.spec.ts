@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Ctx } from '../../src/core/context.js'
 import { savepoint, unitOfWork } from '../../src/database/unit-of-work.js'
 import { announce, DISPATCH_TASK } from '../../src/modules/messaging/announce.js'

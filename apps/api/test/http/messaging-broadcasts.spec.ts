@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AccountEntity } from '../../src/entities/identity/account.js'
 import { Broadcasts } from '../../src/modules/messaging/broadcasts/broadcasts.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'

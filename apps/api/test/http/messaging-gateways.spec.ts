@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Config } from '../../src/core/config/index.js'
 import { Schedule } from '../../src/core/schedule.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'

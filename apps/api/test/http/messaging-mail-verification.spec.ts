@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
 import { MailVerificationEntity } from '../../src/entities/messaging/mail-verification.js'

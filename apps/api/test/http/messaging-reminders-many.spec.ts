@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import {

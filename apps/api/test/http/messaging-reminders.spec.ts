@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { announce } from '../../src/modules/messaging/announce.js'

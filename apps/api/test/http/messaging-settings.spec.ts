@@ -1,5 +1,4 @@
 import { MESSAGE_EVENT_CODES } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import { announce } from '../../src/modules/messaging/announce.js'

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
 import { notify } from '../../src/modules/messaging/notify.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DataSource } from 'typeorm'
 import { dataSourceOptions } from '../../src/database/data-source-options.js'
 import { schemaDrift } from '../../src/database/schema-drift.js'

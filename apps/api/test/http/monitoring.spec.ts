@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { load } from 'js-yaml'
 import { PROJECT_ROOT } from '../../src/core/config/paths.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

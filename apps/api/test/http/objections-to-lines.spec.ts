@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { scoped } from '../../src/database/scoped.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { BonusClaimEntity } from '../../src/entities/credit/bonus-claim.js'

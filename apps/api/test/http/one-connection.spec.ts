@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Pool } from 'pg'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeFile } from '../support/files.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,4 @@
 import { OWN_PAGES_HEADER } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { API, submit, type TestParticipant, UNKNOWN_ID } from '../support/evaluation.js'
 import { callerAccount } from '../support/files.js'
 import { useSection } from '../support/section.js'

@@ -1,5 +1,4 @@
 import { makeIdNumber } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { hashIdNumbers } from '../../src/modules/participants/hash-id-numbers.js'
 import { actingFor, createdParticipant, pathOfKind } from '../support/participants.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

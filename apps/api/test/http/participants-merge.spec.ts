@@ -1,5 +1,4 @@
 import type { ParticipantSign } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readTexts } from '../../src/core/language/language.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { approveBonus, revokeBonus } from '../../src/modules/credit/bonus/decide-bonus.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readTexts } from '../../src/core/language/language.js'
 import { referringColumns } from '../../src/modules/participants/references.sql.js'
 import {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { actingFor, createdParticipant, pathOfKind } from '../support/participants.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/find-or-create.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
 import { API, Register } from '../support/upstream.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { endDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'

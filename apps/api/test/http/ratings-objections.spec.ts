@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AreaEntity } from '../../src/entities/areas/area.js'
 import { voidFacts } from '../../src/modules/credit/ledger/post-facts.js'

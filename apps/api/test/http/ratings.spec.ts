@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { endDishonesty } from '../../src/modules/credit/integrity/decide-dishonesty.js'
 import { voidFacts } from '../../src/modules/credit/ledger/post-facts.js'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RefusalLog } from '../../src/http/refusal-log.js'
 import { callerAccount } from '../support/files.js'

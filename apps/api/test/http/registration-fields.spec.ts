@@ -1,5 +1,4 @@
 import type { ParticipantSign } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { registering, type Visitor } from '../support/registration.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

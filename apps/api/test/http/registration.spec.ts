@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
 import { freshPhone } from '../support/phone-codes.js'
 import {

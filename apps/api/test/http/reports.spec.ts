@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { SAMPLE_ID } from '../../src/database/statement.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'

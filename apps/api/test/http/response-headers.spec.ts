@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { allRoutes, pathOf } from '../support/routes.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

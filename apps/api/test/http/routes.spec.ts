@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_IN_ROLES, isOfAllAreas, seededPermissions } from '@credit/contract'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Reflector } from '@nestjs/core'
 import { isAllowed } from '../../src/http/access/access.guard.js'
 import { ACCESS_KEY, type Access } from '../../src/http/access/declare.js'

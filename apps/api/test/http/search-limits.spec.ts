@@ -1,5 +1,4 @@
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { bigramsOf } from '../../src/database/bigrams.js'

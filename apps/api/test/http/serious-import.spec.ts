@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'

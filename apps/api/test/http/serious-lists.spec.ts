@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { decisionAgainst } from '../support/credit.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'

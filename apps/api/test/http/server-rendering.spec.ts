@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
 import supertest from 'supertest'
 import { serveWeb } from '../../src/http/web-files.js'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { describeCrud } from '../suites/describe-crud.js'
 import { makeFile } from '../support/files.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { makeFile } from '../support/files.js'
 import { isPublicFile, startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeFile } from '../support/files.js'
 import { isPublicFile, startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN_BASE, AUTH_BASE } from '@credit/contract'
-import { expect, it } from '@jest/globals'
 
 const DOCUMENT = join(import.meta.dirname, '../../openapi.json')
 

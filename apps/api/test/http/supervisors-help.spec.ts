@@ -1,5 +1,4 @@
 import type { TODO_PERMISSIONS } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { openTodo } from '../../src/modules/todo/todo.js'

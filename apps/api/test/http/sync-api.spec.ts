@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { API, resetRegister, SourceFolder } from '../support/upstream.js'

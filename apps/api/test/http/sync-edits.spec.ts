@@ -1,5 +1,4 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { beforeEach, describe, expect, it } from '@jest/globals'
 import { updateProject } from '../../src/modules/workflow/edit-project.js'
 import { moveStage } from '../../src/modules/workflow/move-stage.js'
 import { makeParticipants } from '../support/credit.js'

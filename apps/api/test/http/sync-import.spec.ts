@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { describe, expect, it } from '@jest/globals'
 import { editedFixture, recordLines, rowsOf, sectionLines, useSource } from '../support/upstream.js'
 
 const s = useSource()

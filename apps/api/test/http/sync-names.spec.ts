@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { beforeEach, describe, expect, it } from '@jest/globals'
 import { actingFor, pathOfKind } from '../support/participants.js'
 import { rowsOf, useSource } from '../support/upstream.js'
 import { partyOf } from '../sync-cases/identity-cases.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
@@ -82,7 +81,10 @@ describe('many to-do items', () => {
   it('are rejected with one reason, which is asked for', async () => {
     const id = await submitCertificate()
     const items = await ofSource('certificate')
-    const without = await decide('district06', 'reject', items, { reason: '  ' })
+    const blank = { action: 'reject', ids: items, params: { reason: '  ' } }
+    const { status, body } = await (await t.as('district06')).post(BULK).send(blank)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['params.reason']])
+    const without = await decide('district06', 'reject', items, {})
     expect(without.result).toMatchObject({ done: 0, failed: 1 })
     expect(await ofSource('certificate')).toEqual(items)
     const job = await decide('district06', 'reject', items, { reason: '编号不清' })

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { TodoEntity } from '../../src/entities/todo/todo.js'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'

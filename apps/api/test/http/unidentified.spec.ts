@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { API, resetRegister, SourceFolder } from '../support/upstream.js'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp

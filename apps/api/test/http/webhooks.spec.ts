@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { numberChanges } from '../../src/modules/credit/open/changes/number-changes.js'
 import { isOwnAddress, lookupRemote } from '../../src/modules/credit/open/webhooks/address-rule.js'
 import { RETRY_S, WebhookSender } from '../../src/modules/credit/open/webhooks/webhook-sender.js'

@@ -1,5 +1,3 @@
-import '@swc-node/register/esm-register'
-
 /** One PostgreSQL for the whole run, with a migrated and seeded template that every file clones. */
 export default async function setup() {
   const { prepare } = await import('./prepare.ts')

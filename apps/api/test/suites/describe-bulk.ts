@@ -5,7 +5,6 @@ import {
   type Resource,
   seededPermissions,
 } from '@credit/contract'
-import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { freshName } from '../support/fresh-name.js'
 import { ended } from '../support/jobs.js'

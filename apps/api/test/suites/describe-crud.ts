@@ -6,7 +6,6 @@ import {
   type Resource,
   seededPermissions,
 } from '@credit/contract'
-import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-app.js'
 
 type Body = Record<string, unknown>

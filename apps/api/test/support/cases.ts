@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from './evaluation.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'

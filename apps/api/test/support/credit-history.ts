@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import type { Ctx } from '../../src/core/context.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'

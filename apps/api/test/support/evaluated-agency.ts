@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { createAgency, createBidders, type EvaluatedAgency, openSection } from './anonymous.js'
 import {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import { makeParticipants } from './credit.js'
 import { createProject, MONDAY } from './evaluation.js'

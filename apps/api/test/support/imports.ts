@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { endedJob } from '../suites/describe-bulk.js'
 import type { Caller } from './test-app.js'
 

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { DomainError } from '../../src/core/domain-error.js'
 import { createApp } from '../../src/create-app.js'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import type { Ctx } from '../../src/core/context.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { AdjustmentEntity } from '../../src/entities/credit/adjustment.js'

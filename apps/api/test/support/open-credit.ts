@@ -1,5 +1,4 @@
 import type { ApiKeyScope } from '@credit/contract'
-import { expect } from '@jest/globals'
 import type { TestApp } from './test-app.js'
 
 const KEYS = '/credit/admin/api/apiKey'

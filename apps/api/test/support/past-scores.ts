@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { ParticipantEntity } from '../../src/entities/participants/participant.js'
 import { explainScore } from '../../src/modules/credit/score/explain-score.js'
 import { verifyScores } from '../../src/modules/credit/verify/verify-scores.js'

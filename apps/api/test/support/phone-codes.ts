@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { jest } from '@jest/globals'
 import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
 import { makeAccount } from './accounts.js'
 import { startTestApp, type TestApp } from './test-app.js'

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { Background } from '../../src/core/background.js'
 import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'

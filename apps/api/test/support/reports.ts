@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { DishonestyItemEntity } from '../../src/entities/credit/dishonesty-item.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from './evaluation.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'

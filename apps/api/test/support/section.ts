@@ -1,5 +1,4 @@
 import type { OpenStage } from '@credit/contract'
-import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { Schedule } from '../../src/core/schedule.js'
 import {
   createParties,

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { recheckProjects } from '../../src/modules/sync/runs/recheck-projects.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
 import { DEFAULT_LIMITS, type LimitName, readLimits, variableOf } from './limits.js'
 import { PROJECT_ROOT } from './paths.js'
 

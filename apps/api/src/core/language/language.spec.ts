@@ -1,5 +1,4 @@
 import { ERRORS, RULES } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { readTexts, translate } from './language.js'
 
 type Texts = ReturnType<typeof readTexts>

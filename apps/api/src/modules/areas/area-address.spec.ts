@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { areaUrl, asSubdomain, subdomainOfHost } from './area-address.js'
 
 describe('the area of a host', () => {

@@ -1,5 +1,4 @@
 import { endOfDay } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import {
   addWorkingDays,
   calendarOf,

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from '@jest/globals'
 import { BucketStorage } from './bucket-storage.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'

@@ -1,5 +1,4 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { mayRead } from './file-access.js'
 import { KNOWN_SUFFIXES } from './file-kinds.js'
 import { disposition, rangeOf } from './send-file.js'

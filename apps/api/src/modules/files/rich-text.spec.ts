@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, describe, expect, it } from '@jest/globals'
 import { leastOf, millisecondsOf } from '../../../test/support/least-of.js'
 import type { Config } from '../../core/config/index.js'
 import { DEFAULT_LIMITS } from '../../core/config/limits.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { publicFileUrl } from './file-uses.js'
 import { isEmptyText, picturesIn, sanitise } from './sanitise.js'
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from '@jest/globals'
 import { createStorage } from './file-storage.js'
 import { isNotThere } from './storage-error.js'
 

@@ -1,5 +1,4 @@
 import type { Permission, Sign } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import type { Actor } from '../../core/context.js'
 import { sightOf } from './participants.policy.js'
 import { profileFields } from './profiles.js'

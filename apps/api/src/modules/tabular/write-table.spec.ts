@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import { describe, expect, it } from '@jest/globals'
 import { writeTable } from './write-table.js'
 
 async function* rowsOf(cells: readonly string[]) {

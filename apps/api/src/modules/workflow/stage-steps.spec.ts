@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { stepsBetween } from './stage-steps.js'
 
 const TODAY = '2026-03-10'

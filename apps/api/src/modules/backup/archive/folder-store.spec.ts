@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DAY_MS } from '@credit/contract'
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { FolderStore } from './folder-store.js'
 
 const NAME = 'credit-20260105T183000Z.age'

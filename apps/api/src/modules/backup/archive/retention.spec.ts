@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { backupName, timeOfBackup } from './format.js'
 import { expiredBackups } from './retention.js'
 

@@ -1,5 +1,4 @@
 import { type ParticipantSign, SIGN } from '@credit/contract'
-import { afterEach, expect, it, jest } from '@jest/globals'
 import PDFDocument from 'pdfkit'
 import { drawRecord } from './draw-record.js'
 

@@ -1,5 +1,4 @@
 import { DAY_MS, FLAG_FIGURES, type FlagKind } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { findFlags } from './flag-rules.js'
 import type { Evaluations, FlaggableRecord, RoleMeans } from './rule.js'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { calendarOf } from '../../calendar/working-days.js'
 import { dayFacts } from './facts.js'
 

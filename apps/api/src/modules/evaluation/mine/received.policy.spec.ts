@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import type { ReceivedRecord } from './own-records.sql.js'
 import { visibleFieldsOf } from './received.policy.js'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { type CellSides, rolesOf } from './roles.js'
 
 const CELLS: [

@@ -1,5 +1,4 @@
 import { endOfDay } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { calendarOf } from '../../calendar/working-days.js'
 import type { Terms } from './terms.js'
 import { cutDue, deferredDue, mayDefer, resumedEnd, windowEnd } from './windows.js'

@@ -1,5 +1,4 @@
 import { EVALUATION_STATES, isOpen, type RecordStatus } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { endedGroups, judgeGroups, type SealableRecord, unsealed } from './sealing.js'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { type AnswerErrors, checkAnswers, exactAnswers } from './answer-sheets.js'
 
 const INDICATORS = [

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { type MenuTreeRow, treeOf, visibleRows, wouldCycle } from './menu-tree.js'
 
 const row = (

@@ -1,5 +1,4 @@
 import { RULES } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { isCommonPassword } from './common-passwords.js'
 import { oneTimePassword } from './one-time-password.js'
 

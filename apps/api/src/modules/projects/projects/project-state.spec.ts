@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { projectState } from './project-state.js'
 
 const section = (stage: 0 | 1 | 2 | 3 | 4 | null, formalData = true) => ({ stage, formalData })

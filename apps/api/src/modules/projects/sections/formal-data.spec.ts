@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { isFormal, missingParties } from './formal-data.js'
 
 describe('isFormal', () => {

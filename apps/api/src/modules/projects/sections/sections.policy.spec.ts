@@ -1,5 +1,4 @@
 import type { Part } from '@credit/contract'
-import { describe, expect, it } from '@jest/globals'
 import { visibleParties } from './sections.policy.js'
 
 const PARTIES: { participantId: string; part: Part }[] = [

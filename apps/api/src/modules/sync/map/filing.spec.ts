@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../read/json.js'
 import { filedOn } from './filing.js'
 

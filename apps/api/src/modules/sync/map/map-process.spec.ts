@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import type { Json } from '../read/json.js'
 import { mapProcess } from './map-process.js'
 import type { MappedProcess } from './process.js'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { inOrder, mergeReleases, type StoredRelease } from './merge-releases.js'
 
 let made = 0

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import { pruneRelease } from './prune-release.js'
 
 describe('the employer of a committee member', () => {

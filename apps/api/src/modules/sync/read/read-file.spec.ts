@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from '@jest/globals'
 import { DEFAULT_LIMITS } from '../../../core/config/limits.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'

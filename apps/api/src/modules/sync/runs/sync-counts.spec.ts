@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals'
 import type { SyncIssue } from '../sync-issue.js'
 import { limitIssues, zeroCounts } from './sync-counts.js'
 
