@@ -23,13 +23,16 @@ const OF_CONNECTION: Record<string, { status: number; code: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'VALIDATION' },
 }
 
+/** How long the caller has to read why its connection is closed. */
+const UNTIL_READ_MS = 1_000
+
 /** Errors of connections whose bytes are no request: written by hand, as there is no reply. */
 export function clientErrorHandler(
   this: FastifyInstance,
   error: ConnectionError,
   socket: Socket,
 ): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const { status, code } = OF_CONNECTION[error.code] ?? { status: 400, code: 'VALIDATION' }
   const requestId = randomUUID()
   const body: ErrorBody = {
@@ -47,8 +50,8 @@ export function clientErrorHandler(
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  if (socket.writable) {
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
-  }
-  socket.destroy(error)
+  if (!socket.writable) return void socket.destroy(error)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  // Closed at once, with bytes that nobody has read, the connection would be reset and the answer lost.
+  setTimeout(() => socket.destroy(), UNTIL_READ_MS).unref()
 }
