@@ -8,6 +8,7 @@ import type { PlaceOfBackups } from './backup-store.js'
 import { timeOfBackup } from './format.js'
 
 const PART = '.part'
+const CHECKSUM = /\.sha256$/
 /** Of a backup or its checksum. */
 const PARTS = /(\.sha256)?\.part$/
 
@@ -18,7 +19,7 @@ export class FolderStore implements PlaceOfBackups {
   /** Under its name only once it is complete and flushed. */
   async write(name: string, content: Readable): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    await this.removeRemains()
+    await this.removeRemains(name)
     const target = join(this.folder, name)
     const part = `${target}${PART}`
     try {
@@ -51,13 +52,13 @@ export class FolderStore implements PlaceOfBackups {
     await rm(join(this.folder, name), { force: true })
   }
 
-  /** What a process that was killed has left would fill the disk. */
-  private async removeRemains(): Promise<void> {
-    const before = Date.now() - DAY_MS
-    for (const name of await readdir(this.folder)) {
-      const path = join(this.folder, name)
-      if (timeOfBackup(name.replace(PARTS, '')) === null || !PARTS.test(name)) continue
-      if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  /** What a process that was killed more than a day before has left would fill the disk. */
+  private async removeRemains(name: string): Promise<void> {
+    const now = timeOfBackup(name.replace(CHECKSUM, ''))
+    for (const other of await readdir(this.folder)) {
+      const begun = PARTS.test(other) ? timeOfBackup(other.replace(PARTS, '')) : null
+      if (!begun || !now || begun.getTime() >= now.getTime() - DAY_MS) continue
+      await rm(join(this.folder, other), { force: true })
     }
   }
 }
