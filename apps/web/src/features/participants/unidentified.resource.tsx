@@ -63,7 +63,7 @@ export const unidentified = defineResource<Row>({
       width: 200,
       render: ({ identities }) => (
         <Lines
-          of={(identities as Row['identities']).map(({ publisher, number, names }) => ({
+          of={(identities as Row['identities']).map(({ publisher, number, names = [] }) => ({
             key: `${publisher} ${number}`,
             // One name is that of the row, or what it was before it was edited.
             line: [publisher, number, ...(names.length > 1 ? names : [])]
