@@ -143,6 +143,23 @@ describe('list page', () => {
     expect(await screen.findByRole('dialog', { name: '乙' })).toBeTruthy()
   })
 
+  it('selects the rows of the page and all that match by keys, and leads to what can be done', async () => {
+    renderList('', ({ path }) =>
+      path.endsWith('/list') && !path.includes('area') ? { records: ROWS, total: 50 } : undefined,
+    )
+    await screen.findByText('甲')
+    bodyRows()[1]?.focus()
+    const press = (key: string, more = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+    press('a', { ctrlKey: true })
+    const all = await screen.findByRole('button', { name: /50/ })
+    press('b')
+    expect(document.activeElement).toBe(all)
+    fireEvent.click(all)
+    await waitFor(() => expect(all.isConnected).toBe(false))
+    expect(document.activeElement?.closest('[data-selection-bar]')).toBeTruthy()
+  })
+
   it('sorts and filters by the keyboard, with a name for each control', async () => {
     const { calls } = renderList()
     await screen.findByText('甲')

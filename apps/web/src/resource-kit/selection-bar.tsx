@@ -1,4 +1,6 @@
 import { Alert, Button, Flex, Space } from 'antd'
+import { useEffect, useRef } from 'react'
+import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
 import type { useRecordActions } from './record-actions.js'
 import type { Action, BulkAction, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
@@ -44,6 +46,13 @@ export function SelectionBar(props: Props) {
     else if (action === 'delete') void actions.remove(records).then(onDone)
     else void actions.publish(records, action === 'publish').then(onDone)
   }
+  const bar = useRef<HTMLDivElement>(null)
+  const chosen = useRef(false)
+  useEffect(() => {
+    // The button that selects all is gone then, and the focus would be with it.
+    if (all && chosen.current) bar.current?.querySelector('button')?.focus()
+    chosen.current = false
+  }, [all])
   const n = all ? total : selected.length
   const counted = all ? 'allSelected' : hidden > 0 ? 'partlyShown' : 'selected'
   return (
@@ -53,11 +62,18 @@ export function SelectionBar(props: Props) {
       style={BELOW}
       message={
         // The buttons go below the words where both do not fit beside each other.
-        <Flex wrap gap={8} align="center" justify="space-between">
+        <Flex ref={bar} {...SELECTION_BAR} wrap gap={8} align="center" justify="space-between">
           <Flex wrap gap={8} align="center">
             {texts(`kit:bulk.${counted}`, { n, hidden })}
             {bulk && !all && total > selected.length ? (
-              <Button type="link" size="small" onClick={onAll}>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  chosen.current = true
+                  onAll()
+                }}
+              >
                 {texts('kit:bulk.selectAll', { n: total })}
               </Button>
             ) : null}

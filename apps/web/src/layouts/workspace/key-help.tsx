@@ -11,6 +11,8 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     open: ['Enter'],
     edit: ['e'],
     select: ['Space'],
+    selectPage: ['Ctrl', 'A'],
+    bar: ['b'],
   },
   panel: { next: ['j'], previous: ['k'], change: ['e'] },
 }
