@@ -210,6 +210,33 @@ describe('a stage', () => {
     expect(revived.body).toMatchObject({ status: '', statusStr: '采购中' })
   })
 
+  it.each([
+    ['was never reached', []],
+    ['was taken back', [{ stage: 1 }, { stage: 0, reason: '误报' }]],
+  ])('after the abandonment that %s is reached', async (_which, before) => {
+    const set = async (change: object) =>
+      r.district
+        .put(await url())
+        .send(change)
+        .expect(200)
+    for (const change of [...before, { stage: 4, reason: '废标' }]) await set(change)
+    const told = await r.district.get(`${await url()}/preview?stage=1&date=2036-03-09`).expect(200)
+    const { body } = await set({ stage: 1, date: '2036-03-09', reason: '恢复' })
+    expect(body).toMatchObject({ status: '1' })
+    expect(body.stageDates).toMatchObject([
+      { stage: 0 },
+      { stage: 1, date: '2036-03-09', outcome: 'opened' },
+      { stage: 4, outcome: 'closed' },
+    ])
+    const [{ n }] = await t.dataSource.query(
+      `SELECT count(*)::int AS n FROM evaluation_record
+        WHERE section_id = $1 AND stage = 1 AND status = 'pending'`,
+      [await r.sectionId()],
+    )
+    expect(n).toBeGreaterThan(0)
+    expect(told.body).toEqual({ opens: n })
+  })
+
   it('that is the present one, in the future or of an older version is rejected', async () => {
     await r.district
       .put(await url())

@@ -11,7 +11,7 @@ import { lockProject } from '../projects/projects/projects.sql.js'
 import { refreshProjects } from '../projects/projects/save-projects.js'
 import { partsOfSection } from '../projects/sections/save-parties.js'
 import { setStage } from '../projects/sections/save-sections.js'
-import { closeLaterStages } from '../projects/stages/section-stages.js'
+import { closeLaterStages, highestStage } from '../projects/stages/section-stages.js'
 import { closeTodo } from '../todo/todo.js'
 import { applyChanges } from './apply-changes.js'
 
@@ -44,8 +44,11 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     const parts = await partsOfSection(tx, sectionId)
     await setStage(tx, sectionId, to, parts)
     if (back) await goBack(tx, sectionId, to as OpenStage | null)
-    else if (to !== null) {
-      const transition = { sectionId, from, to, dates: { [to]: date }, fallback: date, parts }
+    const reached = back ? await highestStage(tx, sectionId) : from
+    // After an abandonment a section may come back to a stage that it had never reached.
+    if (to !== null && (reached === null || reached < to)) {
+      const dates = { [to]: date }
+      const transition = { sectionId, from: reached, to, dates, fallback: date, parts }
       await applyChanges(tx, { transitions: [transition] })
     }
     await refreshProjects(tx, [projectId])

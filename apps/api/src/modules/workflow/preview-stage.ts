@@ -1,4 +1,4 @@
-import type { OpenStage, Stage } from '@credit/contract'
+import type { OpenStage } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { scoped } from '../../database/scoped.js'
 import { BidSectionEntity } from '../../entities/projects/bid-section.js'
@@ -6,6 +6,7 @@ import { countOpenings } from '../evaluation/opening/open-records.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'
 import { isFormal } from '../projects/sections/formal-data.js'
 import { partsOfSection } from '../projects/sections/save-parties.js'
+import { highestStage } from '../projects/stages/section-stages.js'
 import { checkedDate } from './move-stage.js'
 import { stepsBetween } from './stage-steps.js'
 
@@ -15,9 +16,9 @@ export async function previewStage(
   sectionId: string,
   change: { stage: OpenStage; date?: string },
 ): Promise<number> {
-  const section = await scoped(ctx, BidSectionEntity).get(sectionId)
+  await scoped(ctx, BidSectionEntity).get(sectionId)
   const { stage: to } = change
-  const from: Stage | null = section.stage
+  const from = await highestStage(ctx, sectionId)
   if (from !== null && to <= from) return 0
   const today = ctx.clock.today()
   const date = checkedDate(ctx, change)

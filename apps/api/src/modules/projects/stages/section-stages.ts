@@ -1,4 +1,4 @@
-import type { OpenStage, PlainDate } from '@credit/contract'
+import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import { Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
@@ -14,6 +14,13 @@ export async function signedOn(ctx: Ctx, sectionId: string): Promise<PlainDate |
     outcome: Not('closed'),
   })
   return row?.reachedOn ?? null
+}
+
+/** Returns the highest stage that a section reached and was not taken back, abandoned or not; null for none. */
+export async function highestStage(ctx: Ctx, sectionId: string): Promise<Stage | null> {
+  const rows = await scoped(ctx, SectionStageEntity).find({ sectionId, outcome: Not('closed') })
+  const stages = rows.map(({ stage }) => stage).filter((stage) => stage !== 4)
+  return stages.toSorted((a, b) => a - b).at(-1) ?? null
 }
 
 /** Stores the stages that sections have reached. */
