@@ -31,7 +31,7 @@ describe('what a project still waits for', () => {
     expect((await s.parties.buyer.caller.get(path)).status).toBe(403)
   })
 
-  it('stands in no order that would tell the evaluators of anonymous ones', async () => {
+  it('is not sorted by the evaluators of anonymous evaluations', async () => {
     await s.reach(0)
     await s.t.dataSource.query(`UPDATE participant SET name = '0' WHERE id = $1`, [
       s.parties.expert.id,

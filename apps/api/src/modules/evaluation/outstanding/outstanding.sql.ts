@@ -20,8 +20,8 @@ export const OUTSTANDING_STATES = [
 export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesSql(OUTSTANDING_STATES)}`
 
 /**
- * The evaluations of a project that were asked for and not given, those due next first. Anonymous ones stand
- * in no order of their evaluators: who has not evaluated yet would tell who has.
+ * The evaluations of a project that were asked for and not given, those due next first. Anonymous ones are not
+ * sorted by evaluator: the order would show who has not evaluated yet.
  */
 export const outstandingOfProject = statement({
   access: 'area',

@@ -1,12 +1,11 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
-import { RowsDialog, useRowsPage } from './rows-dialog.js'
+import { RowsDialog, sectionColumns, useRowsPage } from './rows-dialog.js'
 
 type Row = components['schemas']['CountedEvaluation']
 
@@ -49,15 +48,7 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
       pager={pager}
       onClose={onClose}
       columns={[
-        {
-          title: t('analysis.rows.project'),
-          dataIndex: 'projectName',
-          heading: true,
-          render: (name: string, { projectId }) => (
-            <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
-          ),
-        },
-        { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
+        ...sectionColumns<Row>(t),
         {
           title: t('analysis.rows.stage'),
           dataIndex: 'stage',

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Loading, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
@@ -20,6 +21,28 @@ export function useRowsPage() {
   })
   return { paging: { current, size }, pager }
 }
+
+interface OfSection {
+  projectId: string
+}
+
+/** The project of a row, which opens, and its section. */
+export function sectionColumns<Row extends OfSection>(
+  t: (key: SectionKey) => string,
+): DataColumn<Row>[] {
+  return [
+    {
+      title: t('analysis.rows.project'),
+      dataIndex: 'projectName',
+      heading: true,
+      render: (name: string, { projectId }) => (
+        <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
+      ),
+    },
+    { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
+  ]
+}
+type SectionKey = 'analysis.rows.project' | 'analysis.rows.section'
 
 interface Props<Row> {
   title: string

@@ -1,10 +1,9 @@
 import type { Stage } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { RowsDialog, useRowsPage } from './rows-dialog.js'
+import { RowsDialog, sectionColumns, useRowsPage } from './rows-dialog.js'
 
 type Row = components['schemas']['ReachedSection']
 
@@ -40,15 +39,7 @@ export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void 
       pager={pager}
       onClose={onClose}
       columns={[
-        {
-          title: t('analysis.rows.project'),
-          dataIndex: 'projectName',
-          heading: true,
-          render: (name: string, { projectId }) => (
-            <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
-          ),
-        },
-        { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
+        ...sectionColumns<Row>(t),
         { title: t('ranking.area'), dataIndex: 'areaName', className: 'nowrap' },
         {
           title: t('analysis.rows.stage'),
