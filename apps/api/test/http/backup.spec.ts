@@ -8,9 +8,8 @@ import { unitOfWork } from '../../src/database/unit-of-work.js'
 import { seal } from '../../src/modules/audit/seal.js'
 import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
-import type { Header, Manifest } from '../../src/modules/backup/archive/format.js'
+import type { Header } from '../../src/modules/backup/archive/format.js'
 import { onRestored } from '../../src/modules/backup/restore-backup.js'
-import { verifyBackup } from '../../src/modules/backup/verify-backup.js'
 import { deleteFile } from '../../src/modules/files/delete-file.js'
 import type { FileStorage } from '../../src/modules/files/file-storage.js'
 import { storeFile } from '../../src/modules/files/store-file.js'
@@ -260,40 +259,6 @@ describe('a restore', () => {
       await seal(ctx)
       expect(await verifyAudit(ctx)).toMatchObject({ unsealed: 0, inserted: [] })
     })
-  })
-})
-
-describe('verifying', () => {
-  const verify = async (changeManifest: (manifest: Manifest) => void) => {
-    const { name } = await backups.create()
-    const open = backups.open(await backups.rewrite(name, changeManifest))
-    const url = await unusedDatabase()
-    return (await verifyBackup(url, backups.keys.identity, open, async () => [])).differences
-  }
-
-  it('finds a backup sound that is', async () => {
-    expect(await verify(() => undefined)).toEqual([])
-  })
-
-  it('compares scores and the audit head with what the database said of itself', async () => {
-    const other = await verify((manifest) => {
-      manifest.scores.digest = 'f'.repeat(32)
-      manifest.audit.hash = 'another'
-    })
-    expect(other).toEqual(['scores', 'audit_head'])
-  })
-
-  it('compares the rows of each table and their content', async () => {
-    await expect(
-      verify((manifest) => {
-        for (const table of manifest.tables) table.rows += table.name === 'area' ? 1 : 0
-      }),
-    ).rejects.toMatchObject({ reason: 'differs' })
-    await expect(
-      verify((manifest) => {
-        for (const table of manifest.tables) if (table.name === 'area') table.sha256 = 'another'
-      }),
-    ).rejects.toMatchObject({ reason: 'incomplete', params: { what: 'public.area' } })
   })
 })
 
