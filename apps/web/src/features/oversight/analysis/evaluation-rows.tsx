@@ -5,7 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
-import { RowsDialog, sectionColumns, useRowsPage } from './rows-dialog.js'
+import { RowsDialog, useRowsPage, useSectionColumns } from './rows-dialog.js'
 
 type Row = components['schemas']['CountedEvaluation']
 
@@ -23,6 +23,7 @@ export interface Counted {
 export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
   const { paging, pager } = useRowsPage()
+  const sectionColumns = useSectionColumns<Row>()
   const query = apiQuery.useQuery(
     'get',
     '/credit/admin/api/mutualEvaluationRecord/counted',
@@ -48,7 +49,7 @@ export function EvaluationRows({ of, onClose }: { of: Counted; onClose: () => vo
       pager={pager}
       onClose={onClose}
       columns={[
-        ...sectionColumns<Row>(t),
+        ...sectionColumns,
         {
           title: t('analysis.rows.stage'),
           dataIndex: 'stage',

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Loading, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
@@ -27,9 +28,8 @@ interface OfSection {
 }
 
 /** The project of a row, which opens, and its section. */
-export function sectionColumns<Row extends OfSection>(
-  t: (key: SectionKey) => string,
-): DataColumn<Row>[] {
+export function useSectionColumns<Row extends OfSection>(): DataColumn<Row>[] {
+  const { t } = useTranslation('oversight')
   return [
     {
       title: t('analysis.rows.project'),
@@ -42,7 +42,6 @@ export function sectionColumns<Row extends OfSection>(
     { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
   ]
 }
-type SectionKey = 'analysis.rows.project' | 'analysis.rows.section'
 
 interface Props<Row> {
   title: string

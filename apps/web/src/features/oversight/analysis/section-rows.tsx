@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
-import { RowsDialog, sectionColumns, useRowsPage } from './rows-dialog.js'
+import { RowsDialog, useRowsPage, useSectionColumns } from './rows-dialog.js'
 
 type Row = components['schemas']['ReachedSection']
 
@@ -20,6 +20,7 @@ export interface Reached {
 export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
   const { paging, pager } = useRowsPage()
+  const sectionColumns = useSectionColumns<Row>()
   const query = apiQuery.useQuery(
     'get',
     '/credit/admin/api/sysProject/reached',
@@ -39,7 +40,7 @@ export function SectionRows({ of, onClose }: { of: Reached; onClose: () => void 
       pager={pager}
       onClose={onClose}
       columns={[
-        ...sectionColumns<Row>(t),
+        ...sectionColumns,
         { title: t('ranking.area'), dataIndex: 'areaName', className: 'nowrap' },
         {
           title: t('analysis.rows.stage'),
