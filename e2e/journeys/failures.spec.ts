@@ -99,9 +99,9 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       const loaded = page.waitForEvent('load')
       await filter.click()
       await loaded
-      await page.unrouteAll()
       await expect(page.getByRole('table')).toBeVisible()
       await expect(page.getByText(words.missing)).toHaveCount(0)
+      await page.unrouteAll()
       await filter.click()
       await expect(page.getByRole('form', { name: words.filter })).toBeVisible()
     })

@@ -3,8 +3,11 @@ import { ButtonLog, wantsButtons } from './buttons.js'
 
 export * from '@playwright/test'
 
-/** The tests of Playwright; `pnpm buttons` also learns which buttons they press. */
-export const test = base.extend({
+/**
+ * The tests of Playwright. What a test opened in the browser is closed after it: pages that stay would go on
+ * asking the server. `pnpm buttons` also learns which buttons are pressed.
+ */
+export const test = base.extend<{ closeContexts: undefined }>({
   browser: [
     async ({ browser }, use, { workerIndex, project }) => {
       const log = wantsButtons ? ButtonLog.of(browser) : null
@@ -12,5 +15,12 @@ export const test = base.extend({
       log?.write(`${project.name || 'journeys'}-${workerIndex}`)
     },
     { scope: 'worker' },
+  ],
+  closeContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
   ],
 })
