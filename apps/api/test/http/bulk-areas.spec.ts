@@ -114,12 +114,14 @@ describe('assigning an area to many participants', () => {
     const { id } = await createdParticipant(t)
     const without = await assign(city, SUPPLIER, { ids: [id] })
     expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['areaId']])
-    const unknown = await run(SUPPLIER, {
-      action: 'assignArea',
-      ids: [id],
-      params: { areaId: randomUUID() },
-    })
-    expect(unknown).toMatchObject({ failed: 1, result: { done: 0, failed: 1 } })
+    for (const query of ['', '?mode=check']) {
+      const selection = { ids: [id], params: { areaId: randomUUID() } }
+      const unknown = await assign(city, SUPPLIER, selection, query)
+      expect([unknown.status, unknown.body]).toMatchObject([
+        422,
+        { code: 'REFERENCE_UNKNOWN', fields: { areaId: ['所选记录不存在'] } },
+      ])
+    }
     const restore = await city.post(`${SUPPLIER}/bulk`).send({ action: 'restoreArea', ids: [id] })
     expect([restore.status, Object.keys(restore.body.fields)]).toEqual([400, ['ofJob']])
     const done = await run(SUPPLIER, { action: 'enable', ids: [id] })

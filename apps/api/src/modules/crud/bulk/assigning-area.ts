@@ -2,6 +2,8 @@ import type { Permission } from '@credit/contract'
 import type { ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
 import { type BulkAction, Changed, idsWhere } from './bulk-action.js'
 
 /** A record that belongs to an area, locked. */
@@ -38,6 +40,12 @@ export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>(
     assignArea: {
       ...{ permission, cityOnly: true },
       checkParams: ({ areaId }) => void required(areaId),
+      assertKnown: async (ctx, { areaId }) => {
+        if (!areaId || (await scoped(ctx, AreaEntity).exists({ id: areaId }))) return
+        throw new DomainError('REFERENCE_UNKNOWN', {
+          fields: { areaId: ['field.unknownReference'] },
+        })
+      },
       changing: (_, rows, { areaId }) => idsWhere(rows, (row) => row.areaId !== areaId),
       run: async (tx, id, params) => {
         const areaId = required(params.areaId)

@@ -16,6 +16,8 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   takesBack?: string
   /** Throws where the action lacks what it takes besides the records; asked before a job starts. */
   checkParams?(params: BulkParams): void
+  /** Throws where what the action takes is not there; asked before a preview and before a job starts. */
+  assertKnown?(ctx: Ctx, params: BulkParams): Promise<void>
   /** Returns the ids of the records that would change; all of them by default. */
   changing?(
     ctx: Ctx,

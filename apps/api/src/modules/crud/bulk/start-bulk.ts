@@ -22,7 +22,9 @@ export async function startBulk(
   input: BulkInput,
 ): Promise<{ jobId: string }> {
   const { action: name, params = {} } = input
-  permittedAction(ctx, lists, resource, name).checkParams?.(params)
+  const action = permittedAction(ctx, lists, resource, name)
+  action.checkParams?.(params)
+  await action.assertKnown?.(ctx, params)
   await assertSelection(ctx, lists, resource, input)
   return unitOfWork(ctx, async (tx) => {
     const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
@@ -47,6 +49,7 @@ export async function checkBulk(
   input: BulkInput,
 ): Promise<BulkCheck> {
   const action = permittedAction(ctx, lists, resource, input.action)
+  await action.assertKnown?.(ctx, input.params ?? {})
   await assertSelection(ctx, lists, resource, input)
   const list = lists.listOf(resource)
   return inSnapshot(ctx, async (tx) => {
