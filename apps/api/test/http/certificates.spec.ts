@@ -134,6 +134,32 @@ describe('a certificate', () => {
     expect(await fields({ number: '', name: '' }, 400)).toEqual(['name', 'number'])
   })
 
+  it('is submitted once, also when it is sent twice at once; rejected it frees its number', async () => {
+    const number = `once-${++made}`
+    const send = async (more: object = {}) =>
+      holder.caller.post(CERTIFICATE).send(await certificate({ number, ...more }))
+    const sent = [await send(), await send({ number: ` ${number.toUpperCase()}` })]
+    expect(sent.map(({ status }) => status)).toEqual([201, 409])
+    const [first, second] = sent.map(({ body }) => body)
+    expect(second).toMatchObject({
+      code: 'DUPLICATE',
+      fields: { number: ['该证书已提交过；如需更新，请在原证书上提交新版本'] },
+    })
+    expect((await send({ kind: '1' })).status).toBe(201)
+    const other = await submit()
+    const renamed = await certificate({ number })
+    await holder.caller.put(`${CERTIFICATE}/${other.id}`).send(renamed).expect(409)
+    await holder.caller.put(`${CERTIFICATE}/${first.id}`).send(renamed).expect(200)
+    await decide('examiner', `${CERTIFICATE}/${first.id}/reject`, { reason: '影像不清' })
+    await logIn(t, holder)
+    const files = await Promise.all([certificate({ number }), certificate({ number })])
+    const atOnce = await Promise.all(
+      files.map((body) => holder.caller.post(CERTIFICATE).send(body)),
+    )
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409])
+    await holder.caller.put(`${CERTIFICATE}/${first.id}`).send(renamed).expect(409)
+  })
+
   it('is seen by its holder and the supervisors of its home area', async () => {
     const { id } = await submit()
     for (const who of EVERYONE) {

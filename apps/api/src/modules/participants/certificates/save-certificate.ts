@@ -2,8 +2,10 @@ import {
   CERTIFICATE_KINDS,
   CERTIFICATE_MACHINE,
   CERTIFICATE_PAGE,
+  normaliseCode,
   transition,
 } from '@credit/contract'
+import { In, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
 import { allAreas, asParty } from '../../../database/policy.js'
@@ -27,6 +29,7 @@ export function submitCertificate(ctx: Ctx, input: CertificateInput): Promise<st
   return unitOfWork(ctx, async (tx) => {
     const participant = await ownParticipant(tx)
     const values = await valuesOf(tx, input)
+    await assertNew(tx, participant.id, values)
     const made = await newId.first(tx, {})
     const id = made?.id ?? ''
     const version = { ...values, id, seriesId: id, revision: 1 }
@@ -45,6 +48,7 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
     const before = await table.lock(id)
     const values = await valuesOf(tx, input)
     if (before.status === 'replaced') throw new DomainError('STATE_CONFLICT')
+    await assertNew(tx, participant.id, values, before.seriesId)
     if (before.status === 'approved' || before.status === 'expired') {
       const { seriesId } = before
       const [last] = await table.find({ seriesId }, { order: { revision: 'DESC' }, take: 1 })
@@ -63,8 +67,24 @@ export function changeCertificate(ctx: Ctx, id: string, input: CertificateInput)
   })
 }
 
+/** Locked, so that of two submissions at once the second sees the first. */
 async function ownParticipant(tx: Ctx): Promise<ParticipantEntity> {
-  return scoped(tx, ParticipantEntity, asParty).get(partyOf(tx))
+  return scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
+}
+
+/** Rejects a certificate of which the participant has another series that waits or was approved. */
+async function assertNew(
+  tx: Ctx,
+  participantId: string,
+  { kind, number = '' }: Partial<CertificateEntity>,
+  seriesId?: string,
+): Promise<void> {
+  const others = await scoped(tx, CertificateEntity, asParty).pick(['number'], {
+    ...{ participantId, kind, status: In(['pending', 'approved', 'expired']) },
+    ...(seriesId ? { seriesId: Not(seriesId) } : {}),
+  })
+  if (!others.some((other) => normaliseCode(other.number) === normaliseCode(number))) return
+  throw new DomainError('DUPLICATE', { fields: { number: ['certificate.exists'] } })
 }
 
 async function submit(
