@@ -46,6 +46,17 @@ describe('creating', () => {
     expect(Object.keys(empty.body.fields).sort()).toEqual(['name', 'unifiedSocialCreditCode'])
   })
 
+  it('rejects a graduation that has not been yet, also when it is changed', async () => {
+    const district = await t.as('district06')
+    const future = { graduationTime: '2126-07-01' }
+    const made = await district.post(pathOfKind(4)).send({ ...detailsOf(4), ...future })
+    const { id } = await createdParticipant(t, 4)
+    const changed = await district.put(`${pathOfKind(4)}/${id}`).send(future)
+    for (const { status, body } of [made, changed]) {
+      expect([status, body.fields]).toEqual([422, { graduationTime: ['不能晚于今天'] }])
+    }
+  })
+
   it('rejects a code that exists, in whatever area, at its field', async () => {
     const { unifiedSocialCreditCode } = await createdParticipant(t)
     const again = await (await t.as('district02'))

@@ -8,7 +8,7 @@ import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
 import type { FieldChange } from '../../entities/participants/revision.js'
-import { assertEducation, checkCodes } from './detail-checks.js'
+import { assertEducation, assertGraduated, checkCodes } from './detail-checks.js'
 import {
   type IdNumberColumns,
   idNumberColumns,
@@ -112,6 +112,7 @@ async function checkedChanges(
     codeConfirmed: input.codeConfirmed,
     numberConfirmed: input.numberConfirmed,
   })
+  assertGraduated(tx, changed('graduationTime'))
   const education = changed('highestEducation')
   if (typeof education === 'string') await assertEducation(tx, education)
   return { changes, codeConfirmed }

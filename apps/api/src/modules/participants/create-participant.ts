@@ -8,7 +8,7 @@ import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
-import { assertEducation, checkCodes } from './detail-checks.js'
+import { assertEducation, assertGraduated, checkCodes } from './detail-checks.js'
 import { findOrCreateParticipants, partyKey } from './find-or-create.js'
 import { idNumberColumns } from './id-numbers.js'
 import { assertAreaExists } from './move-home.js'
@@ -44,6 +44,7 @@ export class CreateParticipant {
         codeConfirmed: input.codeConfirmed,
         numberConfirmed: input.numberConfirmed,
       })
+      assertGraduated(tx, input.graduationTime)
       if (highestEducation) await assertEducation(tx, String(highestEducation))
       const areaId = await areaOf(tx, input.areaId)
       const identity = identityOf({ sign, code })

@@ -57,6 +57,12 @@ function assertBirthDate(ctx: Ctx, idNumber: string): void {
   }
 }
 
+/** Rejects a graduation that has not been yet. */
+export function assertGraduated(ctx: Ctx, day: unknown): void {
+  if (typeof day !== 'string' || day <= ctx.clock.today()) return
+  throw new DomainError('RULE_BROKEN', { fields: { graduationTime: ['field.future'] } })
+}
+
 /** Rejects an education that the dictionary does not offer. */
 export async function assertEducation(ctx: Ctx, value: string): Promise<void> {
   const dictionary = await scoped(ctx, DictionaryEntity).findOne({ code: 'HIGHEST_EDUCATION' })

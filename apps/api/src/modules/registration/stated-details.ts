@@ -9,7 +9,7 @@ import { DomainError } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { AreaEntity } from '../../entities/areas/area.js'
 import type { RegistrationProfile } from '../../entities/registration/registration.js'
-import { assertEducation, checkCodes } from '../participants/detail-checks.js'
+import { assertEducation, assertGraduated, checkCodes } from '../participants/detail-checks.js'
 import { CODE_NAMES } from '../participants/profiles.js'
 import type { Details } from './details.dto.js'
 
@@ -41,6 +41,7 @@ export async function checkDetails(
     throw new DomainError('RULE_BROKEN', { fields: { consent: ['registration.consent'] } })
   }
   await assertAreaOpen(ctx, details.areaId)
+  assertGraduated(ctx, values.graduationTime)
   if (sign === 4) await assertEducation(ctx, String(values.highestEducation ?? ''))
   const code = normaliseCode(String(values[CODE_NAMES[sign]] ?? ''))
   const given = values.contactsNumber

@@ -4,7 +4,7 @@ import { DomainError } from '../../../core/domain-error.js'
 import type { FieldChange } from '../../../entities/participants/revision.js'
 import { faultsOf } from '../../../http/validation.js'
 import type { ImportRow, PlannedRow, RowFaults } from '../../crud/import/import-list.js'
-import { checkCodes } from '../detail-checks.js'
+import { assertGraduated, checkCodes } from '../detail-checks.js'
 import { idNumberHash } from '../id-numbers.js'
 import { changesOf } from '../profile-changes.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profile-input.dto.js'
@@ -148,6 +148,7 @@ function compare(
   })
   const current = known ? { ...known.profile, name: known.name, [CODE_NAMES[sign]]: code } : {}
   const changes = changesOf(sign, current, input)
+  assertGraduated(ctx, changes.find(({ field }) => field === 'graduationTime')?.after)
   const isNew = idNumber !== null && !known?.idNumberHash?.equals(idNumberHash(dataKey, idNumber))
   return { changes, codeConfirmed, ...(isNew && sign === SIGN.supplier ? { idNumber } : {}) }
 }
