@@ -32,6 +32,29 @@ test('slides are turned by the arrows and dots, and the language and the colours
   await switchTheme(page)
 })
 
+test('slides turn by themselves until they are paused, and again when they are played', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/homes')
+  const region = page.getByRole('region', { name: '通知公告' })
+  const shown = () =>
+    region.getByRole('listitem').filter({ visible: true }).first().getAttribute('aria-label')
+  const first = await shown()
+  for (const [press, then, turns] of [
+    ['暂停播放', '继续播放', false],
+    ['继续播放', '暂停播放', true],
+  ] as const) {
+    await button(page, press).click()
+    // The pointer on the slides, and the focus, keep them still.
+    await button(page, then).blur()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6_000)
+    expect((await shown()) !== first).toBe(turns)
+  }
+})
+
 test('each search of the public pages finds what the API knows', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   const { records } = await admin.get<Named>('purchaser/list?size=1&sort=createTime')

@@ -9,6 +9,12 @@ interface Cell {
   indicators: { names: Record<string, string>; maxPoints: number }[]
 }
 
+interface Switches {
+  enabled: boolean
+  optional: boolean
+  anonymous: boolean
+}
+
 test('the questions of an evaluation are moved, removed and added, and the missing evaluations made', async ({
   browser,
 }) => {
@@ -51,6 +57,45 @@ test('the questions of an evaluation are moved, removed and added, and the missi
   await page.getByRole('dialog').getByRole('button', { name: '生成', exact: true }).click()
   await expect(page.getByText(/^已生成 \d+ 份评价$/)).toBeVisible()
   await expect(enabled).toBeChecked()
+  await page.context().close()
+})
+
+test('a new evaluation keeps its switches, and changes them', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const code = `Z${Date.now() % 1_000_000}`
+  const cell = async () =>
+    (await admin.get<(Cell & Switches)[]>('mutualEvaluation')).find((one) => one.code === code)
+  const page = await enter(browser, admin)
+  const press = async (...names: string[]) => {
+    for (const name of names) await page.getByRole('switch', { name, exact: true }).click()
+  }
+  await page.goto('/baseinfo/evaluation/create')
+  await page.getByRole('textbox', { name: '编码' }).fill(code)
+  // No journey reads the evaluations of experts by suppliers.
+  for (const [field, option] of [
+    ['评价方', '供应商'],
+    ['被评价方', '评审专家'],
+    ['阶段', '支付申请'],
+  ] as const) {
+    await page.getByRole('combobox', { name: new RegExp(`^(\\* ?)?${field}$`) }).press('ArrowDown')
+    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    await options.getByTitle(option, { exact: true }).click()
+  }
+  await press('启用', '选评', '匿名')
+  await button(page, '添加题目').click()
+  const question = page.getByRole('group', { name: '第 1 题' })
+  await question.getByRole('textbox', { name: '题目 中文' }).fill('到场')
+  await question.getByRole('textbox', { name: '题目 英文' }).fill('Presence')
+  await page.getByRole('textbox', { name: '第 1 题的分值' }).fill('100')
+  await button(page, '保存').click()
+  await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)
+  expect(await cell()).toMatchObject({ enabled: false, optional: true, anonymous: true })
+
+  await page.goto(`/baseinfo/evaluation/edit/${(await cell())?.id}`)
+  await press('选评', '匿名', '启用', '启用')
+  await button(page, '保存').click()
+  await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)
+  expect(await cell()).toMatchObject({ enabled: false, optional: false, anonymous: false })
   await page.context().close()
 })
 

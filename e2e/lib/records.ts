@@ -64,6 +64,15 @@ async function save(page: Page, { asks }: Records, made?: Records['made']): Prom
   await expect(button(main(page), '保存')).toHaveCount(0)
 }
 
+/** Presses each switch of a form; a form may show another field for it. */
+async function pressSwitches(page: Page): Promise<void> {
+  for (const one of await main(page).getByRole('switch').all()) {
+    const state = await one.getAttribute('aria-checked')
+    await one.click()
+    await expect(one).not.toHaveAttribute('aria-checked', String(state))
+  }
+}
+
 /** What the API keeps of the records that a word finds. */
 async function stored({ get }: Caller, { api }: Records, word: string): Promise<string> {
   const { records } = await get<{ records: { id: string }[] }>(
@@ -94,6 +103,7 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
       .fill(text)
   }
   await more?.(page, word)
+  await pressSwitches(page)
   await save(page, records, made)
   await row()
   const edit = button(page, `编辑“${title(word)}”`)
@@ -102,10 +112,9 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
   expect(before).toContain(word)
 
   await edit.click()
-  const switches = main(page).getByRole('switch')
   await button(page, '保存').waitFor()
-  const switched = await switches.count()
-  for (const one of await switches.all()) await one.click()
+  const switched = await main(page).getByRole('switch').count()
+  await pressSwitches(page)
   const changed = main(page).getByRole('textbox', { name: labelled(records.edited ?? '英文') })
   await changed.first().fill(`Changed${word}`)
   await save(page, records)
