@@ -7,4 +7,6 @@ export default defineConfig({
   testDir: 'tour',
   outputDir: 'test-results',
   reporter: [['list']],
+  // A snapshot of the page at every step would take most of the time.
+  use: { ...base.use, trace: 'off', screenshot: 'off' },
 })

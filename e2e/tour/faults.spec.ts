@@ -7,7 +7,7 @@ const AREA = 'Dongcheng District'
 async function faultsIn(page: Page, body: string): Promise<string> {
   await page.goto('/robots.txt')
   await page.setContent(`<!doctype html><html lang="en"><title>x</title><main>${body}</main>`)
-  return (await faultsOf(page, [AREA])).join('\n')
+  return (await faultsOf(page, [AREA], 'light')).join('\n')
 }
 
 const list = (cells: string, { className = '', width = 600 } = {}) => `
@@ -100,7 +100,7 @@ test('the tour reports a page that shifts while it loads', async ({ page }) => {
     await page.goto('/homes2')
     await page.waitForLoadState('networkidle')
     if (late) await insertLate(page)
-    return (await faultsOf(page, [])).join('\n')
+    return (await faultsOf(page, [], 'light')).join('\n')
   }
   expect(await load(true)).toContain('shifts by')
   expect(await load(false)).not.toContain('shifts')

@@ -28,8 +28,16 @@ export async function observeShifts(page: Page): Promise<void> {
   })
 }
 
-/** Returns the faults of a page as it stands, each as a sentence; `areas` are the names of areas. */
-export async function faultsOf(page: Page, areas: readonly string[]): Promise<string[]> {
+/**
+ * Returns the faults of a page as it stands, each as a sentence; `areas` are the names of areas. Dark differs
+ * in its colours only.
+ */
+export async function faultsOf(
+  page: Page,
+  areas: readonly string[],
+  theme: 'light' | 'dark',
+): Promise<string[]> {
+  if (theme === 'dark') return axeFaults(page, ['color-contrast'])
   return [
     ...(await shiftFaults(page)),
     ...(await brokenTexts(page, areas)),
@@ -137,10 +145,12 @@ function edgeFaults(page: Page): Promise<string[]> {
 }
 
 /** Serious and critical findings of axe, and names for screen readers that lack the text that is seen. */
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { [LABEL_IN_NAME]: { enabled: true } } })
-    .analyze()
+async function axeFaults(page: Page, only?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (only
+    ? builder.withRules(only)
+    : builder.options({ rules: { [LABEL_IN_NAME]: { enabled: true } } })
+  ).analyze()
   return violations
     .filter(
       ({ id, impact }) => id === LABEL_IN_NAME || impact === 'serious' || impact === 'critical',

@@ -20,12 +20,26 @@ const SIZES = {
   narrow: { width: 1100, height: 800 },
   phone: { width: 390, height: 844 },
 }
-/** Colours are the same at every width, so dark is looked at in two. */
-const SEEN_AT = {
-  light: ['wide', 'laptop', 'narrow', 'phone'],
-  dark: ['wide', 'phone'],
-} as const satisfies Record<string, readonly (keyof typeof SIZES)[]>
-const THEMES = ['light', 'dark'] as const
+/**
+ * The pictures of one load: the page is opened at the first, then the window is resized and its colours
+ * change. Colours are the same at every width, so dark is looked at in two.
+ */
+const VIEWS = [
+  [
+    { size: 'wide', theme: 'light' },
+    { size: 'laptop', theme: 'light' },
+    { size: 'narrow', theme: 'light' },
+    { size: 'wide', theme: 'dark' },
+  ],
+  [
+    { size: 'phone', theme: 'light' },
+    { size: 'phone', theme: 'dark' },
+  ],
+] as const satisfies readonly (readonly View[])[]
+interface View {
+  size: keyof typeof SIZES
+  theme: 'light' | 'dark'
+}
 const LOCALES = ['zh-CN', 'en-US'] as const
 const FOLDER = new URL('../pictures/', import.meta.url).pathname
 
@@ -36,32 +50,31 @@ const NOT_FOUND = (path: string, said: string) =>
 test.setTimeout(900_000)
 mkdirSync(FOLDER, { recursive: true })
 
-for (const theme of THEMES) {
+for (const views of VIEWS) {
   for (const locale of LOCALES) {
-    for (const size of SEEN_AT[theme]) {
-      for (const [who, paths] of Object.entries(SCREENS)) {
-        test(`${who}, ${locale}, ${size}, ${theme}`, async ({ browser, baseURL }) => {
-          const context = await browser.newContext({
-            locale,
-            viewport: SIZES[size],
-            colorScheme: theme,
-            baseURL,
-            reducedMotion: 'reduce',
-          })
-          await walk(await context.newPage(), who as Visitor, paths, `${locale}-${size}-${theme}`)
-          await context.close()
+    for (const [who, paths] of Object.entries(SCREENS)) {
+      test(`${who}, ${locale}, ${views[0].size}`, async ({ browser, baseURL }) => {
+        const context = await browser.newContext({
+          locale,
+          viewport: SIZES[views[0].size],
+          colorScheme: views[0].theme,
+          baseURL,
+          reducedMotion: 'reduce',
         })
-      }
+        await walk(await context.newPage(), who as Visitor, paths, views, locale)
+        await context.close()
+      })
     }
   }
 }
 
-/** Opens one screen after the other and asks the judge about each. */
+/** Opens one screen after the other and looks for its faults in every view. */
 async function walk(
   page: Page,
   who: Visitor,
   paths: readonly string[],
-  name: string,
+  views: readonly View[],
+  locale: string,
 ): Promise<void> {
   await observeShifts(page)
   const complaints: string[] = []
@@ -77,32 +90,38 @@ async function walk(
   )
   if (type) expect.soft(await paletteFaults(page), 'command palette').toEqual([])
   for (const [at, path] of paths.entries()) {
-    await visit(page, path, `${who}-${name}-${String(at).padStart(2, '0')}`)
+    const file = path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/^_|_$/g, '') || 'home'
+    for (const view of views) {
+      const seen = `${path} ${view.size} ${view.theme}`
+      await page.emulateMedia({ colorScheme: view.theme, reducedMotion: 'reduce' })
+      await page.setViewportSize(SIZES[view.size])
+      if (view === views[0]) await page.goto(await withIds(page, path))
+      await look(page, seen)
+      const number = String(at).padStart(2, '0')
+      await page.screenshot({
+        path: `${FOLDER}${who}-${locale}-${view.size}-${view.theme}-${number}-${file}.png`,
+        fullPage: !path.startsWith('/login'),
+        // The longest pages take a while to be drawn whole.
+        timeout: 60_000,
+      })
+      expect.soft(await faultsOf(page, areas, view.theme), seen).toEqual([])
+    }
     const told = complaints.splice(0).filter((said) => !NOT_FOUND(path, said))
     expect.soft(told, `${path} runs without a complaint`).toEqual([])
-    expect.soft(await faultsOf(page, areas), path).toEqual([])
   }
 }
 
 /** A page as it is after everything has come; at no width does it scroll to the side. */
-async function visit(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(await withIds(page, path))
+async function look(page: Page, seen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // Skeletons stand where something is still to come.
-  await expect.soft(page.locator('.ant-skeleton, [aria-busy=true]'), path).toHaveCount(0)
-  const file = path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/^_|_$/g, '') || 'home'
-  await page.screenshot({
-    path: `${FOLDER}${name}-${file}.png`,
-    fullPage: !path.startsWith('/login'),
-    // The longest pages take a while to be drawn whole.
-    timeout: 60_000,
-  })
+  await expect.soft(page.locator('.ant-skeleton, [aria-busy=true]'), seen).toHaveCount(0)
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect.soft(over, `${path} scrolls to the side`).toBeLessThanOrEqual(0)
+  expect.soft(over, `${seen} scrolls to the side`).toBeLessThanOrEqual(0)
   // A text that is missing shows its key.
   await expect
-    .soft(page.getByText(/(^|\s)[a-z][a-zA-Z]+(\.[a-zA-Z]\w*){2,}(\s|$)/), path)
+    .soft(page.getByText(/(^|\s)[a-z][a-zA-Z]+(\.[a-zA-Z]\w*){2,}(\s|$)/), seen)
     .toHaveCount(0)
 }
