@@ -125,4 +125,12 @@ test('a certificate is submitted and passed, a bonus is claimed by it and notice
     await expect(party.getByText('未附评价结果。')).toBeVisible()
     await expect(party.getByText('未通过', { exact: true })).toBeVisible()
   })
+
+  await test.step('what was decided stays in the histories', async () => {
+    await desk.goto('/CertificateHistory')
+    await expect(desk.getByRole('row').filter({ hasText: `${number}B` })).toContainText('未通过')
+    await desk.goto('/qualificationPointHistory')
+    const refused = desk.getByRole('row').filter({ hasText: '未通过' })
+    await expect(refused.filter({ hasText: '纳税信用A级' }).first()).toBeVisible()
+  })
 })

@@ -164,3 +164,31 @@ test("a participant's home and record unfold what they keep short", async ({ bro
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(rows)
   await page.context().close()
 })
+
+test('the credit desk lists the scores that the API knows, and opens how one came about', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const { records } = await admin.get<{
+    records: { id: string; name: string; creditScore: number }[]
+  }>('credit/list?size=5&sort=creditScore,desc')
+  const page = await enter(browser, admin)
+  await page.goto('/integrityManagement')
+  await expect(page).toHaveURL(/\/integrityManagement\/Home/)
+  for (const { name, creditScore } of records)
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: name })
+        .filter({ hasText: creditScore.toFixed(2) }),
+    ).not.toHaveCount(0)
+  const [best] = records
+  await page
+    .getByRole('row')
+    .filter({ hasText: best?.name })
+    .first()
+    .getByRole('link', { name: best?.creditScore.toFixed(2) })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/integrityManagement/ScoreHistory\\?id=${best?.id}`))
+  await expect(page.getByText(best?.name ?? '').first()).toBeVisible()
+})

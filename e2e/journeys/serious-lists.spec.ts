@@ -12,8 +12,8 @@ const MONTH_MS = 30 * 24 * 3_600_000
 const dayFromNow = (months: number) =>
   new Date(Date.now() + months * MONTH_MS).toISOString().slice(0, 10)
 
-const rowOf = (name: string, code: string, number: string) => [
-  ...['1', name, code, '某路 1 号', '在投标中提供虚假材料谋取中标、成交', '罚款三万元'],
+const rowOf = (name: string, code: string, number: string, act: string) => [
+  ...['1', name, code, '某路 1 号', act, '罚款三万元'],
   ...[
     '《政府采购法》第七十七条',
     dayFromNow(-1),
@@ -34,42 +34,56 @@ const download = async (page: Page, name: string) => {
   return readFile(await file.path(), 'utf8')
 }
 
-test('the national list is imported, published and downloaded by visitors', async ({
-  browser,
-  page: visitor,
-}, info) => {
-  const admin = await callerOf('supervisor', 'admin')
-  const name = `名单公司${Date.now()}`
-  const code = registrationNumber(`330100${String(Date.now() % 100_000_000).padStart(8, '0')}`)
-  await admin.post('supplier', {
-    ...{ name, unifiedSocialCreditCode: code, address: '某路 1 号' },
+for (const { resource, list, act } of [
+  {
+    resource: 'supplier',
+    list: '/HeavyintegritySupplier',
+    act: '在投标中提供虚假材料谋取中标、成交',
+  },
+  {
+    resource: 'purchaserAgent',
+    list: '/HeavyintegrityAgency',
+    act: '与采购人、供应商恶意串通',
+  },
+]) {
+  test(`the national list at ${list} is imported, published and downloaded by visitors`, async ({
+    browser,
+    page: visitor,
+  }, info) => {
+    const admin = await callerOf('supervisor', 'admin')
+    const name = `名单公司${Date.now()}`
+    const code = registrationNumber(`330100${String(Date.now() % 100_000_000).padStart(8, '0')}`)
+    await admin.post(resource, { name, unifiedSocialCreditCode: code })
+    const path = info.outputPath('serious.csv')
+    await writeFile(
+      path,
+      csvOf([rowOf(name, code, `财采处〔${resource}〕号`, act), rowOf('无此企业', '', '2号', act)]),
+    )
+
+    const page = await enter(browser, admin)
+    await page.goto(list)
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^导入/ })
+    await dialog.locator('input[type=file]').setInputFiles(path)
+    await expect(dialog.getByRole('status').getByText('可导入 1 条记录')).toBeVisible()
+    await expect(dialog.getByText('系统中没有该供应商或代理机构')).toBeVisible()
+    await dialog.getByRole('button', { name: '导入 1 条' }).click()
+    await expect(dialog.getByRole('status').getByText('已导入 1 条记录')).toBeVisible()
+    await dialog.getByRole('button', { name: '关闭' }).first().click()
+    await expect(dialog).toBeHidden()
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toContainText('公示中')
+    await row.getByRole('link', { name }).click()
+    await expect(page.getByText(act).first()).toBeVisible()
+
+    await visitor.goto('/homes')
+    await visitor.getByRole('contentinfo').getByRole('link', { name: '严重失信名单' }).click()
+    await visitor.getByRole('textbox', { name: '企业名称、信用代码或文号' }).fill(code)
+    await visitor.getByRole('button', { name: '查询', exact: true }).click()
+    await expect(visitor.getByRole('article')).toHaveCount(1)
+    await expect(visitor.getByRole('heading', { level: 2, name })).toBeVisible()
+    const table = await download(visitor, '下载 CSV 表格')
+    expect(table.trim().split('\r\n')).toHaveLength(2)
+    expect(table).toContain(code)
   })
-  const path = info.outputPath('serious.csv')
-  await writeFile(path, csvOf([rowOf(name, code, '财采处〔1〕号'), rowOf('无此企业', '', '2号')]))
-
-  const page = await enter(browser, admin)
-  await page.goto('/HeavyintegritySupplier')
-  await page.getByRole('button', { name: '导入', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^导入/ })
-  await dialog.locator('input[type=file]').setInputFiles(path)
-  await expect(dialog.getByRole('status').getByText('可导入 1 条记录')).toBeVisible()
-  await expect(dialog.getByText('系统中没有该供应商或代理机构')).toBeVisible()
-  await dialog.getByRole('button', { name: '导入 1 条' }).click()
-  await expect(dialog.getByRole('status').getByText('已导入 1 条记录')).toBeVisible()
-  await dialog.getByRole('button', { name: '关闭' }).first().click()
-  await expect(dialog).toBeHidden()
-  const row = page.getByRole('row', { name: new RegExp(name) })
-  await expect(row).toContainText('公示中')
-  await row.getByRole('link', { name }).click()
-  await expect(page.getByText('在投标中提供虚假材料谋取中标、成交').first()).toBeVisible()
-
-  await visitor.goto('/homes')
-  await visitor.getByRole('contentinfo').getByRole('link', { name: '严重失信名单' }).click()
-  await visitor.getByRole('textbox', { name: '企业名称、信用代码或文号' }).fill(code)
-  await visitor.getByRole('button', { name: '查询', exact: true }).click()
-  await expect(visitor.getByRole('article')).toHaveCount(1)
-  await expect(visitor.getByRole('heading', { level: 2, name })).toBeVisible()
-  const table = await download(visitor, '下载 CSV 表格')
-  expect(table.trim().split('\r\n')).toHaveLength(2)
-  expect(table).toContain(code)
-})
+}
