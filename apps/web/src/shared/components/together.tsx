@@ -6,23 +6,25 @@ import './together.css'
 /** After this time what has come is shown, whatever is still missing. */
 const LONGEST_MS = 5_000
 
+/** An answer may bring a part with a query of its own, which starts once that part is shown. */
+const QUIET_MS = 100
+
 /** Whether the cards around have come: before that, what is shown stands higher than it will. */
 export const Settled = createContext(true)
 
-/** Whether all queries that were started have an answer or an error, once. */
+/** Whether all queries that were started have an answer or an error, for a while, once. */
 function useSettled(): boolean {
   const client = useQueryClient()
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    let frame = 0
+    let quiet: ReturnType<typeof setTimeout>
     const check = () => {
       const pending = client.isFetching({ predicate: ({ state }) => state.status === 'pending' })
       if (pending === 0) setSettled(true)
     }
-    // A frame after an answer is shown, since it may bring a part with a query of its own.
     const later = notifyManager.batchCalls(() => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(check)
+      clearTimeout(quiet)
+      quiet = setTimeout(check, QUIET_MS)
     })
     later()
     const unsubscribe = client.getQueryCache().subscribe(later)
@@ -30,7 +32,7 @@ function useSettled(): boolean {
     return () => {
       unsubscribe()
       clearTimeout(timer)
-      cancelAnimationFrame(frame)
+      clearTimeout(quiet)
     }
   }, [client])
   return settled

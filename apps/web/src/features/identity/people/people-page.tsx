@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { ListPage } from '../../../resource-kit/list-page.js'
 import type { PageProps } from '../../../resource-kit/types.js'
+import { QueryContent } from '../../../shared/components/card.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 import { PasswordDialog } from './password-dialog.js'
 
@@ -28,26 +29,31 @@ export default function PeoplePage({ definition }: PageProps) {
   }
   return (
     <Flex vertical gap={12}>
-      <ListPage
-        definition={definition}
-        extra={
-          isOwner ? (
-            <>
-              <Button onClick={() => setNaming(true)}>{t('ownName.open')}</Button>
-              <Button
-                type="primary"
-                icon={<PlusOutlined aria-hidden="true" />}
-                onClick={() => setInviting(true)}
-              >
-                {t('invite.open')}
-              </Button>
-            </>
-          ) : null
-        }
-      />
-      <Typography.Text type="secondary">
-        {t(me.data?.handler ? 'whyHandler' : 'why')}
-      </Typography.Text>
+      {/* The list's buttons depend on who asks. */}
+      <QueryContent query={me} rows={8}>
+        {({ handler }) => (
+          <>
+            <ListPage
+              definition={definition}
+              extra={
+                isOwner ? (
+                  <>
+                    <Button onClick={() => setNaming(true)}>{t('ownName.open')}</Button>
+                    <Button
+                      type="primary"
+                      icon={<PlusOutlined aria-hidden="true" />}
+                      onClick={() => setInviting(true)}
+                    >
+                      {t('invite.open')}
+                    </Button>
+                  </>
+                ) : null
+              }
+            />
+            <Typography.Text type="secondary">{t(handler ? 'whyHandler' : 'why')}</Typography.Text>
+          </>
+        )}
+      </QueryContent>
       {inviting ? (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => setInviting(false)} onInvited={setInvited} />

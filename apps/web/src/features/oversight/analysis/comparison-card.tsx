@@ -8,13 +8,16 @@ import type { AreaFigures } from './districts-card.js'
 /** Below this width the table scrolls. */
 const WIDTH = 760
 
-const signed = (difference: number | null) =>
-  difference === null
-    ? '–'
-    : new Intl.NumberFormat(currentLocale(), {
-        signDisplay: 'exceptZero',
-        maximumFractionDigits: 2,
-      }).format(difference)
+/** `+5`, `−0.34`, `0`. */
+function signed(difference: number | null, digits: number): string {
+  if (difference === null) return '–'
+  const amount = Math.abs(difference).toLocaleString(currentLocale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  if (Number(amount) === 0) return amount
+  return `${difference < 0 ? '−' : '+'}${amount}`
+}
 
 const percent = (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(2)}%`)
 
@@ -22,17 +25,21 @@ const percent = (rate: number | null) => (rate === null ? '–' : `${rate.toFixe
 export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
   const { t } = useTranslation('oversight')
   const column = (name: 'sections' | 'participants' | 'dishonest') => ({
-    title: t(`analysis.figures.${name}`),
+    title: t(`analysis.heads.${name}`),
     dataIndex: name,
     align: 'right' as const,
     sorter: (a: AreaFigures, b: AreaFigures) => a[name] - b[name],
     render: formatNumber,
   })
-  const change = (of: string, differenceOf: (row: AreaFigures) => number | null) => ({
+  const change = (
+    of: string,
+    digits: number,
+    differenceOf: (row: AreaFigures) => number | null,
+  ) => ({
     title: t('analysis.change'),
     key: `${of}-change`,
     align: 'right' as const,
-    render: (_: unknown, row: AreaFigures) => signed(differenceOf(row)),
+    render: (_: unknown, row: AreaFigures) => signed(differenceOf(row), digits),
   })
   return (
     <QueryCard title={t('analysis.comparison')} query={areas} rows={8}>
@@ -45,19 +52,19 @@ export function ComparisonCard({ areas }: { areas: Loading<AreaFigures[]> }) {
           columns={[
             { title: t('ranking.area'), dataIndex: 'areaName', width: 150 },
             column('sections'),
-            change('sections', ({ sections, previousSections }) => sections - previousSections),
+            change('sections', 0, ({ sections, previousSections }) => sections - previousSections),
             {
-              title: t('analysis.figures.rate'),
+              title: t('analysis.heads.rate'),
               dataIndex: 'rate',
               align: 'right',
               sorter: (a, b) => (a.rate ?? -1) - (b.rate ?? -1),
               render: percent,
             },
-            change('rate', ({ rate, previousRate }) =>
+            change('rate', 2, ({ rate, previousRate }) =>
               rate === null || previousRate === null ? null : rate - previousRate,
             ),
             {
-              title: t('analysis.figures.averageScore'),
+              title: t('analysis.heads.averageScore'),
               dataIndex: 'averageScore',
               align: 'right',
               sorter: (a, b) => (a.averageScore ?? -1) - (b.averageScore ?? -1),
