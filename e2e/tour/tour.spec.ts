@@ -47,7 +47,7 @@ const FOLDER = new URL('../pictures/', import.meta.url).pathname
 const NOT_FOUND = (path: string, said: string) =>
   ['/404', '/homes/layers'].includes(path) && said.includes('status of 404')
 
-test.setTimeout(900_000)
+test.setTimeout(3_600_000)
 mkdirSync(FOLDER, { recursive: true })
 
 for (const views of VIEWS) {
