@@ -6,6 +6,7 @@ export default defineConfig({
   ...base,
   testDir: 'tour',
   outputDir: 'test-results',
+  fullyParallel: true,
   reporter: [['list']],
   // A snapshot of the page at every step would take most of the time.
   use: { ...base.use, trace: 'off', screenshot: 'off' },

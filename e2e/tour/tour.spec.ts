@@ -21,8 +21,8 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 }
 /**
- * The pictures of one load: the page is opened at the first, then the window is resized and its colours
- * change. Colours are the same at every width, so dark is looked at in two.
+ * The pictures of one visit: the page is opened at the first, then the window is resized, then the page is
+ * opened again in dark. Colours are the same at every width, so dark is looked at in two.
  */
 const VIEWS = [
   [
@@ -95,7 +95,10 @@ async function walk(
       const seen = `${path} ${view.size} ${view.theme}`
       await page.emulateMedia({ colorScheme: view.theme, reducedMotion: 'reduce' })
       await page.setViewportSize(SIZES[view.size])
+      // The colours are chosen when a page is opened.
       if (view === views[0]) await page.goto(await withIds(page, path))
+      else if (view.theme === 'dark') await page.reload()
+      else await page.evaluate(() => scrollTo(0, 0))
       await look(page, seen)
       const number = String(at).padStart(2, '0')
       await page.screenshot({
