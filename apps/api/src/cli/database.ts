@@ -15,7 +15,8 @@ export async function onDatabase<T>(
   const { openDatabase } = await import('../start/open-database.js')
   const database = await openDatabase(config)
   try {
-    if (recorded) await (await import('./record-use.js')).recordUse(database.url)
+    // The role of the service may not exist yet, or lack its rights: `migrate` gives it both.
+    if (recorded) await (await import('./record-use.js')).recordUse(database.ownerUrl)
     return await use(database, config)
   } finally {
     await database.stop()

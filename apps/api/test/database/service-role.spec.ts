@@ -1,5 +1,6 @@
 import { databaseUrl } from '@credit/testkit'
 import { Client } from 'pg'
+import { applyAll } from '../../src/cli/migrations.js'
 import { migrate, withClient } from '../../src/database/migrate.js'
 import {
   addressFor,
@@ -118,6 +119,32 @@ describe('the role of the service', () => {
       })
     } finally {
       await owner.query(`DROP DATABASE ${role} WITH (FORCE)`)
+      await owner.query(`DROP ROLE ${role}`)
+    }
+  })
+
+  it('is made, and given its rights again, by the command that migrates', async () => {
+    const role = 'new_service'
+    const name = 'new_database'
+    const ownerUrl = databaseUrl(database.url, name)
+    await owner.query(`CREATE DATABASE ${name}`)
+    const addresses = {
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_URL: addressFor(ownerUrl, role, 'p'),
+    }
+    const before = { ...process.env }
+    Object.assign(process.env, addresses)
+    try {
+      expect(await applyAll()).toBe(0)
+      await withClient(ownerUrl, (client) => client.query(`REVOKE ALL ON audit_log FROM ${role}`))
+      expect(await applyAll()).toBe(0)
+      await withClient(addresses.DATABASE_URL, async (client) => {
+        const { rows } = await client.query('SELECT action, entity FROM audit_log')
+        expect(rows).toEqual([{ action: 'command', entity: 'command_line' }])
+      })
+    } finally {
+      process.env = before
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await owner.query(`DROP ROLE ${role}`)
     }
   })
