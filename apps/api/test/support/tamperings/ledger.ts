@@ -57,6 +57,30 @@ export const LEDGER_TAMPERINGS: readonly Tampering[] = [
     'entry',
   ],
   [
+    'a line: a term of three decimals',
+    line('evaluation'),
+    `UPDATE score_line SET breakdown = breakdown || '{"mutual": 25.555}' WHERE id = $1`,
+    'entry',
+  ],
+  [
+    'a line: a total of three decimals in its text',
+    line('evaluation'),
+    `UPDATE score_line SET params = params || '{"total": 70.001}' WHERE id = $1`,
+    'entry',
+  ],
+  [
+    'a line: no terms',
+    line('evaluation'),
+    `UPDATE score_line SET breakdown = 'null' WHERE id = $1`,
+    'entry',
+  ],
+  [
+    'a line: a cause that contains the separator of rows',
+    line('evaluation'),
+    `UPDATE score_line SET cause = cause || E'\\x1f' WHERE id = $1`,
+    'noCause',
+  ],
+  [
     'a pair of +5 and -5',
     line('bonus'),
     `INSERT INTO score_line (id, participant_id, create_time, on_date, before, after, delta, cause, params, rule_version, breakdown) SELECT x.id, participant_id, create_time, on_date, CASE n WHEN 1 THEN after ELSE after + 5 END, CASE n WHEN 1 THEN after + 5 ELSE after END, CASE n WHEN 1 THEN 5 ELSE -5 END, 'recomputed', '{}', rule_version, breakdown FROM (SELECT * FROM score_line WHERE participant_id = (SELECT participant_id FROM score_line WHERE id = $1) ORDER BY seq DESC LIMIT 1) l, (VALUES (1, '00000000-0000-7000-8000-000000000001'::uuid), (2, '00000000-0000-7000-8000-000000000002'::uuid)) x(n, id)`,

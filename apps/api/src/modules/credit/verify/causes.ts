@@ -1,6 +1,5 @@
 import type { ScoreCause } from '@credit/contract'
 import type { ScoreItemKind } from '../ledger/score-items.js'
-import type { StoredEntry } from './ledger-evidence.js'
 
 /** Entries of what the passing of time changed: by the rules of the entry before. */
 export const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
@@ -23,11 +22,3 @@ export const ENDS: Partial<Record<ScoreCause, ScoreItemKind | 'any'>> = {
 }
 
 export const CAUSES_OF_MERGES: ReadonlySet<ScoreCause> = new Set(['merge', 'merged', 'unmerged'])
-
-/** The ledger of a merged participant ends with nothing. */
-export function closedTerms({ terms, after }: StoredEntry): string[] {
-  const differing = Object.entries(terms).flatMap(([name, value]) =>
-    value === 0 ? [] : [`terms.${name}`],
-  )
-  return after === 0 ? differing : [...differing, 'after']
-}

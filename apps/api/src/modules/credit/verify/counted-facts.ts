@@ -7,9 +7,23 @@ import {
   type PlainDate,
   RunningRating,
 } from '@credit/scoring'
-import type { ReplayedFact } from './moved-rows.js'
+import type { ReplayedFact } from './ledger-evidence.js'
+
+type AgeBounds = readonly [PlainDate, PlainDate]
 
 const LAST_DAY: PlainDate = '9999-12-31'
+/** The age windows of the days that were met: all ledgers have entries of the same few thousand. */
+const met = new Map<PlainDate, AgeBounds>()
+const MAX_MET = 20_000
+
+function boundsOf(day: PlainDate): AgeBounds {
+  const known = met.get(day)
+  if (known) return known
+  if (met.size >= MAX_MET) met.clear()
+  const bounds = ageBounds(day)
+  met.set(day, bounds)
+  return bounds
+}
 
 /** The facts that count at one place of a ledger, and the rating that they give. */
 export class CountedFacts {
@@ -18,7 +32,7 @@ export class CountedFacts {
   private earliest: [PlainDate, PlainDate] = [LAST_DAY, LAST_DAY]
   private day: PlainDate = ''
   /** The age windows of `day`. */
-  private bounds: readonly [PlainDate, PlainDate] = ['', '']
+  private bounds: AgeBounds = ['', '']
   /** The day of the last rating; days that go back are a fault, but must not cause others. */
   private ratedOn: PlainDate = ''
   private rating: RunningRating | null = null
@@ -71,8 +85,8 @@ export class CountedFacts {
     this.earliest[window] = earlierDate(this.earliest[window], fact.revealedOn)
   }
 
-  private boundsOn(day: PlainDate): readonly [PlainDate, PlainDate] {
-    if (day !== this.day) this.bounds = ageBounds(day)
+  private boundsOn(day: PlainDate): AgeBounds {
+    if (day !== this.day) this.bounds = boundsOf(day)
     this.day = day
     return this.bounds
   }

@@ -1,6 +1,5 @@
 import type { OpenStage, ParticipantSign, ScoreCause } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import type { ScoreTerms } from '../../../entities/credit/score-line.js'
 import type { ScoreItem, ScoreItemKind } from '../ledger/score-items.js'
 import type { Rules } from '../rules/rules.js'
 
@@ -19,9 +18,11 @@ export interface StoredEntry {
   delta: Hundredths
   cause: ScoreCause
   causeId: string | null
-  params: Record<string, unknown>
   ruleVersion: number
-  terms: ScoreTerms
+  /** The terms of the score as JSON: most are compared as text, without being read. */
+  terms: string
+  /** Of a cause whose parameters repeat what its facts say; else empty. */
+  params: Record<string, unknown>
 }
 
 /** What the entries of one ledger add up to. */
@@ -59,6 +60,9 @@ export interface StoredFact {
   pooled: boolean
 }
 
+/** A fact as it was at the place of the ledger that was reached. */
+export type ReplayedFact = StoredFact & { counts: boolean }
+
 /** What a merge or its undo changed of a fact or an item, at its place in the ledger. */
 export interface MovedEvidence {
   mergeId: string
@@ -86,7 +90,8 @@ export interface LedgerEvidence {
   sign: ParticipantSign
   scoredOn: PlainDate
   entries: readonly StoredEntry[]
-  facts: readonly StoredFact[]
+  /** Its own copies: deriving the ledger changes them. */
+  facts: readonly ReplayedFact[]
   items: readonly ScoreItem[]
   /** Facts and items that merges moved, in their order; also those of others that were the participant's. */
   moves: readonly MovedEvidence[]

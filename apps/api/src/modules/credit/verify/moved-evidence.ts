@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../core/context.js'
-import type { ScoreItem } from '../ledger/score-items.js'
-import type { MovedEvidence, StoredFact } from './ledger-evidence.js'
+import type { MovedEvidence } from './ledger-evidence.js'
 import { mergePartners, movedEvidence } from './replay.sql.js'
 
 /** Returns with whom participants were merged, by participant. */
@@ -12,16 +11,9 @@ export async function partnersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return partners
 }
 
-/** Returns what merges and their undoing moved of some facts and items, in the order of the ledger. */
-export async function readMoves(
-  ctx: Ctx,
-  facts: readonly StoredFact[],
-  items: readonly ScoreItem[],
-): Promise<MovedEvidence[]> {
-  const rows = await movedEvidence.rows(ctx, {
-    recordIds: [...new Set(facts.map(({ recordId }) => recordId))],
-    itemIds: items.map(({ id }) => id),
-  })
+/** Returns what merges and their undoing moved of the facts and items of participants, in the order of the ledger. */
+export async function readMoves(ctx: Ctx, ids: readonly string[]): Promise<MovedEvidence[]> {
+  const rows = await movedEvidence.rows(ctx, { ids })
   const moves = rows.flatMap((row): MovedEvidence[] => {
     const { mergeId, table, rowId, before, after, seq, day, undoneSeq, undoneDay } = row
     const of = { mergeId, rowId, kind: table === 'credit_fact' ? 'fact' : 'item' } as const

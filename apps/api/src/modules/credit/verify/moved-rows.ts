@@ -1,9 +1,11 @@
 import type { PlainDate } from '@credit/scoring'
 import { isInForce, type ScoreItem } from '../ledger/score-items.js'
-import type { EvidenceState, LedgerEvidence, MovedEvidence, StoredFact } from './ledger-evidence.js'
-
-/** A fact as it was at the place of the ledger that was reached. */
-export type ReplayedFact = StoredFact & { counts: boolean }
+import type {
+  EvidenceState,
+  LedgerEvidence,
+  MovedEvidence,
+  ReplayedFact,
+} from './ledger-evidence.js'
 
 /** Sets what a merge or its undoing changed of a fact. */
 export function setState(
@@ -31,7 +33,7 @@ export function countedWhenMoved(
 
 /** The facts and items of a ledger: whose each is at the place that was reached, as merges moved it. */
 export class MovedRows {
-  readonly facts: ReplayedFact[]
+  readonly facts: readonly ReplayedFact[]
   /** Records that a merge voided and that its undoing may let count again. */
   readonly endedByMerge = new Set<string>()
   private readonly byRecord = new Map<string, ReplayedFact[]>()
@@ -46,7 +48,7 @@ export class MovedRows {
     this.participantId = participantId
     this.moves = moves
     this.items = new Map(items.map((item) => [item.id, item]))
-    this.facts = facts.map((fact) => ({ ...fact, counts: true }))
+    this.facts = facts
     for (const fact of this.facts) {
       append(this.byRecord, fact.recordId, fact)
       if (fact.groupKey !== null) append(this.groups, fact.groupKey, fact)

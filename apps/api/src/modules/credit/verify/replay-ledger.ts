@@ -1,23 +1,19 @@
 import { laterDate } from '@credit/contract'
-import { type Hundredths, meanOf, type PlainDate, toHundredths } from '@credit/scoring'
+import { type Formula, type Hundredths, meanOf, type PlainDate, toPoints } from '@credit/scoring'
 import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import type { Rules } from '../rules/rules.js'
-import {
-  CAUSES_OF_MERGES,
-  CAUSES_OF_TIME,
-  closedTerms,
-  ENDS,
-  VERSION_OVERLAP_MS,
-} from './causes.js'
+import { CAUSES_OF_MERGES, CAUSES_OF_TIME, ENDS, VERSION_OVERLAP_MS } from './causes.js'
 import { CountedFacts } from './counted-facts.js'
 import type {
   LedgerEvidence,
   MovedEvidence,
+  ReplayedFact,
   RowFault,
   StoredEntry,
   VersionInTime,
 } from './ledger-evidence.js'
-import { countedWhenMoved, MovedRows, type ReplayedFact, setState } from './moved-rows.js'
+import { countedWhenMoved, MovedRows, setState } from './moved-rows.js'
+import { NOTHING, type Terms, termsThatDiffer } from './terms.js'
 
 /**
  * Derives each entry of a ledger again: what its cause adds or removes, by the rules of its version, on
@@ -137,6 +133,7 @@ class LedgerReplay {
 
   /** Items that were in force before the ledger began have no entry of their own. */
   private activateInitial({ onDate }: StoredEntry): void {
+    if (this.evidence.items.length === 0) return
     const named = new Set(this.evidence.entries.map(({ causeId }) => causeId))
     for (const item of this.evidence.items) {
       if (item.from >= onDate || !isInForce(item, onDate) || named.has(item.id)) continue
@@ -151,7 +148,7 @@ class LedgerReplay {
     const { stage, total, evaluatorId } = entry.params
     if (fact.revealedOn > entry.onDate) fields.push('onDate')
     if (stage !== fact.stage) fields.push('params.stage')
-    if (total !== undefined && toHundredths(Number(total)) !== fact.total) {
+    if (total !== undefined && Number(total) !== toPoints(fact.total)) {
       fields.push('params.total')
     }
     if (evaluatorId !== undefined && evaluatorId !== fact.evaluatorId) {
@@ -173,7 +170,7 @@ class LedgerReplay {
     }
     const { stage, count, mean } = entry.params
     const totals = group.map(({ total }) => total)
-    if (entry.cause === 'pool' && toHundredths(Number(mean)) !== meanOf(totals)) {
+    if (entry.cause === 'pool' && Number(mean) !== toPoints(meanOf(totals))) {
       fields.push('params.mean')
     }
     if (stage !== undefined && stage !== group[0]?.stage) fields.push('params.stage')
@@ -228,25 +225,34 @@ class LedgerReplay {
   }
 
   private differingTerms(entry: StoredEntry, rules: Rules): string[] {
-    if (entry.cause === 'merged') return closedTerms(entry)
+    // The ledger of a merged participant ends with nothing.
+    if (entry.cause === 'merged') return differing(entry, 0, NOTHING)
     const formula = rules.formula(this.evidence.sign)
     const { mutual } = this.counted.ratingOn(entry.onDate, formula)
     this.day = entry.onDate
-    const items = [...this.active].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    const { bonuses, deductions, adjustments } = termsOfItems(items)
     const base = formula.B
-    const bonus = Math.min(formula.Qcap, sumOf(bonuses))
-    const [deduction, adjustment] = [sumOf(deductions), sumOf(adjustments)]
+    const { bonus, deduction, adjustment } = this.itemTerms(formula)
     const unlimited = base + bonus + mutual - deduction + adjustment
     const after = Math.max(0, Math.min(10_000, unlimited))
     const expected = { base, bonus, mutual, deduction, adjustment, limit: after - unlimited }
-    const differing = TERMS.filter((name) => toHundredths(entry.terms[name]) !== expected[name])
-    const fields = differing.map((name) => `terms.${name}`)
-    return entry.after === after ? fields : [...fields, 'after']
+    return differing(entry, after, expected)
+  }
+
+  private itemTerms({ Qcap }: Formula) {
+    if (this.active.size === 0) return NO_ITEMS
+    const items = [...this.active].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const { bonuses, deductions, adjustments } = termsOfItems(items)
+    const bonus = Math.min(Qcap, sumOf(bonuses))
+    return { bonus, deduction: sumOf(deductions), adjustment: sumOf(adjustments) }
   }
 }
 
-const TERMS = ['base', 'bonus', 'mutual', 'deduction', 'adjustment', 'limit'] as const
+function differing({ terms, after }: StoredEntry, score: Hundredths, expected: Terms): string[] {
+  const fields = termsThatDiffer(terms, expected)
+  return after === score ? fields : [...fields, 'after']
+}
+
+const NO_ITEMS = { bonus: 0, deduction: 0, adjustment: 0 }
 const keyOf = ({ from, id }: ScoreItem) => `${from} ${id}`
 const sumOf = (items: readonly { points: Hundredths }[]) =>
   items.reduce((sum, { points }) => sum + points, 0)

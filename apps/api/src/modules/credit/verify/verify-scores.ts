@@ -3,6 +3,7 @@ import { addDays } from '@credit/contract'
 import { type Hundredths, type PlainDate, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '../../../core/context.js'
 import { groupBy } from '../../../core/group-by.js'
+import { readAhead } from '../../../core/read-ahead.js'
 import { scoped } from '../../../database/scoped.js'
 import { inSnapshot } from '../../../database/unit-of-work.js'
 import { type RuleSnapshot, RuleVersionEntity } from '../../../entities/credit/rule-version.js'
@@ -18,8 +19,8 @@ import {
   sumsOf,
   type VersionInTime,
 } from './ledger-evidence.js'
-import { partnersOf, readMoves } from './moved-evidence.js'
-import { entriesOf, factsAbout } from './replay.sql.js'
+import { parseEntries } from './packed-evidence.js'
+import { evidenceOf, readEvidence } from './read-evidence.js'
 import { replayLedger } from './replay-ledger.js'
 import { lostParticipants, misrankedParticipants } from './verify.sql.js'
 import { verifyItems } from './verify-items.js'
@@ -77,9 +78,6 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
   return report
 }
 
-/** Participants whose ledgers are derived again at a time: limits the memory, some have thousands of entries. */
-const REPLAYED_AT_ONCE = 100
-
 /** Derives ledgers again; also sets the sums of those that have entries. */
 async function replayedFaults(
   ctx: Ctx,
@@ -88,31 +86,13 @@ async function replayedFaults(
 ): Promise<ScoreFault[]> {
   const faults: ScoreFault[] = []
   const versions = await versionsInTime(ctx)
-  for (let at = 0; at < chunk.length; at += REPLAYED_AT_ONCE) {
-    const ids = chunk.slice(at, at + REPLAYED_AT_ONCE)
-    const entries = groupBy(await entriesOf.rows(ctx, { ids }), (row) => row.participantId)
-    for (const [id, own] of entries) sums.set(id, sumsOf(own))
-    // What was a participant's before a merge, or until it was undone, is another's now.
-    const partners = await partnersOf(ctx, ids)
-    const all = [...new Set([...ids, ...[...partners.values()].flat()])]
-    const facts = groupBy(await factsAbout.rows(ctx, { ids: all }), (row) => row.evaluatedId)
-    const items = await readItems(ctx, all, ['0001-01-01', '9999-12-31'])
-    const moves = await readMoves(ctx, [...facts.values()].flat(), [...items.values()].flat())
-    for (const { id, sign, scoredOn } of await participantCredit.rows(ctx, { ids, lock: false })) {
+  for await (const batch of readAhead(readEvidence(ctx, chunk))) {
+    for (const row of batch.stored) {
+      const { id, scoredOn } = row
+      const entries = parseEntries(batch.entries.get(id) ?? '')
+      if (entries.length > 0) sums.set(id, sumsOf(entries))
       if (scoredOn === null) continue
-      const sides = [id, ...(partners.get(id) ?? [])]
-      const own = sides.flatMap((side) => facts.get(side) ?? [])
-      const ownItems = sides.flatMap((side) => items.get(side) ?? [])
-      const rowIds = new Set([
-        ...own.map(({ recordId }) => recordId),
-        ...ownItems.map((item) => item.id),
-      ])
-      const evidence = {
-        ...{ participantId: id, sign, scoredOn, facts: own, items: ownItems },
-        entries: entries.get(id) ?? [],
-        moves: moves.filter(({ rowId }) => rowIds.has(rowId)),
-      }
-      for (const fault of replayLedger(evidence, versions)) {
+      for (const fault of replayLedger(evidenceOf(row, scoredOn, entries, batch), versions)) {
         const { kind, table, fields } = fault
         faults.push({ id, kind, detail: rowText(table, fault.id, fields) })
       }

@@ -1,6 +1,7 @@
 import { type Answer, totalOf } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { FIRST_ID } from '../../../database/statement.js'
+import { readAhead } from '../../../core/read-ahead.js'
+import { FIRST_ID, type RowOf } from '../../../database/statement.js'
 import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/questions.js'
 import { sheetDigest } from '../submitting/answer-sheets.js'
 import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
@@ -31,16 +32,17 @@ export interface RecordReport {
   faults: RecordFault[]
 }
 
+type SubmittedRecord = RowOf<typeof submittedRecords>
+
 const CHUNK = 2_000
 
 /** Checks all submitted evaluations: answers give the total, the total stands in the audit log and counts. */
 export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
   const report: RecordReport = { records: 0, faults: [] }
-  for (let after = FIRST_ID; ; ) {
-    const rows = await submittedRecords.rows(ctx, { after, limit: CHUNK })
+  for await (const rows of readAhead(readRecords(ctx))) {
     const questionsOf = await readQuestions(ctx, rows)
     for (const row of rows) {
-      const { id, evaluatedId, total, audited } = row
+      const { id, evaluatedId, total, digest } = row
       const add = (kind: RecordFault['kind'], detail = '') =>
         report.faults.push({ id, evaluatedId, kind, detail })
       const given = totalGiven(row, questionsOf)
@@ -48,15 +50,12 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
         add('total', `${given === null ? null : given / 100} / ${total}`)
       }
       if (!row.isStatusAudited) add('altered', 'status')
-      if (row.changed.length > 0) add('altered', row.changed.join(', '))
-      if (!audited) add('unaudited')
-      else if (audited.total !== total) add('altered', `${audited.total} / ${total}`)
-      else if (audited.digest !== undefined && audited.digest !== sheetDigest(row)) add('altered')
+      if (row.changed !== '') add('altered', row.changed)
+      if (!row.isAudited) add('unaudited')
+      else if (row.auditedTotal !== total) add('altered', `${row.auditedTotal} / ${total}`)
+      else if (digest !== null && digest !== sheetDigest(row)) add('altered')
     }
     report.records += rows.length
-    const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) break
-    after = last.id
   }
   for (const { id, evaluatedId, hasRecord, hasFact, fields } of await factsThatDiffer.rows(
     ctx,
@@ -69,6 +68,14 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
     report.faults.push({ id, evaluatedId: null, kind: 'withdrawn', detail: status ?? '' })
   }
   return report
+}
+
+async function* readRecords(ctx: Ctx): AsyncGenerator<SubmittedRecord[], void> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const rows: SubmittedRecord[] = await submittedRecords.rows(ctx, { after, limit: CHUNK })
+    yield rows
+    after = rows.length < CHUNK ? undefined : rows.at(-1)?.id
+  }
 }
 
 /** The total of the answers; null where they have no questions: those of a version that does not exist. */

@@ -6,19 +6,25 @@ import { ANY_AREA } from '../records/locked-records.sql.js'
 /** Older entries of the audit log do not say when a record was submitted; they were written in the same transaction. */
 const AUDIT_DELAY_S = 60
 
-/** Whether a side of the record `r` is neither the one of its submit `a` nor one that a move gave it. */
+/**
+ * Whether a side of the record `r` is neither the one of its submit `a` nor one that a move gave it. The
+ * moves are only read where the sides differ: `AND` would read them where the submit names none, too.
+ */
 function isAnother(side: 'evaluator' | 'evaluated'): Sql {
   const present = sqlName('r', `${side}_id`)
   const key = `${side}Id`
-  return sql`a.after->>${key} <> ${present}::text
-    AND NOT EXISTS (SELECT 1 FROM audit_log m WHERE m.entity = 'evaluation_record'
+  return sql`CASE WHEN a.after->>${key} <> ${present}::text THEN
+    NOT EXISTS (SELECT 1 FROM audit_log m WHERE m.entity = 'evaluation_record'
       AND m.entity_id = r.id::text AND m.after->>${key} = ${present}::text AND m.action = 'update')
     AND NOT EXISTS (SELECT 1 FROM merge_row w WHERE w.table_name = 'evaluation_record'
       AND w.row_id = r.id AND w.before->>'side' = ${side}
-      AND ${present}::text IN (w.before->>'participantId', w.after->>'participantId'))`
+      AND ${present}::text IN (w.before->>'participantId', w.after->>'participantId')) END`
 }
 
-/** Submitted records with what the audit log says of their submit, in the order of their ids. */
+/**
+ * Submitted records with what the audit log says of their submit, in the order of their ids. The submits are
+ * read as one range of ids: ids written as text sort like the ids.
+ */
 export const submittedRecords = statement({
   access: ANY_AREA,
   columns: {
@@ -30,34 +36,42 @@ export const submittedRecords = statement({
     comment: col.text(),
     dishonesty: col.jsonb<ReportedBehaviour[]>(),
     total: col.nullable(col.float()),
-    audited: col.nullable(col.jsonb<{ total?: number; digest?: string }>()),
+    isAudited: col.bool(),
+    auditedTotal: col.nullable(col.jsonb<number>()),
+    /** Null where the entry is older than digests. */
+    digest: col.nullable(col.text()),
     isStatusAudited: col.bool(),
     /** What is another one than at its submit: its time, or of the pair what no merge or correction changed. */
-    changed: col.texts(),
+    changed: col.text(),
   },
   samples: [{ after: SAMPLE_ID, limit: 1 }],
+  prepared: false,
   text: ({ after, limit }: { after: string; limit: number }) =>
-    sql`SELECT r.id, r.evaluated_id AS "evaluatedId", r.setting_id AS "settingId",
+    sql`WITH r AS MATERIALIZED (SELECT * FROM evaluation_record
+        WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
+        ORDER BY id LIMIT ${limit}),
+      a AS (SELECT DISTINCT ON (entity_id) entity_id, after, at FROM audit_log
+        WHERE entity = 'evaluation_record' AND action = 'submit' AND entity_id > ${after}
+          AND entity_id <= (SELECT id FROM r ORDER BY id DESC LIMIT 1)::text
+        ORDER BY entity_id, txid, id)
+      SELECT r.id, r.evaluated_id AS "evaluatedId", r.setting_id AS "settingId",
         r.setting_version AS "settingVersion", r.answers, r.comment, r.dishonesty,
-        r.total::float8 AS total, a.after AS audited,
+        r.total::float8 AS total, a.entity_id IS NOT NULL AS "isAudited",
+        a.after->'total' AS "auditedTotal",
+        CASE WHEN a.after ? 'digest' THEN coalesce(a.after->>'digest', '') END AS digest,
         r.status NOT IN ('held', 'dropped', 'voided') OR EXISTS (SELECT 1 FROM audit_log
           WHERE entity = 'evaluation_record' AND entity_id = r.id::text AND after->>'status' = r.status
             AND action = ANY(CASE r.status WHEN 'held' THEN '{hold,withdraw}'::text[]
               WHEN 'dropped' THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
-        array_remove(ARRAY[
+        concat_ws(', ',
           CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
           CASE WHEN coalesce((a.after->>'submittedAt')::timestamptz <> r.submitted_at,
             abs(extract(epoch FROM a.at - r.submitted_at)) > ${AUDIT_DELAY_S}) THEN 'submittedAt' END,
           CASE WHEN (a.after->>'stage')::int <> r.stage THEN 'stage' END,
           CASE WHEN (a.after->>'anonymous')::boolean <> r.anonymous THEN 'anonymous' END,
           CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
-          CASE WHEN ${isAnother('evaluated')} THEN 'evaluatedId' END], NULL) AS changed
-      FROM (SELECT * FROM evaluation_record
-        WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
-        ORDER BY id LIMIT ${limit}) r
-      LEFT JOIN LATERAL (SELECT after, at FROM audit_log WHERE entity = 'evaluation_record'
-        AND entity_id = r.id::text AND action = 'submit' ORDER BY txid, id LIMIT 1) a ON true
-      ORDER BY r.id`,
+          CASE WHEN ${isAnother('evaluated')} THEN 'evaluatedId' END) AS changed
+      FROM r LEFT JOIN a ON a.entity_id = r.id::text ORDER BY r.id`,
 })
 
 /**
