@@ -43,7 +43,7 @@ export const EVALUATION_MACHINE = defineMachine<RecordStatus, RecordAction>({
     /** No pool was large enough within its term. */
     drop: { from: ['held'], to: 'dropped' },
     expire: { from: ['pending', 'deferred'], to: 'expired' },
-    close: { from: ['pending', 'deferred'], to: 'closed' },
+    close: { from: ['pending', 'deferred', 'excused'], to: 'closed' },
     reopen: { from: ['closed'], to: 'pending' },
     excuse: { from: ['pending', 'deferred'], to: 'excused' },
     return: { from: ['excused'], to: 'pending' },

@@ -1,7 +1,9 @@
 import {
   API,
   createTestParticipant,
+  move,
   recordsOf,
+  submit,
   type TestParticipant,
 } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
@@ -39,5 +41,77 @@ describe('the leave of an expert', () => {
     await (await s.t.as('district02')).put(path).expect(404)
     await (await s.t.as('district06')).put(path).expect(200)
     await (await s.t.as('city')).put(`${EXPERT}/${expert.id}/return`).expect(200)
+  })
+})
+
+describe('an expert that is back from its leave', () => {
+  const leave = ({ caller, id }: TestParticipant) => caller.put(`${EXPERT}/${id}/leave`).expect(200)
+  const back = ({ caller, id }: TestParticipant) => caller.put(`${EXPERT}/${id}/return`).expect(200)
+  const supervise = async (path: string, body: object) =>
+    (await s.t.as('district06'))
+      .put(`${API}/${path}`)
+      .send({ reason: '更正', ...body })
+      .expect(200)
+  const changeParties = (body: object) =>
+    supervise(`sysProjectBidSection/parties/${s.project.sectionId}`, body)
+
+  it('does not have the evaluations of a section that was abandoned meanwhile', async () => {
+    const { expert } = s.parties
+    await s.reach(0)
+    await leave(expert)
+    await move(s.t, s.project, 4, { reason: '终止' })
+    await back(expert)
+    expect(await given(expert)).toEqual(['closed', 'closed'])
+  })
+
+  it('does not have those of a committee that it was taken from, until it is on it again', async () => {
+    const { expert } = s.parties
+    const member = { participantId: expert.id, part: 'committee' }
+    await s.reach(0)
+    await leave(expert)
+    await changeParties({ remove: [member] })
+    await back(expert)
+    expect(await given(expert)).toEqual(['closed', 'closed'])
+    await changeParties({ add: [member] })
+    expect(await given(expert)).toEqual(['pending', 'pending'])
+  })
+
+  it('has those of a stage that was taken back when the stage is reached again', async () => {
+    const { expert } = s.parties
+    await s.reach(0)
+    await leave(expert)
+    await move(s.t, s.project, null, { reason: '更正' })
+    await back(expert)
+    expect(await given(expert)).toEqual(['closed', 'closed'])
+    await move(s.t, s.project, 0)
+    expect(await given(expert)).toEqual(['pending', 'pending'])
+  })
+
+  it('does not answer a mark that its leave revealed', async () => {
+    const { agency, expert } = s.parties
+    await s.reach(0)
+    await submit(agency, s.project, 0, expert.id, 40)
+    await leave(expert)
+    expect(await s.statusOf(agency, expert)).toBe('revealed')
+    await back(expert)
+    expect(await s.statusOf(expert, agency)).toBe('excused')
+    expect(await s.statusOf(expert, s.parties.buyer)).toBe('pending')
+  })
+
+  it('has the days that others got in the meantime', async () => {
+    const { expert } = s.parties
+    await s.reach(0)
+    await leave(expert)
+    await supervise(`sysProject/${s.project.projectId}/windows`, { days: 5 })
+    await supervise(`sysProject/${s.project.projectId}/pause`, {})
+    await s.later('2035-11-21T10:00:00+08:00')
+    await back(expert)
+    await supervise(`sysProject/${s.project.projectId}/resume`, {})
+    const dueTimes = (await recordsOf(s.t, s.project)).map(({ dueAt }) => dueAt.getTime())
+    expect(new Set(dueTimes).size).toBe(1)
+    await leave(expert)
+    await s.later('2035-11-23T10:00:00+08:00')
+    await back(expert)
+    expect(await given(expert)).toEqual(['pending', 'pending'])
   })
 })

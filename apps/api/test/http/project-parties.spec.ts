@@ -82,6 +82,22 @@ describe('parties of a section', () => {
     expect(await faultsOf(s.t)).toEqual([])
   })
 
+  it('that represent the purchaser are asked nothing any more, until they do not', async () => {
+    const { agency, expert } = s.parties
+    await s.reach(0)
+    await submit(agency, s.project, 0, expert.id, 85)
+    const district = await s.t.as('district06')
+    const representative = party('purchaserRepresentative', expert)
+    const input = { add: [representative] }
+    expect(await preview(district, input)).toEqual({ changed: 1, opens: 0, closes: 3, reveals: 1 })
+    await change(district, input).expect(200)
+    expect(await about(expert)).toEqual(['A2 closed', 'A4 revealed', 'A5 closed', 'A6 closed'])
+    const back = { remove: [representative] }
+    expect(await preview(district, back)).toEqual({ changed: 1, opens: 2, closes: 0, reveals: 0 })
+    await change(district, back).expect(200)
+    expect(await about(expert)).toEqual(['A2 pending', 'A4 revealed', 'A5 closed', 'A6 pending'])
+  })
+
   it('are replaced in one call', async () => {
     await move(s.t, s.project, 1)
     const [successor] = s.parties.losers

@@ -5,7 +5,7 @@ import { isInRole, rolesOf } from '../opening/roles.js'
 import {
   afterAction,
   type LockedRecord,
-  lockLive,
+  lockClosable,
   withChanges,
   writeStates,
 } from '../records/locked-records.js'
@@ -29,7 +29,7 @@ export type ClosureReason =
  */
 export async function closeRecords(tx: Ctx, reasons: readonly ClosureReason[]): Promise<number> {
   if (reasons.length === 0) return 0
-  const locked = await lockLive(tx, [...new Set(reasons.map(({ sectionId }) => sectionId))])
+  const locked = await lockClosable(tx, [...new Set(reasons.map(({ sectionId }) => sectionId))])
   if (locked.length === 0) return 0
   const closures = locked.flatMap((record) => closureOf(record, reasons) ?? [])
   const current = withChanges(
@@ -64,7 +64,7 @@ function closureOf(record: LockedRecord, reasons: readonly ClosureReason[]): Clo
   const reason = reasons.find((one) => appliesTo(one, record))
   if (!reason || reason.kind === 'sealEnded') return null
   const { kind } = reason
-  if (isOpen(record.status)) {
+  if (isOpen(record.status) || record.status === 'excused') {
     const closed = afterAction(record, 'close')
     return { record: { ...closed, closedUntilReached: kind === 'stageCorrected' }, kind }
   }

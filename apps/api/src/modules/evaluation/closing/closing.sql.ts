@@ -1,10 +1,11 @@
 import { OPEN_STATES } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
 import {
   ANY_AREA,
   closedUntilReached,
   isCorrected,
   isOppositeOf,
+  isReturnable,
   sealedSince,
   statesSql,
 } from '../records/locked-records.sql.js'
@@ -71,4 +72,17 @@ export const correctedSections = statement({
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
     sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
       WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${isCorrected('r')}`,
+})
+
+/** What an evaluator that is back from its leave has again. */
+export const returnableRecords = statement({
+  access: ANY_AREA,
+  columns: { id: col.uuid() },
+  samples: [{ evaluatorId: SAMPLE_ID, now: new Date(0) }],
+  text: ({ evaluatorId, now }: { evaluatorId: string; now: Date }) =>
+    sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id
+      WHERE r.evaluator_id = ${evaluatorId}::uuid AND ${isReturnable('r', 'p', now)}
+        AND NOT EXISTS (SELECT 1 FROM evaluation_record o
+          WHERE ${isOppositeOf('o', 'r')} AND o.revealed_at IS NOT NULL)
+      ORDER BY r.id`,
 })

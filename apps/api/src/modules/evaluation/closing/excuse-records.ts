@@ -1,5 +1,5 @@
 import { isOpen, OPEN_STATES } from '@credit/contract'
-import { In, MoreThan } from 'typeorm'
+import { In } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
@@ -14,6 +14,7 @@ import {
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { postToLedger } from '../revealing/reveal-records.js'
 import { unsealed } from '../revealing/sealing.js'
+import { returnableRecords } from './closing.sql.js'
 
 /**
  * Excuses an evaluator that went on leave from its open records, which count in no completion, and
@@ -39,11 +40,12 @@ export async function excuseRecords(tx: Ctx, evaluatorId: string): Promise<numbe
   return excused.length
 }
 
-/** Gives an evaluator that is back the records whose due time has not passed; returns their number. */
+/**
+ * Gives an evaluator that is back the records whose due time has not passed, where it has not been told
+ * what the other side says; returns their number.
+ */
 export async function returnRecords(tx: Ctx, evaluatorId: string): Promise<number> {
-  const records = scoped(tx, EvaluationRecordEntity, ANY_AREA)
-  const dueAt = MoreThan(tx.clock.now())
-  const excused = await records.pick(['id'], { evaluatorId, status: 'excused', dueAt })
+  const excused = await returnableRecords.rows(tx, { evaluatorId, now: tx.clock.now() })
   const locked = await lockRecords(
     tx,
     excused.map(({ id }) => id),

@@ -46,18 +46,31 @@ export function closedUntilReached(alias: string, now: Date): Sql {
       AND k.stage = ${sqlName(alias, 'stage')} AND k.outcome = 'closed'))`
 }
 
+/** Records that an evaluator on leave has again if it comes back now: nothing of a paused project is due. */
+export function isReturnable(record: string, project: string, now: Date): Sql {
+  return sql`(${sqlName(record, 'status')} = 'excused'
+    AND ${sqlName(record, 'due_at')} > CASE WHEN ${sqlName(project, 'pause')}
+      THEN ${sqlName(project, 'paused_at')} ELSE ${now}::timestamptz END)`
+}
+
 /**
- * The records to lock: of some ids; of sections the live ones, or those that can reopen besides; those
- * of a project with a deadline.
+ * The records to lock: of some ids; of sections the live ones, or those besides whose evaluator may
+ * have them again, or those that can reopen; those of a project with a deadline.
  */
 export type LockQuery =
   | { ids: readonly string[] }
   | { liveInSections: readonly string[] }
+  | { closableInSections: readonly string[] }
   | { reopenableInSections: readonly string[] }
   | { withDeadlineInProject: string }
 
-function condition(query: LockQuery): Sql {
+function condition(query: LockQuery & { now: Date }): Sql {
   if ('ids' in query) return sql`r.id = ANY(${query.ids}::uuid[])`
+  if ('closableInSections' in query) {
+    return sql`r.section_id = ANY(${query.closableInSections}::uuid[])
+      AND (r.status IN ${statesSql(UNDECIDED_STATES)} OR ${isCorrected('r')}
+        OR ${isReturnable('r', 'p', query.now)})`
+  }
   if ('liveInSections' in query) {
     return sql`r.section_id = ANY(${query.liveInSections}::uuid[])
       AND (r.status IN ${statesSql(UNDECIDED_STATES)} OR ${isCorrected('r')})`
@@ -67,7 +80,8 @@ function condition(query: LockQuery): Sql {
       AND r.status IN ${statesSql([...UNDECIDED_STATES, 'closed'])}`
   }
   return sql`r.project_id = ${query.withDeadlineInProject}::uuid
-    AND (r.status IN ${statesSql(OPEN_STATES)} OR (r.anonymous AND r.status = 'submitted'))`
+    AND (r.status IN ${statesSql([...OPEN_STATES, 'excused'])}
+      OR (r.anonymous AND r.status = 'submitted'))`
 }
 
 /** The condition that a record is the other way round of another's pair, section and stage. */
@@ -116,6 +130,7 @@ export const lockedRecords = statement({
   samples: [
     { ids: [SAMPLE_ID], now: SAMPLE_TIME },
     { liveInSections: [SAMPLE_ID], now: SAMPLE_TIME },
+    { closableInSections: [SAMPLE_ID], now: SAMPLE_TIME },
     { reopenableInSections: [SAMPLE_ID], now: SAMPLE_TIME },
     { withDeadlineInProject: SAMPLE_ID, now: SAMPLE_TIME },
   ] as (LockQuery & { now: Date })[],

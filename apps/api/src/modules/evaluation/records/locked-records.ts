@@ -40,12 +40,20 @@ export function lockLive(tx: Ctx, sectionIds: readonly string[]): Promise<Locked
   return lock(tx, { liveInSections: sectionIds })
 }
 
+/** Locks the live records of sections, and those that evaluators on leave have again when they are back. */
+export function lockClosable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
+  return lock(tx, { closableInSections: sectionIds })
+}
+
 /** Locks the records of sections that are open, submitted or closed. */
 export function lockReopenable(tx: Ctx, sectionIds: readonly string[]): Promise<LockedRecord[]> {
   return lock(tx, { reopenableInSections: sectionIds })
 }
 
-/** Locks the open records of a project, and the submitted anonymous ones, whose window moves too. */
+/**
+ * Locks the open and excused records of a project, and the submitted anonymous ones, whose window
+ * moves too.
+ */
 export function lockWithDeadline(tx: Ctx, projectId: string): Promise<LockedRecord[]> {
   return lock(tx, { withDeadlineInProject: projectId })
 }

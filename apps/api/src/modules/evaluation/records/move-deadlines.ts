@@ -2,7 +2,7 @@ import { dateOf, isOpen } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { lastDayOf } from '../../calendar/working-days.js'
-import { lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'
+import { type LockedRecord, lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'
 import { nextStages, readStages } from './section-stages.js'
 import { readTerms } from './terms.js'
 import { cutDue, resumedEnd, windowEnd } from './windows.js'
@@ -36,12 +36,17 @@ export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Dat
     // A deadline before the pause is not moved: its record is about to expire.
     const move = (end: Date) =>
       end > pausedAt ? resumedEnd(calendar, end, dateOf(since), today) : end
-    const dueAt = isOpen(record.status) ? move(record.dueAt) : record.dueAt
+    const dueAt = hasDueTime(record) ? move(record.dueAt) : record.dueAt
     const windowEndsAt = move(record.windowEndsAt)
     const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt
     return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]
   })
   await writeDeadlines(tx, moved)
+}
+
+/** Whether the due time of a record still says something: its evaluator may be back from its leave. */
+function hasDueTime({ status }: LockedRecord): boolean {
+  return isOpen(status) || status === 'excused'
 }
 
 /** Records whose deadlines moved, and the latest due time of those that are open. */
@@ -65,7 +70,7 @@ export async function extendWindows(
   const now = tx.clock.now()
   const move = (end: Date) => (end > now ? windowEnd(calendar, lastDayOf(end), days) : end)
   const moved = own.flatMap((record) => {
-    const dueAt = isOpen(record.status) ? move(record.dueAt) : record.dueAt
+    const dueAt = hasDueTime(record) ? move(record.dueAt) : record.dueAt
     const windowEndsAt = move(record.windowEndsAt)
     const unchanged = dueAt === record.dueAt && windowEndsAt === record.windowEndsAt
     return unchanged ? [] : [{ ...record, dueAt, windowEndsAt }]

@@ -14,7 +14,7 @@ import {
 
 type StoredParty = RowOf<typeof selectParties>
 
-/** A participant that lost a part in a section, with the parts that it keeps there. */
+/** A participant that lost a part in a section, or the meaning of one, with the parts that count there. */
 export interface RemovedParty {
   sectionId: string
   participantId: string
@@ -63,11 +63,19 @@ export async function saveParties(
     ...diff.restored,
     ...diff.missing,
   ]
+  const joining = [...diff.missing, ...diff.restored]
+  // Who no longer represents the purchaser may be an ordinary member again.
+  const released = diff.removed.filter(represents)
   return {
     parts: partsBySection(now),
-    joined: new Set([...diff.missing, ...diff.restored].map(({ sectionId }) => sectionId)),
-    removed: removedParties(diff.removed, now),
+    joined: new Set([...joining, ...released].map(({ sectionId }) => sectionId)),
+    removed: removedParties([...diff.removed, ...joining.filter(represents)], now),
   }
+}
+
+/** Beside this part that of a committee member means nothing. */
+function represents({ part }: SectionParty): boolean {
+  return part === 'purchaserRepresentative'
 }
 
 /** Returns the parts that are played in a section now. */
@@ -111,9 +119,9 @@ function removedParties(
   const keyOfParticipant = (row: SectionParty) => `${row.sectionId} ${row.participantId}`
   const left = groupBy(now, keyOfParticipant)
   const losers = new Map(removed.map((row) => [keyOfParticipant(row), row] as const))
-  return [...losers].map(([key, { sectionId, participantId }]) => ({
-    sectionId,
-    participantId,
-    keeps: (left.get(key) ?? []).map(({ part }) => part),
-  }))
+  return [...losers].map(([key, { sectionId, participantId }]) => {
+    const kept = left.get(key) ?? []
+    const counting = kept.some(represents) ? kept.filter(({ part }) => part !== 'committee') : kept
+    return { sectionId, participantId, keeps: counting.map(({ part }) => part) }
+  })
 }
