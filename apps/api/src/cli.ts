@@ -21,6 +21,9 @@ function command(name: string, text: string): Command {
   return cli.command(name).description(cliText(text)).option('--locale <locale>', cliText('locale'))
 }
 
+command('install', 'install.description').action(
+  guarded(async () => (await import('./cli/install.js')).installDatabase()),
+)
 command('migrate', 'migrate.description').action(
   guarded(async () => (await import('./cli/migrations.js')).applyAll()),
 )

@@ -4,6 +4,8 @@ import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
 import { BackupError } from '../modules/backup/backup-error.js'
 import { StorageError } from '../modules/files/storage-error.js'
+import { databaseFault } from '../start/database-fault.js'
+import { StartError } from '../start/steps.js'
 import { cliText } from './text.js'
 
 /** Wraps a command: it returns the exit code; an error is printed as a line, with exit code 1. */
@@ -31,15 +33,14 @@ function linesOf(error: unknown): readonly string[] {
   if (error instanceof BackupError) {
     return [cliText(`backup.errors.${error.reason}`, error.params)]
   }
+  if (error instanceof StartError) return [error.message]
   if (error instanceof StorageError) {
     const { place, message } = error
     return [cliText('storage.fails', { place, message })]
   }
-  const { code = '', name, message, stack } = error as NodeJS.ErrnoException
-  if (name === 'EmbeddedDatabaseError') return [message]
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
-    return [cliText('databaseUnreachable', { code })]
-  }
+  const fault = databaseFault(error)
+  if (fault) return [fault]
+  const { code = '', message, stack } = error as NodeJS.ErrnoException
   if (OF_FILES.has(code)) return [cliText('systemFails', { message })]
   if (code === '42P01' || code === '3F000') return [cliText('notMigrated')]
   return [stack ?? String(error)]

@@ -12,7 +12,7 @@ import {
   withDataSource,
 } from '../database/migrate.js'
 import { missingRoleSettings } from '../database/pooler.js'
-import { grantToService, lacksGrants, roleOf } from '../database/service-role.js'
+import { ensureServiceRole, grantToService, lacksGrants, roleOf } from '../database/service-role.js'
 import { loadDemoData } from './demo-data.js'
 import type { OpenDatabase } from './open-database.js'
 import { seedHash } from './seed-hash.js'
@@ -28,27 +28,43 @@ export interface Preparation {
 const text = (key: string, params: Record<string, unknown> = {}) =>
   translate(processLocale(), `start.${key}`, params)
 
+/** Prints the one-time password of the first administrator, if there is one. */
+export function sayPassword({ password }: Preparation): void {
+  if (password) say(text('accounts'), text('oneTimePassword', { loginName: 'admin', password }))
+}
+
+type Addresses = Pick<OpenDatabase, 'url' | 'ownerUrl'>
+
 /**
- * Applies pending migrations and seeds; a step whose inputs have not changed costs one query. In
- * production with DATABASE_URL that is left to the command line, and the start fails instead.
+ * Prepares the database for a start. In production with DATABASE_URL that is left to the command line,
+ * and the start fails if it was not done.
  */
-export async function prepare(
-  config: Config,
-  { url, ownerUrl }: Pick<OpenDatabase, 'url' | 'ownerUrl'>,
-): Promise<Preparation> {
-  if (config.pooled) await assertRoleSettings(config, url)
+export async function prepare(config: Config, urls: Addresses): Promise<Preparation> {
+  if (config.pooled) await assertRoleSettings(config, urls.url)
+  if (!config.production || !config.databaseUrl) return install(config, urls)
+  return withClient(urls.ownerUrl, async (client) => {
+    await assertNoDemoAccounts(client)
+    const { length: count } = await pendingMigrations(client)
+    if (count > 0) throw new StartError(text('migrationsPending', { count }))
+    const { rows } = await client.query('SELECT 1 FROM area LIMIT 1')
+    if (rows.length === 0) throw new StartError(text('notInstalled'))
+    return {}
+  })
+}
+
+/**
+ * Applies pending migrations, gives the role of the service its rights, and seeds; a step whose inputs
+ * have not changed costs one query.
+ */
+export function install(config: Config, { url, ownerUrl }: Addresses): Promise<Preparation> {
   return withClient(ownerUrl, async (client) => {
     if (config.production) await assertNoDemoAccounts(client)
-    if (config.production && config.databaseUrl) {
-      const { length: count } = await pendingMigrations(client)
-      if (count > 0) throw new StartError(text('migrationsPending', { count }))
-      return {}
-    }
     return underPreparationLock(client, async () => {
       const applied = await applyMigrations(client, ownerUrl)
       const role = roleOf(url)
-      if (role !== roleOf(ownerUrl) && (applied > 0 || (await lacksGrants(client, role)))) {
-        await grantToService(client, role)
+      if (role !== roleOf(ownerUrl)) {
+        await ensureServiceRole(client, url)
+        if (applied > 0 || (await lacksGrants(client, role))) await grantToService(client, role)
       }
       return seed(client, config, ownerUrl)
     })

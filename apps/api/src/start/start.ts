@@ -6,8 +6,8 @@ import { loadConfig } from '../core/config/load-config.js'
 import { errorForLog } from '../core/error-for-log.js'
 import { translate } from '../core/language/language.js'
 import { processLocale } from '../core/language/process-locale.js'
+import { databaseFault } from './database-fault.js'
 import type { OpenDatabase } from './open-database.js'
-import type { Preparation } from './prepare.js'
 import { StartError, say, step } from './steps.js'
 import { FINISH_MS, Stopper, within } from './stop.js'
 
@@ -29,10 +29,11 @@ export async function start(): Promise<void> {
     const config = loadConfig()
     await assertPortFree(config)
     const database = await open(config, stopper)
-    const { prepare } = await import('./prepare.js')
+    const { prepare, sayPassword } = await import('./prepare.js')
     const prepared = await prepare(config, database)
     await step(text('server'), () => serve(config, database.url, stopper))
-    printWelcome(config, prepared, performance.now() - begin)
+    printWelcome(config, performance.now() - begin)
+    sayPassword(prepared)
   } catch (error) {
     for (const line of linesOf(error)) process.stderr.write(`${line}\n`)
     stopper.exit(1)
@@ -89,16 +90,14 @@ const portTaken = (port: number) => new StartError(text('portTaken', { port }))
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults
   if (error instanceof StartError) return [error.message]
+  const fault = databaseFault(error)
+  if (fault) return [fault]
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if ((error as Error).name === 'EmbeddedDatabaseError') return [message]
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
-    return [text('databaseUnreachable', { code })]
-  }
   if (code === 'EACCES') return [text('notPermitted', { message })]
   return [stack ?? message ?? String(error)]
 }
 
-function printWelcome(config: Config, { password }: Preparation, tookMs: number): void {
+function printWelcome(config: Config, tookMs: number): void {
   const seconds = (tookMs / 1000).toFixed(1)
   say(
     text('ready'),
@@ -106,7 +105,6 @@ function printWelcome(config: Config, { password }: Preparation, tookMs: number)
   )
   if (isLoopback(config.host)) say(text('access'), text('localOnly'))
   if (config.demo) say(text('accounts'), text('demoAccounts'))
-  if (password) say(text('accounts'), text('oneTimePassword', { loginName: 'admin', password }))
 }
 
 const isLoopback = (host: string) => /^(?:127\.|::1$|localhost$)/.test(host)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Config, loadConfig } from '../../src/core/config/index.js'
-import { withClient } from '../../src/database/migrate.js'
-import { prepare } from '../../src/start/prepare.js'
+import { migrate, withClient } from '../../src/database/migrate.js'
+import { addressFor } from '../../src/database/service-role.js'
+import { install, prepare } from '../../src/start/prepare.js'
 import { storeSeed } from '../../src/start/seed-state.js'
 import { cloneDatabase } from '../support/databases.js'
 
@@ -25,6 +26,37 @@ describe('a start in production', () => {
 
   it('takes a database that never held demo accounts', async () => {
     expect(await prepare(config, own())).toEqual({})
+  })
+
+  it('refuses an empty one, until it is installed: role, areas, rules, the first administrator', async () => {
+    const owner = new URL(database.url)
+    const [role, name] = ['installed_service', 'installed']
+    owner.pathname = name
+    const urls = { ownerUrl: owner.href, url: addressFor(owner.href, role, 'p') }
+    const installed = { ...config, databaseUrl: urls.url }
+    const lines = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await withClient(database.url, (client) => client.query(`CREATE DATABASE ${name}`))
+    try {
+      await migrate(owner.href)
+      await expect(prepare(installed, { ...urls, url: owner.href })).rejects.toThrow(/cli install/)
+      const { password } = await install(installed, urls)
+      expect(password).toMatch(/.{12}/)
+      expect(await install(installed, urls)).toEqual({})
+      expect(await prepare(installed, { url: urls.url, ownerUrl: urls.url })).toEqual({})
+      await withClient(urls.url, async (client) => {
+        const { rows } = await client.query(
+          `SELECT login_name AS login, change_pwd AS changed,
+            (SELECT count(*)::int FROM area) AS areas FROM account`,
+        )
+        expect(rows).toEqual([{ login: 'admin', changed: false, areas: 15 }])
+      })
+    } finally {
+      lines.mockRestore()
+      await withClient(database.url, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+        await client.query(`DROP ROLE IF EXISTS ${role}`)
+      })
+    }
   })
 
   it('refuses one that holds them, embedded or not', async () => {

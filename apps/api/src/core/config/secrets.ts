@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 export function generatedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   try {
     linkSync(draft, file)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,7 +43,7 @@ export class SigningIdentity {
 
 /** Of two processes that start at the same time, only the first can create the link. */
 function writeOnce(path: string, text: string): void {
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600 })
   try {
     linkSync(draft, path)
