@@ -80,3 +80,46 @@ describe('the serious lists', () => {
     expect(await names('serious')).not.toContain(id)
   })
 })
+
+describe('a decision of an authority', () => {
+  const document = async (decidedAt: string) => {
+    const { decidedOn: _, ...rest } = await decisionAgainst(s.t.ctx(), s.party.id)
+    return { ...rest, decidedAt }
+  }
+  const report = async (code: string, decision: object) =>
+    (await s.t.as('district06')).post(INTEGRITY).send(await s.inputOf(code, decision))
+
+  it('puts an act on record once, unless that was revoked', async () => {
+    const decision = await document('2035-11-01')
+    const id = await s.reported('S-S1', decision)
+    const { creditScore } = await s.credit()
+    const again = await report('S-S1', decision)
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'DUPLICATE',
+      fields: { decisionNumber: [expect.any(String)] },
+    })
+    const reported = await s.reported('S-S1')
+    await s.call('district06', 'notice', reported)
+    await s.party.caller
+      .put(`${INTEGRITY}/${reported}/statement`)
+      .send({ text: '申辩' })
+      .expect(200)
+    const confirmed = await s.call('district06', 'confirm', reported, { text: '属实', ...decision })
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'DUPLICATE'])
+    expect((await s.credit()).creditScore).toBe(creditScore)
+    // One decision may be about several behaviours.
+    await s.reported('S-G1', decision)
+    await s.call('district06', 'revoke', id, { text: '记载有误' })
+    await s.reported('S-S1', decision)
+  })
+
+  it('is refused once its act neither counts nor is published any more', async () => {
+    const { status, body } = await report('S-S1', await document('2019-03-01'))
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([
+      422,
+      'RULE_BROKEN',
+      ['decidedAt'],
+    ])
+  })
+})

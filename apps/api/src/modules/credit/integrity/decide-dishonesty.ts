@@ -19,6 +19,7 @@ import { supersedeRecords } from '../printed/supersede-records.js'
 import { announceDecision, announceNotice } from './announce-report.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { assertDecided, gradeOf } from './grade-of-act.js'
+import { assertNotRecorded } from './recorded-acts.js'
 
 /**
  * Gives notice to the party, which may state its view until `noticeEndsOn`. A record reported inside
@@ -77,6 +78,7 @@ export async function confirmDishonesty(
     const { itemId } = before
     const { authority, decisionNumber, decidedOn } = { ...before, ...document }
     if (decidedOn) assertDecided(tx, decidedOn)
+    await assertNotRecorded(tx, { ...before, decisionNumber: decisionNumber ?? null })
     const item = await scoped(tx, DishonestyItemEntity).get(itemId)
     const code = await codeOf(tx, participantId)
     const grade = await gradeOf(tx, item, { authority, decisionNumber, decidedOn, code })

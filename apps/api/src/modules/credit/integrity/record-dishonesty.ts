@@ -19,6 +19,7 @@ import { announceDecision } from './announce-report.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
 import { assertDecided, gradeOf } from './grade-of-act.js'
+import { assertNotOver, assertNotRecorded } from './recorded-acts.js'
 
 /** A dishonest behaviour that somebody reports. */
 export interface DishonestyReport {
@@ -85,6 +86,8 @@ export async function recordDishonesty(
       confirmed.publishDate = publicity.from ?? confirmed.publishDate
       confirmed.publishEndDate = publicity.until ?? confirmed.publishEndDate ?? null
     }
+    await assertNotRecorded(tx, report)
+    assertNotOver(tx, confirmed)
     const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
     await announceDecision(tx, row)
     if (row.tier === 'serious') await supersedeRecords(tx, [report.participantId])
