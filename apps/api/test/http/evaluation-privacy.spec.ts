@@ -128,6 +128,14 @@ async function twoCases(
   return [...cases]
 }
 
+/** The number of evaluators by the public query. */
+async function publicCountOf({ id }: TestParticipant): Promise<number> {
+  const code = `91${id.replaceAll('-', '').slice(-16)}`.toUpperCase()
+  await t.dataSource.query('UPDATE participant SET code = $1 WHERE id = $2', [code, id])
+  const { body } = await t.http.get(`${API}/credit/public`).query({ keyword: code }).expect(200)
+  return body[0]?.evaluatorCount
+}
+
 async function expectAlike([one, other]: readonly [EvaluatedAgency, EvaluatedAgency]) {
   for (const role of ['agency', 'buyer'] as const) {
     const answers = await Promise.all([answersOf(one[role], one), answersOf(other[role], other)])
@@ -179,6 +187,9 @@ describe('what an evaluated party is answered', () => {
     )
     expect(counts).toEqual([{ n: 4 }, { n: 6 }])
     await expectAlike(cases)
+    // Nor does what anybody may ask about it.
+    const told = await Promise.all(cases.map(({ agency }) => publicCountOf(agency)))
+    expect(told).toEqual([3, 3])
   })
 
   it('does not say who gave which mark of a pool, in which section, and when', async () => {

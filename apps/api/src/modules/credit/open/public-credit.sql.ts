@@ -20,6 +20,7 @@ const MOST = 20
 export const publicCredit = statement({
   access: allAreas('one score counts in every area, and anybody may ask for it'),
   columns: {
+    id: col.uuid(),
     name: col.text(),
     code: col.text(),
     sign: col.smallint<ParticipantSign>(),
@@ -27,14 +28,13 @@ export const publicCredit = statement({
     band: col.nullable(col.text()),
     starLevel: col.nullable(col.smallint()),
     unrated: col.bool(),
-    evaluatorCount: col.int(),
     serious: col.json<PublishedAct[]>(),
   },
   samples: [{ keyword: '示例', day: SAMPLE_DAY }],
   text: ({ keyword, day }: { keyword: string; day: PlainDate }) =>
-    sql`SELECT p.name, p.code, p.sign, a.names AS area, CASE WHEN NOT p.unrated OR p.serious THEN p.band END AS band,
+    sql`SELECT p.id, p.name, p.code, p.sign, a.names AS area, CASE WHEN NOT p.unrated OR p.serious THEN p.band END AS band,
         CASE WHEN NOT p.unrated THEN p.star_level END AS "starLevel",
-        p.unrated, p.evaluator_count AS "evaluatorCount",
+        p.unrated,
         (SELECT coalesce(json_agg(json_build_object('item', i.names, 'authority', r.authority,
             'decisionNumber', r.decision_number, 'decidedOn', r.decided_on,
             'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')

@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../../core/config/index.js'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError, tooMany } from '../../../core/domain-error.js'
+import type { RowOf } from '../../../database/statement.js'
 import { CaptchaService } from '../../identity/captcha/captcha.js'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
+import { explainScore, shownEvaluators } from '../score/explain-score.js'
 import type { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { publicCredit } from './public-credit.sql.js'
 
@@ -39,16 +41,25 @@ export class PublicCredit {
     }
     const word = keyword.normalize('NFKC').trim()
     const rows = await publicCredit.rows(ctx, { keyword: word, day: ctx.clock.today() })
-    return rows.map(({ code, area, serious, ...row }) => ({
-      ...row,
-      unifiedSocialCreditCode: code,
-      areaName: ctx.text(area),
-      serious: serious.map(({ item, authority, decidedOn, ...act }) => ({
-        ...act,
-        behavior: ctx.text(item),
-        enforcementUnit: authority,
-        punishmentDate: decidedOn,
-      })),
-    }))
+    return Promise.all(rows.map((row) => rowOf(ctx, row)))
+  }
+}
+
+async function rowOf(
+  ctx: Ctx,
+  { id, code, area, serious, ...row }: RowOf<typeof publicCredit>,
+): Promise<PublicCreditRow> {
+  return {
+    ...row,
+    // The exact number would tell its participant what a pool added to it (rule E14).
+    evaluatorCount: await shownEvaluators(ctx, await explainScore(ctx, id), false),
+    unifiedSocialCreditCode: code,
+    areaName: ctx.text(area),
+    serious: serious.map(({ item, authority, decidedOn, ...act }) => ({
+      ...act,
+      behavior: ctx.text(item),
+      enforcementUnit: authority,
+      punishmentDate: decidedOn,
+    })),
   }
 }
