@@ -10,6 +10,7 @@ import type { components } from '../../../api/schema.js'
 import { useThemeMode } from '../../../providers/use-theme-mode.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { darkPalette, lightPalette } from '../../../theme/tokens.js'
+import { scaleOf } from './options.js'
 
 register([MapChart, VisualMapComponent, LabelLayout])
 
@@ -69,9 +70,8 @@ export function DistrictsCard({ areas, areaId, onPick }: Props) {
             `${nameOf(shape)} ${Number.isFinite(shape.value) ? shape.value : '–'}`,
         },
         visualMap: {
-          // The difference between areas is what one looks for, and it is small beside the whole.
-          min: Math.floor(Math.min(...values)),
-          max: Math.ceil(Math.max(...values)),
+          ...scaleOf(values),
+          show: values.length > 0,
           calculable: true,
           orient: 'horizontal',
           left: 'center',

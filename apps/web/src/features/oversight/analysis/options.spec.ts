@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barWidths } from '../../../shared/charts/testing.js'
-import { barsOption, ratesOption } from './options.js'
+import { barsOption, ratesOption, scaleOf } from './options.js'
 
 const NAMES = ['A', 'B']
 const RATES = [
@@ -20,4 +20,19 @@ describe('bars of the analysis (specification 9)', () => {
     expect(widths).toHaveLength(40)
     expect(Math.max(...widths)).toBeLessThan(15)
   })
+})
+
+describe('the scale of a map', () => {
+  it('ends at the least and the greatest figure, in whole numbers', () => {
+    expect(scaleOf([71.2, 78.9, 75])).toEqual({ min: 71, max: 79 })
+  })
+
+  it.each([{ values: [] }, { values: [0, 0] }, { values: [75] }])(
+    'has two ends of $values',
+    ({ values }) => {
+      const { min, max } = scaleOf(values)
+      expect([min, max].every(Number.isFinite)).toBe(true)
+      expect(max).toBeGreaterThan(min)
+    },
+  )
 })

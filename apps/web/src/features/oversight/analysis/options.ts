@@ -108,3 +108,14 @@ export function monthsBetween(first: string, last: string): string[] {
     if (month > 12) [year, month] = [year + 1, 1]
   }
 }
+
+/**
+ * The ends of a scale of colours: the difference between areas is what one looks for, and it is small
+ * beside the whole. Without values, or if all are the same whole number, the scale is one wide: ECharts
+ * needs two different ends.
+ */
+export function scaleOf(values: readonly number[]): { min: number; max: number } {
+  if (values.length === 0) return { min: 0, max: 1 }
+  const min = Math.floor(Math.min(...values))
+  return { min, max: Math.max(min + 1, Math.ceil(Math.max(...values))) }
+}
