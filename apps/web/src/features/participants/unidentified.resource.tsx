@@ -12,6 +12,7 @@ type Row = components['schemas']['UnidentifiedRow']
 
 /** Several things in one cell, one below the other. */
 function Lines({ of }: { of: readonly { key: string; line: ReactNode }[] }) {
+  if (of.length === 0) return '–'
   return of.map(({ key, line }) => <div key={key}>{line}</div>)
 }
 
