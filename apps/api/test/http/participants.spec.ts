@@ -151,7 +151,7 @@ describe('a credit code of 15 digits', () => {
           sign: 1,
           identityKey: `USCC:${code}`,
           code,
-          name: '示例老单位',
+          name: '示例1688老单位',
           areaId: area.id,
           unidentified: false,
           source: 'manual',
@@ -159,9 +159,12 @@ describe('a credit code of 15 digits', () => {
       ]),
     )
     const city = await t.as('city')
-    for (const query of [`keyword=${code}`, `unifiedSocialCreditCode=${code}`]) {
+    // A name may have digits too.
+    for (const query of ['keyword=1688', `keyword=${code}`, `unifiedSocialCreditCode=${code}`]) {
       const { body } = await city.get(`${API}/purchaser/list?${query}`).expect(200)
-      expect(body.records).toMatchObject([{ name: '示例老单位', unifiedSocialCreditCode: code }])
+      expect(body.records).toMatchObject([
+        { name: '示例1688老单位', unifiedSocialCreditCode: code },
+      ])
     }
   })
 })

@@ -3,8 +3,10 @@ import { In, Not } from 'typeorm'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
-import { type RowOf, sql } from '../../database/statement.js'
+import { type RowOf, type Sql, sql } from '../../database/statement.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { containsByBigrams } from '../../list/conditions.js'
+import { escapeLike } from '../../list/filter-values.js'
 import { defineList, type ListDefinition, type ListQuery } from '../../list/list-definition.js'
 import { type Plain, readRow } from '../../list/plain-row.js'
 import { listOf, type RowList } from '../../list/row-list.js'
@@ -79,7 +81,7 @@ export function takenCode(
   return participants.exists({ sign, code, ...(id === undefined ? {} : { id: Not(id) }) })
 }
 
-/** A keyword with a digit may be the start of a code; it is not searched for in names. */
+/** A keyword with a digit may be the start of a code. */
 export const CODE_START = /^(?=.*\d)[0-9A-Za-z-]{4,}$/
 
 /** Returns the participants of a kind at home in the caller's area. */
@@ -92,8 +94,14 @@ export function listedParticipants(
   const start = String(keyword ?? '').trim()
   if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash))
   if (!CODE_START.test(start)) return listOf(ctx, definition, { ...query, keyword })
-  return listOf(ctx, definition, query).where(sql`t.code LIKE ${`${start.toUpperCase()}%`}`)
+  return listOf(ctx, definition, query).where(startsCode(start))
 }
+
+/** Whether a code starts with a keyword, or a name contains it: a name may have digits, as 1688. */
+export const startsCode = (
+  keyword: string,
+): Sql => sql`(t.code LIKE ${`${escapeLike(keyword.toUpperCase())}%`}
+  OR ${containsByBigrams(sql`t.name`, keyword)})`
 
 /** Suppliers whose contact has an ID number. */
 const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM supplier_profile f

@@ -18,7 +18,7 @@ import {
 } from '../../database/statement.js'
 import { containsByBigrams } from '../../list/conditions.js'
 import { escapeLike } from '../../list/filter-values.js'
-import { CODE_START } from '../participants/participants.queries.js'
+import { CODE_START, startsCode } from '../participants/participants.queries.js'
 
 /** Locks the preferences of an account, which are there afterwards. */
 export const lockPreferences = statement({
@@ -104,7 +104,7 @@ function parts(query: RecordQuery, scope: StatementScope): Sql[] {
   const area = scope.area(sql`t.area_id`)
   const participants = signs.map((sign) => {
     const match = CODE_START.test(keyword)
-      ? sql`t.code LIKE ${`${escapeLike(keyword.toUpperCase())}%`}`
+      ? startsCode(keyword)
       : containsByBigrams(sql`t.name`, keyword)
     return best(
       sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
