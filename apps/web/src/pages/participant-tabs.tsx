@@ -1,4 +1,4 @@
-import { Flex, Tabs } from 'antd'
+import { Flex, Skeleton, Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -98,7 +98,12 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     ...PARTS.filter(({ shown }) => shown?.(may, own) ?? true).map(({ key, title, Content }) => ({
       key,
       label: t(title as never),
-      children: <Content whose={whose} own={own} />,
+      // Its texts may still have to be loaded: the tabs stay meanwhile, and the focus with them.
+      children: (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Content whose={whose} own={own} />
+        </Suspense>
+      ),
     })),
   ]
   const asked = search.get('tab')

@@ -42,7 +42,11 @@ export default function ParticipantPage({ definition }: PageProps) {
   const { query, result } = useShow<RecordOf>({
     resource: definition.name,
     id: id ?? '',
-    queryOptions: { enabled: id !== null },
+    // The address with another tab is another query to Refine: the page would be built anew.
+    queryOptions: {
+      enabled: id !== null,
+      placeholderData: (before) => (before?.data.id === id ? before : undefined),
+    },
     errorNotification: false,
   })
   const name = titleOf(definition, result)

@@ -8,7 +8,7 @@ function focusHeading(main: HTMLElement): boolean {
   if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  return true
+  return document.activeElement === heading
 }
 
 /**
@@ -25,7 +25,9 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: s
     const observer = new MutationObserver(() => {
       if (element.contains(document.activeElement) || focusHeading(element)) observer.disconnect()
     })
-    observer.observe(element, { childList: true, subtree: true })
+    // A heading takes no focus while its page is hidden because its cards are still loading.
+    const attributeFilter = ['aria-busy']
+    observer.observe(element, { childList: true, subtree: true, attributeFilter })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
     return () => {
       clearTimeout(timer)
