@@ -35,9 +35,14 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   await button(page, merge.button).click()
   await dialog(page).getByRole('combobox', { name: merge.other }).fill(`Other Paper ${unique}`)
   await page.getByTitle(new RegExp(`^Other Paper ${unique}`)).click()
-  await dialog(page)
-    .getByRole('radio', { name: `${texts.supplier.fields.address}: 2 Other Road` })
-    .check()
+  const address = (text: string) =>
+    dialog(page).getByRole('radio', { name: `${texts.supplier.fields.address}: ${text}` })
+  // The arrow keys choose within a field.
+  await address('1 Kept Road').press('ArrowDown')
+  await expect(address('2 Other Road')).toBeChecked()
+  await address('2 Other Road').press('ArrowDown')
+  await expect(address('1 Kept Road')).toBeChecked()
+  await address('2 Other Road').check()
   await expect(dialog(page).getByText(merge.nothing)).toBeVisible()
 
   // Without proof nothing happens, and the fields say so.

@@ -23,6 +23,8 @@ export function MergeFields({ sign, records, owners, onChange }: Props) {
     key: String(record.id),
     render: (_: unknown, { field }: { field: string }) => (
       <Radio
+        // One stop of the Tab key, in which the arrow keys choose.
+        name={`merge-${field}`}
         checked={owners[field] === String(record.id)}
         aria-label={`${labelOf(field)}: ${String(record[field] ?? '–')}`}
         onChange={() => onChange(field, String(record.id))}
