@@ -43,6 +43,7 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(name)
+  await expect(heading(page)).toBeFocused()
 
   await pressKey(page, button(page, `关注“${name}”`))
   await expect(button(page, `取消关注“${name}”`)).toBeVisible()
@@ -54,7 +55,23 @@ test('a supplier is found, followed and changed by keys alone', async ({ browser
   await pressKey(page, button(page, '保存'))
   await expect(page).toHaveURL(/\/supplierManagement\/details/)
   await expect(page.getByText('新路 2 号')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
   expect(await admin.get<Supplier>(`supplier/${id}`)).toMatchObject({ address: '新路 2 号' })
+
+  // A tab that is opened the first time keeps the focus.
+  const tab = page.getByRole('tab', { name: '互评' })
+  await tabTo(page, page.getByRole('tab', { name: '概览' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=evaluations/)
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('table')
+      .or(page.getByRole('tabpanel').getByText('暂无'))
+      .first(),
+  ).toBeVisible()
+  await expect(tab).toBeFocused()
 
   // What is followed stands below the messages, and is unfollowed there.
   await page.goto('/messages')
@@ -74,14 +91,28 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '搜索' })).toBeFocused()
   await page.keyboard.insertText(word)
+  // Down leads to the rows, also while what was typed is still searched for.
+  await page.keyboard.press('ArrowDown')
   await page.getByRole('link', { name: `${word} 11`, exact: true }).waitFor()
-  await pressKey(page, page.getByRole('checkbox', { name: '选择本页全部' }), 'Space')
-  await pressKey(page, button(page, '选择符合条件的全部 12 条'))
-  await pressKey(page, button(page, '删除 12 条'))
+  await expect(page.locator('.kit-list tr[data-row-key]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('已选 10 条')).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(button(page, '选择符合条件的全部 12 条')).toBeFocused()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
+  await pressKey(page, button(page, '删除 12 条'))
+  await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()
+
+  // Before anything was started, leaving gives back the selection and the focus.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button(page, '删除 12 条')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()
   await pressKey(page, dialog.getByRole('button', { name: '删除 12 条' }))
   await expect(dialog.getByText('12 条中完成 12 条')).toBeVisible(LONG)
+  await expect(dialog.getByRole('button', { name: '关闭' }).last()).toBeFocused()
   const query = `supplier/list?keyword=${encodeURIComponent(word)}`
   expect((await admin.get<{ total: number }>(query)).total).toBe(0)
 })
@@ -123,8 +154,10 @@ test('the accounts of all that match are disabled and enabled by keys alone', as
     await pressKey(page, dialog.getByRole('button', { name: `${verb} 1 条` }))
     await expect(dialog.getByText('1 条中完成 1 条')).toBeVisible(LONG)
     expect(await status()).toBe(state)
-    await pressKey(page, dialog.getByRole('button', { name: '关闭' }).last())
+    await expect(dialog.getByRole('button', { name: '关闭' }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
+    await expect(page.locator('.kit-list tr[data-row-key]:focus')).toHaveCount(1)
   }
 })
 
@@ -132,7 +165,7 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   const admin = await callerOf('supervisor', 'admin')
   const word = `键盘导入${Date.now()}`
   const rows = Array.from({ length: 200 }, (_, n) =>
-    [freshCode(), `${word} ${n}`, n % 100 === 7 ? '123' : '13800000001'].join(','),
+    [freshCode(), `${word} ${n}`, n % 100 === 7 ? '123' : '13800000001', '甲'].join(','),
   )
   const file = (text: string) => ({
     name: 'suppliers.csv',
@@ -148,17 +181,24 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   const dialog = page.getByRole('dialog', { name: /^导入/ })
   const status = dialog.getByRole('status')
   // The files themselves are chosen in a dialog of the system.
-  const choose = async (text: string) => {
-    await tabTo(page, dialog.locator('.ant-upload').getByRole('button').first())
+  const area = dialog.locator('.ant-upload').getByRole('button').first()
+  const choose = async (text: string, key: string) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.keyboard.press('Enter'),
+      page.keyboard.press(key),
     ])
     await chooser.setFiles(file(text))
   }
-  await choose(['统一社会信用代码,名称,联系电话', ...rows].join('\r\n'))
+  /** Each step has the focus on what carries on. */
+  const next = async (name: string) => {
+    await expect(dialog.getByRole('button', { name, exact: true }).last()).toBeFocused(LONG)
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, area)
+  await choose(['统一社会信用代码,名称,联系电话,评语', ...rows].join('\r\n'), 'Space')
   await expect(status.getByText('可导入 198 条记录')).toBeVisible(LONG)
-  await pressKey(page, dialog.getByRole('button', { name: '导入 198 条' }))
+  await expect(dialog.getByText('以下列不会导入：评语。')).toBeVisible()
+  await next('导入 198 条')
   await expect(status.getByText('已导入 198 条记录')).toBeVisible(LONG)
   expect(await found()).toBe(198)
   await tabTo(page, dialog.getByRole('button', { name: '下载 2 行错误数据' }))
@@ -168,9 +208,10 @@ test('rows are imported, mended and sent again by keys alone', async ({ browser 
   ])
   const wrong = await readFile(await download.path(), 'utf8')
   await pressKey(page, dialog.getByRole('button', { name: '继续导入' }))
-  await choose(wrong.replaceAll('"123"', '"13900000002"'))
+  await expect(area).toBeFocused()
+  await choose(wrong.replaceAll('"123"', '"13900000002"'), 'Enter')
   await expect(status.getByText('可导入 2 条记录')).toBeVisible(LONG)
-  await pressKey(page, dialog.getByRole('button', { name: '导入 2 条' }))
+  await next('导入 2 条')
   await expect(status.getByText('已导入 2 条记录')).toBeVisible(LONG)
   expect(await found()).toBe(200)
 })

@@ -6,10 +6,11 @@ import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { isOver, useJob } from '../providers/use-job.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { BulkArea, BulkReason, type Params, paramOf } from './bulk-params.js'
-import { BulkResult } from './bulk-result.js'
+import { BulkResult, unchangedBy } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
-import type { BulkAction, Definition } from './types.js'
+import type { BulkAction, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
 /** Which records: those of the ids, or all that the list shows with a filter. */
@@ -19,7 +20,8 @@ interface Props {
   definition: Definition
   action: BulkAction
   selection: BulkSelection
-  onClose: () => void
+  /** Whether a job was started: before that, nothing has happened to what is selected. */
+  onClose: (started: boolean) => void
   /** Records have changed. */
   onChanged: () => void
 }
@@ -46,6 +48,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
   const [body, setBody] = useState<Body>({ action, ...selection })
   const [params, setParams] = useState<Params>({})
+  const [begun, setBegun] = useState(false)
   const now = body.action as BulkAction
   const param = paramOf(now)
   const area = param === 'areaId'
@@ -64,6 +67,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       const sent = param ? { ...body, params: { [param]: given } } : body
       return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
     },
+    onSuccess: () => setBegun(true),
   })
   const job = useJob(start.data ?? null)
   const over = isOver(job.data)
@@ -71,6 +75,9 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     if (over) onChanged()
   }, [over, onChanged])
 
+  const step = over ? 'over' : start.data ? 'running' : check.data ? 'preview' : 'checking'
+  const inside = useStepFocus(begun ? step : null)
+  const close = () => onClose(begun)
   const inverse = INVERSE[now]
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
@@ -85,13 +92,13 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       {inverse && Number(job.data?.result?.done ?? 0) > 0 ? (
         <Button onClick={undo}>{texts('kit:bulk.undo')}</Button>
       ) : null}
-      <Button type="primary" onClick={onClose}>
+      <Button type="primary" onClick={close}>
         {texts('kit:bulk.close')}
       </Button>
     </>
   ) : start.data ? null : (
     <>
-      <Button onClick={onClose}>{texts('kit:button.cancel')}</Button>
+      <Button onClick={close}>{texts('kit:button.cancel')}</Button>
       <Button
         type="primary"
         danger={now === 'delete' || now === 'reject'}
@@ -104,11 +111,12 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     </>
   )
   return (
-    <Modal open title={title} footer={footer} onCancel={onClose} maskClosable={!start.data || over}>
+    <Modal open title={title} footer={footer} onCancel={close} maskClosable={!start.data || over}>
+      <div ref={inside} />
       {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
       {start.data ? (
         over && job.data ? (
-          <BulkResult definition={definition} job={job.data} />
+          <BulkResult definition={definition} action={now} job={job.data} />
         ) : (
           <JobProgress id={start.data} job={job.data} />
         )
@@ -116,7 +124,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
         <>
           {area ? <BulkArea definition={definition} params={params} onChange={setParams} /> : null}
           {check.data ? (
-            <Preview check={check.data} texts={texts} />
+            <Preview action={now} check={check.data} texts={texts} />
           ) : check.isLoading ? (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ) : null}
@@ -129,13 +137,21 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   )
 }
 
-function Preview({ check, texts }: { check: Check; texts: ReturnType<typeof useTexts> }) {
+interface PreviewProps {
+  action: BulkAction
+  check: Check
+  texts: Texts
+}
+
+function Preview({ action, check, texts }: PreviewProps) {
   const { total, changing, unchanged, sample } = check
   const shown = sample.filter(({ changes }) => changes)
   return (
     <div role="status">
-      <p>{texts('kit:bulk.changing', { n: changing, total })}</p>
-      {unchanged > 0 ? <p>{texts('kit:bulk.unchanged', { n: unchanged })}</p> : null}
+      <p>
+        {texts(`kit:bulk.${changing > 0 ? 'changing' : 'changingNone'}`, { n: changing, total })}
+      </p>
+      {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}
       <ul className="kit-sample">
         {shown.map(({ id, title }) => (
           <li key={id}>{title}</li>

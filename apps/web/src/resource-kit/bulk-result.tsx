@@ -2,7 +2,7 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Alert, Button } from 'antd'
 import { download } from '../api/download.js'
 import type { Job } from '../providers/use-job.js'
-import type { Definition } from './types.js'
+import type { BulkAction, Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 interface Result {
@@ -13,8 +13,20 @@ interface Result {
   failures: { n: number; title: string; reason: string }[]
 }
 
+/** The text about the records that an action leaves as they are. */
+export function unchangedBy(action: BulkAction): string {
+  const ofAccounts = action === 'enable' || action === 'disable'
+  return ofAccounts ? `kit:bulk.unchangedAccounts.${action}` : 'kit:bulk.unchanged'
+}
+
+interface Props {
+  definition: Definition
+  action: BulkAction
+  job: Job
+}
+
 /** What a job made of its records, with each that failed. */
-export function BulkResult({ definition, job }: { definition: Definition; job: Job }) {
+export function BulkResult({ definition, action, job }: Props) {
   const texts = useTexts(definition)
   const result = job.result as Partial<Result> | null
   if (job.status === 'failed' || !result) {
@@ -31,7 +43,7 @@ export function BulkResult({ definition, job }: { definition: Definition; job: J
         message={texts('kit:bulk.result', { done, total })}
         description={
           <>
-            {unchanged > 0 ? <p>{texts('kit:bulk.unchanged', { n: unchanged })}</p> : null}
+            {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}
             {failed > 0 ? <p>{texts('kit:bulk.failedRows', { n: failed })}</p> : null}
             {left > 0 ? <p>{texts('kit:bulk.left', { n: left })}</p> : null}
           </>

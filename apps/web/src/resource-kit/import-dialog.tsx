@@ -8,6 +8,7 @@ import type { components } from '../api/schema.js'
 import { postFile } from '../api/upload.js'
 import { isOver, useJob } from '../providers/use-job.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
+import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { ImportFile } from './import-file.js'
 import { type ImportOutcome, ImportReport } from './import-report.js'
 import { JobProgress } from './job-progress.js'
@@ -67,6 +68,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
   const problem = start.error ?? job.error
   const failed = over && !result
   const isFile = !start.data && !start.isPending
+  const inside = useStepFocus(isFile ? 'file' : over ? (result?.mode ?? 'failed') : 'running')
   const applies = start.variables && 'mode' in start.variables && start.variables.mode === 'apply'
   const footer = applied ? (
     <>
@@ -105,6 +107,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
       onCancel={onClose}
       maskClosable={isFile}
     >
+      <div ref={inside} />
       <Steps
         size="small"
         responsive={false}

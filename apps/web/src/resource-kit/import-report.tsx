@@ -54,6 +54,11 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   const { mode, missing, wrong, failures, noticed, notices, columns } = result
   const writes = result.new + result.changed
   const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
+  // Of a file of wrong rows that is sent again: what was wrong is no column to import.
+  const said = texts('kit:import.message')
+  const leftOut = result.headings.filter(
+    ({ heading, column }) => column === null && heading !== said,
+  )
   const cancelled = job.status === 'cancelled'
   const type = lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
   const message =
@@ -73,6 +78,13 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       <div role="status">
         <Alert type={type} showIcon message={message} />
       </div>
+      {mode === 'check' && lacking.length === 0 && leftOut.length > 0 ? (
+        <p style={{ margin: 0 }}>
+          {texts('kit:import.leftOutColumns', {
+            names: leftOut.map(({ heading }) => heading).join(', '),
+          })}
+        </p>
+      ) : null}
       {lacking.length === 0 ? (
         <div className="import-counts">
           {COUNTS.map((name) => (

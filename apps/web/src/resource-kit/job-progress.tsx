@@ -35,12 +35,13 @@ export function JobProgress({ id, job }: { id: string; job: Job | undefined }) {
   const cancel = useMutation({
     mutationFn: () => api.POST('/credit/admin/api/jobs/{id}/cancel', { params: { path: { id } } }),
   })
+  const cancelled = job?.cancelRequested || cancel.isSuccess
   return (
     <Flex vertical gap={8}>
-      <JobBar job={job} />
+      <JobBar job={job} text={cancelled ? t('job.cancelling') : undefined} />
       <Button
         style={{ alignSelf: 'end' }}
-        disabled={job?.cancelRequested || cancel.isSuccess}
+        disabled={cancelled}
         loading={cancel.isPending}
         onClick={() => cancel.mutate()}
       >

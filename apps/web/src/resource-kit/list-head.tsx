@@ -30,6 +30,8 @@ interface Props {
   may: May
   keyword: string
   onSearch: (word: string) => void
+  /** Leads from the search to what it found. */
+  onRows: () => void
   /** Filters and order, and how many rows match. */
   query: Query
   total: number
@@ -40,12 +42,13 @@ interface Props {
   extra?: ReactNode
 }
 
-/** Searches while typing; `/` puts the cursor into the box, unless it is in another one. */
+/** Searches while typing; `/` puts the cursor into the box, unless it is in another one, ↓ leads to the rows. */
 function Search({
   definition,
   keyword,
   onSearch,
-}: Pick<Props, 'definition' | 'keyword' | 'onSearch'>) {
+  onRows,
+}: Pick<Props, 'definition' | 'keyword' | 'onSearch' | 'onRows'>) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)
   const [word, setWord] = useState(keyword)
@@ -78,6 +81,12 @@ function Search({
       onChange={({ target }) => setWord(target.value)}
       onSearch={(next) => onSearch(next.trim())}
       onBlur={finish}
+      onKeyDown={(event) => {
+        // The keys of an input method's own list are not those of the page.
+        if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onRows()
+      }}
     />
   )
 }

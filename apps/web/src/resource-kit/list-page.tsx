@@ -27,6 +27,8 @@ const PADDING_WIDTH = 28
 const LEAST_WIDTH = 84
 const SELECTION_WIDTH = 44
 
+const focusRow = () => document.querySelector<HTMLElement>('.kit-list tr[tabindex="0"]')?.focus()
+
 /** Checkboxes of the table take attributes that their type does not list. */
 const named = (name: string): object => ({ 'aria-label': name })
 
@@ -121,13 +123,14 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
     if (recordAllows(record, 'edit'))
       go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
   }
-  /** A deleted record takes its buttons, and so the focus, with it. */
+  /** A deleted record, and the bar of a selection that is cleared, take the focus with them. */
   const lost = useRef(false)
   const done = (ids: readonly string[]) => {
     lost.current = ids.length > 0
     setSelected((all) => all.filter((row) => !ids.includes(String(row.id))))
   }
   const clear = () => {
+    lost.current = true
     setAll(false)
     setSelected([])
   }
@@ -140,7 +143,7 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   useEffect(() => {
     if (!lost.current || document.activeElement !== document.body) return
     lost.current = false
-    document.querySelector<HTMLElement>('.kit-list tr[tabindex="0"]')?.focus()
+    focusRow()
   })
 
   const opens = panel !== undefined || may('show')
@@ -190,6 +193,11 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
           query={{ ...filterQuery(filters), ...sortQuery(sorters) }}
           total={result.total ?? 0}
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}
+          onRows={() => {
+            // What is still being searched for takes the row, and so the focus, away.
+            lost.current = true
+            focusRow()
+          }}
           onSearch={(word) => setFilters(withFilter(filters, KEYWORD, word ? [word] : []))}
           shown={columns.map(({ key }) => String(key))}
           onChoose={(names) => {
@@ -276,9 +284,9 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
           action={bulk.action}
           selection={all ? { filter: filterQuery(filters) } : { ids: bulk.ids }}
           onChanged={refresh}
-          onClose={() => {
+          onClose={(started) => {
             setBulk(null)
-            clear()
+            if (started) clear()
           }}
         />
       ) : null}

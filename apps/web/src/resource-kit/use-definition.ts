@@ -2,6 +2,7 @@ import { isCityCode } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import { usePermissions } from '../providers/access-control.js'
+import { formatNumber } from '../shared/format/numbers.js'
 import type { Action, Definition, RecordOf, Texts } from './types.js'
 
 /** A value may have a colon too, as `options.action.personal-data:view`. */
@@ -11,8 +12,19 @@ const NAMESPACED = /^[a-z-]+:/
 export function useTexts(definition: Definition): Texts {
   const { t } = useTranslation(['kit', definition.namespace])
   const base = `${definition.namespace}:${definition.key}`
-  return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, values ?? {})
+  return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, grouped(values ?? {}))
 }
+
+/** Counts in texts have separators, as those in cells; `count` chooses the form of the words. */
+function grouped(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' && COUNTS.has(name) ? formatNumber(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['n', 'total', 'hidden', 'done'])
 
 export type May = (action: Action) => boolean
 

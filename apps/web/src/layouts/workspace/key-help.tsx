@@ -6,6 +6,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   everywhere: { palette: ['Ctrl', 'K'], help: ['?'], close: ['Esc'] },
   list: {
     search: ['/'],
+    rows: ['↓'],
     move: ['↑', '↓'],
     ends: ['Home', 'End'],
     open: ['Enter'],

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Typography, Upload, type UploadProps } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends Omit<UploadProps, 'accept' | 'onDrop'> {
@@ -27,9 +27,17 @@ export function FileUpload({ accept, area = false, beforeUpload, ...props }: Pro
     // Ant Design leaves these out without a word.
     setRefused(files.filter((file) => !isAccepted(accept, file)).map(({ name }) => name))
   }
+  /** Enter opens the files by itself, Space as at any other button by this. */
+  const open = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== ' ' || !(target instanceof HTMLElement)) return
+    if (!target.matches('.ant-upload-btn')) return
+    event.preventDefault()
+    target.click()
+  }
   const Control = area ? Upload.Dragger : Upload
   return (
-    <div onDropCapture={drop}>
+    <div onDropCapture={drop} onKeyDownCapture={open}>
       <Control
         showUploadList={{ removeIcon: <DeleteOutlined aria-hidden="true" /> }}
         {...props}
