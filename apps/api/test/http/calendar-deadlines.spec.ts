@@ -152,6 +152,27 @@ describe('a change of the calendar', () => {
     ])
   })
 
+  it('moves what an expert on leave has again when it is back, and nothing else of it', async () => {
+    const { agency, expert } = parties
+    const change = (what: string) => expert.caller.put(`${API}/expert/${expert.id}/${what}`)
+    const onLeave = async () =>
+      (await recordsOf(t, project)).filter(({ evaluatorId }) => evaluatorId === expert.id)
+    await logIn(t, expert)
+    await logIn(t, agency)
+    // The leave reveals it: nobody answers a mark that it knows.
+    await submit(agency, project, 0, expert.id)
+    await change('leave').expect(200)
+    await setDays({ date: '2035-11-08', kind: 'off' })
+    const { length } = await recordsOf(t, project)
+    expect(await preview()).toMatchObject({ records: length - 2, later: length - 2 })
+    expect((await decide(true)).body).toMatchObject({ moved: length - 2 })
+    await change('return').expect(200)
+    expect((await onLeave()).map((r) => `${r.code} ${r.status} ${r.dueAt.toISOString()}`)).toEqual([
+      `A5 excused ${endOf('12')}`,
+      `A6 pending ${endOf('13')}`,
+    ])
+  })
+
   it('is noticed in the dictionary too, and needs no decision where nothing moves', async () => {
     const { body: holidays } = await (await city()).get(`${API}/dict/code/HOLIDAY`)
     const { id, code, items } = holidays

@@ -1,10 +1,11 @@
 import { OPEN_STATES, type RecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
-import { ANY_AREA, statesSql } from './locked-records.sql.js'
+import { ANY_AREA, isOppositeOf, statesSql } from './locked-records.sql.js'
 
 /**
  * Records with a deadline still to come that was counted before a change of the calendar, in the
- * order of their ids. Found by their deadlines first: there are few among all records.
+ * order of their ids; with those that evaluators on leave have again when they are back. Found by
+ * their deadlines first: there are few among all records.
  */
 export const deadlinesBefore = statement({
   access: ANY_AREA,
@@ -35,7 +36,11 @@ export const deadlinesBefore = statement({
         SELECT r.id FROM evaluation_record r
           WHERE r.status IN ${statesSql(OPEN_STATES)} AND r.due_at > ${now}::timestamptz
         UNION SELECT r.id FROM evaluation_record r WHERE r.anonymous AND r.status = 'submitted'
-          AND r.window_ends_at > ${now}::timestamptz)
+          AND r.window_ends_at > ${now}::timestamptz
+        UNION SELECT r.id FROM participant e JOIN evaluation_record r ON r.evaluator_id = e.id
+          AND r.status = 'excused' AND r.due_at > ${now}::timestamptz
+          WHERE e.status = 'onLeave' AND NOT EXISTS (SELECT 1 FROM evaluation_record o
+            WHERE ${isOppositeOf('o', 'r')} AND o.revealed_at IS NOT NULL))
       SELECT r.id, r.status, r.opened_at AS "openedAt", r.deadlines_set_at AS "deadlinesSetAt",
         r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt"
       FROM due JOIN evaluation_record r ON r.id = due.id

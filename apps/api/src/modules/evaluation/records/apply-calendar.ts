@@ -1,4 +1,4 @@
-import { dateOf, endOfDay, isOpen, type PlainDate } from '@credit/contract'
+import { dateOf, endOfDay, type PlainDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
@@ -14,6 +14,7 @@ import { enqueue } from '../../jobs/enqueue.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import { deadlinesBefore, recountDeadlines } from './apply-calendar.sql.js'
 import { type LockedRecord, lockRecords } from './locked-records.js'
+import { hasDueTime } from './move-deadlines.js'
 import { windowEnd } from './windows.js'
 
 /** Kind of the job that moves the due times of open records after a change of the calendar. */
@@ -125,7 +126,7 @@ function recounted<T extends Counted>(
   const start = dateOf(record.openedAt)
   const move = (end: Date) =>
     end > clock.now() ? movedEnd(before, history.now, start, end, clock.today()) : end
-  const dueAt = isOpen(record.status) ? move(record.dueAt) : record.dueAt
+  const dueAt = hasDueTime(record) ? move(record.dueAt) : record.dueAt
   const windowEndsAt = move(record.windowEndsAt)
   const same =
     dueAt.getTime() === record.dueAt.getTime() &&

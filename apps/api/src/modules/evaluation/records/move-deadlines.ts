@@ -45,7 +45,7 @@ export async function extendAfterPause(tx: Ctx, projectId: string, pausedAt: Dat
 }
 
 /** Whether the due time of a record still says something: its evaluator may be back from its leave. */
-function hasDueTime({ status }: LockedRecord): boolean {
+export function hasDueTime({ status }: Pick<LockedRecord, 'status'>): boolean {
   return isOpen(status) || status === 'excused'
 }
 
