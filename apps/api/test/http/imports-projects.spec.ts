@@ -40,10 +40,19 @@ describe('projects', () => {
     expect(countsOf(foreign)).toEqual([0, 0, 0, 1])
   })
 
+  it('are wrong where they were released in the future', async () => {
+    const job = await importFile(
+      city,
+      PROJECT,
+      csvOf([head, [`FUT${Date.now()}`, '明年', '2099-01-01', '']]),
+    )
+    expect(countsOf(job)).toEqual([0, 0, 0, 1])
+  })
+
   it('are wrong where several have one code', async () => {
     const code = `TWO${Date.now()}`
-    for (const name of ['一', '二']) {
-      await city.post(PROJECT).send({ name, code }).expect(201)
+    for (const caller of [city, district]) {
+      await caller.post(PROJECT).send({ name: '一', code }).expect(201)
     }
     const job = await importFile(city, PROJECT, csvOf([head, [code, '三', '', '']]))
     expect(countsOf(job)).toEqual([0, 0, 0, 1])

@@ -57,6 +57,28 @@ describe('projects edited by hand', () => {
       .expect(409)
   })
 
+  it('have a code of their own in their area, also of two entered at once, and no release in the future', async () => {
+    const enter = (caller: typeof r.district, fields: object) =>
+      caller.post(`${API}/sysProject`).send({ name: '手工', code: 'SG-2', ...fields })
+    const both = await Promise.all([enter(r.district, {}), enter(r.district, {})])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'DUPLICATE',
+      fields: { code: [expect.any(String)] },
+    })
+    await enter(r.city, {}).expect(201)
+    const future = await enter(r.district, { code: 'SG-3', releaseDate: '2199-01-01' }).expect(422)
+    expect(future.body.fields).toHaveProperty('releaseDate')
+    const { body: other } = await enter(r.district, { code: 'SG-3' }).expect(201)
+    const edit = (fields: object) =>
+      r.district
+        .put(`${API}/sysProject/${other.id}`)
+        .send({ name: '手工', code: 'SG-3', ...fields })
+    await edit({ code: 'SG-2' }).expect(409)
+    await edit({ releaseDate: '2199-01-01' }).expect(422)
+    await edit({ name: '改名' }).expect(200)
+  })
+
   it('accept the day of filing of a section', async () => {
     const id = await r.projectId()
     const project = (await r.district.get(`${API}/sysProject/${id}`).expect(200)).body

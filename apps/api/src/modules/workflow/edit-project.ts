@@ -2,17 +2,23 @@ import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ProjectEntity } from '../../entities/projects/project.js'
 import type { ProjectInput } from '../projects/projects/project.dto.js'
-import { editProject, insertProject } from '../projects/projects/save-projects.js'
+import { editProject, insertProject, refuseKnownCode } from '../projects/projects/save-projects.js'
 import { editSections } from '../projects/sections/edit-sections.js'
 import { applyChanges } from './apply-changes.js'
 
 /** Creates a project by hand; returns its id. */
 export function createProject(ctx: Ctx, input: ProjectInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
-    const project = await insertProject(tx, input)
-    await changeSections(tx, project, input)
-    return project.id
+    await refuseKnownCode(tx, input)
+    return insertWithSections(tx, input)
   })
+}
+
+/** Creates a project whose code was looked up. */
+export async function insertWithSections(tx: Ctx, input: ProjectInput): Promise<string> {
+  const project = await insertProject(tx, input)
+  await changeSections(tx, project, input)
+  return project.id
 }
 
 /** Updates a project, its sections and their parties; the sync no longer changes what was edited. */

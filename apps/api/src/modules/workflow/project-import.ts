@@ -13,7 +13,8 @@ import { ImportController } from '../crud/import/import-controller.js'
 import type { ImportColumn, ImportRow, PlannedRow, RowFaults } from '../crud/import/import-list.js'
 import { ImportLists } from '../crud/import/import-lists.js'
 import { ProjectInput } from '../projects/projects/project.dto.js'
-import { createProject, updateProject } from './edit-project.js'
+import { isFutureRelease } from '../projects/projects/save-projects.js'
+import { insertWithSections, updateProject } from './edit-project.js'
 
 /** What becomes of a row, and what is written for it. */
 interface PlannedProject extends PlannedRow {
@@ -63,10 +64,11 @@ async function plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProjec
 }
 
 function planned(
-  { me }: Ctx,
+  ctx: Ctx,
   { row, values }: ImportRow,
   found: readonly ProjectEntity[],
 ): PlannedProject {
+  const { me } = ctx
   const [known, other] = found
   const areaId = String(values.areaId ?? known?.areaId ?? me.areaId)
   const stated = known ? { name: known.name, code: known.code, ...values } : values
@@ -76,6 +78,7 @@ function planned(
   if (known && !me.city && known.areaId !== me.areaId) return wrong({ code: ['import.otherArea'] })
   if (!me.city && areaId !== me.areaId) return wrong({ areaId: ['import.ownArea'] })
   if (known && known.areaId !== areaId) return wrong({ areaId: ['import.areaStays'] })
+  if (isFutureRelease(ctx, input)) return wrong({ releaseDate: ['field.future'] })
   const faults = faultsOf(ProjectInput, input)
   if (Object.keys(faults).length > 0) return wrong(faults)
   if (!known) return { row, outcome: 'new', input }
@@ -86,7 +89,7 @@ function planned(
 /** Each by the use case of a single project. */
 async function write(tx: Ctx, projects: readonly PlannedProject[]): Promise<void> {
   for (const { id, input } of projects) {
-    if (id === undefined) await createProject(tx, input)
+    if (id === undefined) await insertWithSections(tx, input)
     else await updateProject(tx, id, input, () => Promise.resolve(null))
   }
 }

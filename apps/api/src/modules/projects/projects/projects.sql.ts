@@ -199,3 +199,11 @@ export const refreshProjectStates = statement({
 })
 
 export type ProjectDetails = RowOf<typeof loadProjectDetails>
+
+/** Waits until no other transaction enters a project with the code. */
+export const lockProjectCode = statement({
+  columns: { locked: col.bool() },
+  samples: [{ code: '' }],
+  text: ({ code }: { code: string }) =>
+    sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtextextended('project-code ' || ${code}, 0))`,
+})

@@ -6,6 +6,7 @@ import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { ProjectInput } from './project.dto.js'
 import {
   insertUpstreamProjects,
+  lockProjectCode,
   lockUpstreamProjects,
   type NewUpstreamProject,
   refreshProjectStates,
@@ -17,6 +18,7 @@ const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
 
 /** Inserts a project entered by hand. */
 export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEntity> {
+  refuseFutureRelease(tx, input)
   return scoped(tx, ProjectEntity).insert({
     ocid: `manual-${randomUUID()}`,
     code: input.code,
@@ -26,6 +28,32 @@ export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEnti
     areaId: input.areaId ?? tx.me.areaId,
     source: 'manual',
   })
+}
+
+/**
+ * Throws DUPLICATE if the area has another project with the code: entered twice, it would be evaluated
+ * twice. The upstream platform may repeat codes.
+ */
+export async function refuseKnownCode(
+  tx: Ctx,
+  { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
+): Promise<void> {
+  // One after the other: two people who enter the same project at once would both find none.
+  await lockProjectCode.rows(tx, { code })
+  if (await scoped(tx, ProjectEntity).exists({ code, areaId })) {
+    throw new DomainError('DUPLICATE', { fields: { code: ['field.duplicate'] } })
+  }
+}
+
+/** Whether the day of the release has not come yet. */
+export function isFutureRelease(ctx: Ctx, { releaseDate }: Partial<ProjectInput>): boolean {
+  return !!releaseDate && releaseDate > ctx.clock.today()
+}
+
+function refuseFutureRelease(tx: Ctx, project: Partial<ProjectInput>): void {
+  if (isFutureRelease(tx, project)) {
+    throw new DomainError('RULE_BROKEN', { fields: { releaseDate: ['field.future'] } })
+  }
 }
 
 /** Updates a project by hand; the sync no longer changes what differs from before. */
@@ -42,6 +70,9 @@ export async function editProject(
   }
   const changed = EDITABLE.filter((key) => input[key] !== undefined && input[key] !== before[key])
   const values: Partial<ProjectEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
+  refuseFutureRelease(tx, values)
+  if (values.code !== undefined)
+    await refuseKnownCode(tx, { code: values.code, areaId: before.areaId })
   if (before.source === 'sync') {
     values.handEdited = [...new Set([...before.handEdited, ...changed])]
   }
