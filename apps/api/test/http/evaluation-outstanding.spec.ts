@@ -2,7 +2,7 @@ import { Background } from '../../src/core/background.js'
 import type { ListedOutstandingRow } from '../../src/modules/evaluation/outstanding/outstanding.dto.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { endedJob } from '../suites/describe-bulk.js'
-import { API, move, RECORDS, recordsOf } from '../support/evaluation.js'
+import { API, move, RECORDS, recordsOf, submit } from '../support/evaluation.js'
 import { useSection } from '../support/section.js'
 import type { Who } from '../support/test-app.js'
 
@@ -43,30 +43,44 @@ describe('what a project still waits for', () => {
     expect(body.slice(0, named.length)).toEqual(named)
   })
 
-  it('is counted before a stage opens it', async () => {
-    const preview = async (stage: number, query = '') =>
-      (
-        await (
-          await s.t.as('district06')
-        ).get(
-          `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?stage=${stage}${query}`,
-        )
-      ).body.opens
-    const opened = async () => (await recordsOf(s.t, s.project)).length
-    const first = await preview(0)
-    expect(await preview(0, '&date=2035-01-05')).toBe(0)
-    await move(s.t, s.project, 0)
-    expect(await opened()).toBe(first)
-    const next = await preview(2)
-    await move(s.t, s.project, 2)
-    expect((await opened()) - first).toBe(next)
-    expect(next).toBeGreaterThan(0)
-    // Back and forth are no stages to come.
-    expect(await preview(1)).toBe(0)
-    const path = `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?stage=3`
-    expect((await (await s.t.as('district02')).get(path)).status).toBe(404)
-    expect((await (await s.t.as('auditor')).get(path)).status).toBe(403)
-    expect((await s.parties.buyer.caller.get(path)).status).toBe(403)
+  it('is counted before a section moves: what opens, what is closed, what is revealed', async () => {
+    const path = (query: string) =>
+      `${API}/sysProjectBidSection/stage/${s.project.sectionId}/preview?${query}`
+    const preview = async (query: string) =>
+      (await (await s.t.as('district06')).get(path(query)).expect(200)).body
+    const states = async () =>
+      new Map((await recordsOf(s.t, s.project)).map(({ id, status }) => [id, status]))
+    /** Moves the section as previewed; returns what the preview said. */
+    const moves = async (stage: 0 | 1 | 2 | 3 | 4 | null) => {
+      const told = await preview(stage === null ? '' : `stage=${stage}`)
+      const before = await states()
+      await move(s.t, s.project, stage, { reason: '更正' })
+      const changed = [...(await states())].filter(([id, status]) => before.get(id) !== status)
+      const count = (...to: string[]) => changed.filter(([, status]) => to.includes(status)).length
+      expect(told).toEqual({
+        opens: count('pending'),
+        closes: count('closed'),
+        reveals: count('revealed', 'held'),
+      })
+      return told
+    }
+    expect(await preview('stage=0&date=2035-01-05')).toEqual({ opens: 0, closes: 0, reveals: 0 })
+    expect(await moves(0)).toEqual({ opens: 9, closes: 0, reveals: 0 })
+    expect(await moves(2)).toMatchObject({ opens: 4 })
+    expect(await preview('stage=2')).toEqual({ opens: 0, closes: 0, reveals: 0 })
+    await submit(s.parties.buyer, s.project, 1)
+    // A correction takes back what is open; what was submitted stays sealed until the stage is reached again.
+    expect(await moves(0)).toEqual({ opens: 0, closes: 3, reveals: 0 })
+    expect(await moves(1)).toEqual({ opens: 1, closes: 0, reveals: 0 })
+    expect(await moves(null)).toEqual({ opens: 0, closes: 10, reveals: 0 })
+    expect(await moves(1)).toEqual({ opens: 10, closes: 0, reveals: 0 })
+    expect(await moves(4)).toEqual({ opens: 0, closes: 10, reveals: 1 })
+    const back = path('stage=3')
+    expect((await (await s.t.as('district02')).get(back)).status).toBe(404)
+    expect((await (await s.t.as('auditor')).get(back)).status).toBe(403)
+    expect((await s.parties.buyer.caller.get(back)).status).toBe(403)
+    const future = await (await s.t.as('district06')).get(path('stage=1&date=2099-01-01'))
+    expect([future.status, Object.keys(future.body.fields)]).toEqual([422, ['date']])
   })
 })
 

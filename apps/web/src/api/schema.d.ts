@@ -7030,7 +7030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the evaluations that moving a section forward would open */
+        /** Count the evaluations that moving a section to a stage opens, closes and reveals */
         get: operations["Workflow_preview"];
         put?: never;
         post?: never;
@@ -11292,14 +11292,14 @@ export interface components {
             can: string[];
         };
         PartiesPreview: {
-            /** @description Parties added or removed */
-            changed: number;
             /** @description Evaluations that open */
             opens: number;
             /** @description Open evaluations that are closed */
             closes: number;
             /** @description Submitted evaluations that are revealed, or held */
             reveals: number;
+            /** @description Parties added or removed */
+            changed: number;
         };
         PartyByHand: {
             /** Format: uuid */
@@ -12891,8 +12891,12 @@ export interface components {
             version?: number;
         };
         StagePreview: {
-            /** @description Evaluations that would open */
+            /** @description Evaluations that open */
             opens: number;
+            /** @description Open evaluations that are closed */
+            closes: number;
+            /** @description Submitted evaluations that are revealed, or held */
+            reveals: number;
         };
         StarCount: {
             /** @description null = unrated */
@@ -31573,9 +31577,9 @@ export interface operations {
     };
     Workflow_preview: {
         parameters: {
-            query: {
-                /** @description The stage to go to */
-                stage: number;
+            query?: {
+                /** @description The stage to go to: 4 = abandoned, left out = back in procurement */
+                stage?: number;
                 /** @description Day it was reached; today when left out */
                 date?: string;
             };

@@ -101,7 +101,7 @@ beforeEach(() => {
     '/sysProjectBidSection/stage/s1': SECTION,
     '/sysProject/p1/pause': PROJECT,
     '/mutualEvaluationRecord/completion': [],
-    '/sysProjectBidSection/stage/s1/preview': { opens: 3 },
+    '/sysProjectBidSection/stage/s1/preview': { opens: 3, closes: 0, reveals: 1 },
     '/mutualEvaluationRecord/outstanding/p1': [OUTSTANDING],
     '/workspace/follows': [],
     '/workspace/notes': { notes: [], writable: false },
@@ -138,11 +138,23 @@ describe('a project', () => {
     expect(within(dialog).getByText('Builders')).toBeTruthy()
   })
 
-  it('says how many evaluations the next stage opens', async () => {
+  it('says what a change of the stage does to evaluations, also a correction', async () => {
     draw(<Project id="p1" page />, ['project:list', 'project:stage'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Next stage: Bridge' }))
-    expect(await screen.findByText('3 evaluations will open')).toBeTruthy()
-    expect(calls.some(({ path }) => path.endsWith('/stage/s1/preview'))).toBe(true)
+    const preview = async (button: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: button }))
+      const dialog = await screen.findByRole('dialog')
+      const told = await within(dialog).findByText(/^Evaluations: /)
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      return told.textContent
+    }
+    const told = 'Evaluations: 3 will open, 0 will be closed, 1 will be revealed or held.'
+    expect(await preview('Next stage: Bridge')).toBe(told)
+    answers['/sysProjectBidSection/stage/s1/preview'] = { opens: 0, closes: 2, reveals: 0 }
+    const closing = 'Evaluations: 0 will open, 2 will be closed, 0 will be revealed or held.'
+    expect(await preview('Correct stage: Bridge')).toBe(closing)
+    expect(await preview('Abandon “Bridge”')).toBe(closing)
+    expect(calls.filter(({ path }) => path.endsWith('/stage/s1/preview'))).toHaveLength(3)
   })
 
   it('moves no stage while it is paused, and says why', async () => {

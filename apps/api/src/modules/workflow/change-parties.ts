@@ -1,9 +1,6 @@
-import { isOpen, type RecordStatus } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { requireReason } from '../../core/require-reason.js'
-import { scoped } from '../../database/scoped.js'
 import { rehearse, unitOfWork } from '../../database/unit-of-work.js'
-import { EvaluationRecordEntity } from '../../entities/evaluation/evaluation-record.js'
 import { changeParties } from '../projects/sections/change-parties.js'
 import type {
   PartiesPreview,
@@ -11,6 +8,7 @@ import type {
   SectionPartiesInput,
 } from '../projects/sections/section.dto.js'
 import { applyChanges } from './apply-changes.js'
+import { countChanges } from './changed-evaluations.js'
 import { lockSection } from './move-stage.js'
 
 /**
@@ -37,23 +35,12 @@ export function previewSectionParties(
 ): Promise<PartiesPreview> {
   return rehearse(ctx, async (tx) => {
     const section = await lockSection(tx, sectionId)
-    const before = await statesIn(tx, sectionId)
-    const { changed, ...edits } = await changeParties(tx, section, changes, '')
-    await applyChanges(tx, edits)
-    const after = await statesIn(tx, sectionId)
-    const counts = { changed, opens: 0, closes: 0, reveals: 0 }
-    for (const [id, now] of after) {
-      const then = before.get(id)
-      if (now === then) continue
-      if (isOpen(now)) counts.opens++
-      else if (then !== undefined && isOpen(then)) counts.closes++
-      else if (now === 'revealed' || now === 'held') counts.reveals++
-    }
-    return counts
+    let changed = 0
+    const counts = await countChanges(tx, sectionId, async () => {
+      const { changed: parties, ...edits } = await changeParties(tx, section, changes, '')
+      changed = parties
+      await applyChanges(tx, edits)
+    })
+    return { changed, ...counts }
   })
-}
-
-async function statesIn(tx: Ctx, sectionId: string): Promise<Map<string, RecordStatus>> {
-  const rows = await scoped(tx, EvaluationRecordEntity).pick(['id', 'status'], { sectionId })
-  return new Map(rows.map(({ id, status }) => [id, status]))
 }

@@ -39,18 +39,8 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     }
     if (to === from) throw new DomainError('STATE_CONFLICT')
     const date = checkedDate(tx, change)
-    const back = isBack(from, to)
-    if (back || to === 4) requireReason(change.reason)
-    const parts = await partsOfSection(tx, sectionId)
-    await setStage(tx, sectionId, to, parts)
-    if (back) await goBack(tx, sectionId, to as OpenStage | null)
-    const reached = back ? await highestStage(tx, sectionId) : from
-    // After an abandonment a section may come back to a stage that it had never reached.
-    if (to !== null && (reached === null || reached < to)) {
-      const dates = { [to]: date }
-      const transition = { sectionId, from: reached, to, dates, fallback: date, parts }
-      await applyChanges(tx, { transitions: [transition] })
-    }
+    if (isBack(from, to) || to === 4) requireReason(change.reason)
+    await applyStage(tx, section, change)
     await refreshProjects(tx, [projectId])
     // What the sync found to be open is decided by this.
     await closeTodo(tx, 'sync', sectionId)
@@ -65,6 +55,25 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
   })
 }
 
+/** Moves a locked section to another stage, with all that it means for its evaluations. */
+export async function applyStage(
+  tx: Ctx,
+  { id: sectionId, stage: from }: BidSectionEntity,
+  change: StageChange,
+): Promise<void> {
+  const { stage: to } = change
+  const date = checkedDate(tx, change)
+  const parts = await partsOfSection(tx, sectionId)
+  await setStage(tx, sectionId, to, parts)
+  const back = isBack(from, to)
+  if (back) await goBack(tx, sectionId, to as OpenStage | null)
+  const reached = back ? await highestStage(tx, sectionId) : from
+  // After an abandonment a section may come back to a stage that it had never reached.
+  if (to === null || (reached !== null && reached >= to)) return
+  const transition = { sectionId, from: reached, to, dates: { [to]: date }, fallback: date, parts }
+  await applyChanges(tx, { transitions: [transition] })
+}
+
 /** Locks a section after its project, as the sync and edits by hand do. */
 export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity> {
   const sections = scoped(tx, BidSectionEntity)
@@ -74,7 +83,7 @@ export async function lockSection(tx: Ctx, id: string): Promise<BidSectionEntity
 }
 
 /** Returns the day on which a stage was reached: today if none is given, and not in the future. */
-export function checkedDate(
+function checkedDate(
   { clock }: Ctx,
   { date = clock.today() }: Pick<StageChange, 'date'>,
 ): PlainDate {

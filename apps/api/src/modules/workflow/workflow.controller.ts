@@ -150,14 +150,16 @@ export class WorkflowController {
 
   @Get('sysProjectBidSection/stage/:id/preview')
   @Permission('project:stage')
-  @ApiOperation({ summary: 'Count the evaluations that moving a section forward would open' })
+  @ApiOperation({
+    summary: 'Count the evaluations that moving a section to a stage opens, closes and reveals',
+  })
   @ApiOkResponse({ type: StagePreview })
-  async preview(
+  preview(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
     @Query() query: StagePreviewQuery,
   ): Promise<StagePreview> {
-    return { opens: await previewStage(ctx, id, query) }
+    return previewStage(ctx, id, query)
   }
 
   @Get('sysProjectBidSection/opening/:id')

@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { toast } from '../../shared/toast.js'
 import { AddParty } from './add-party.js'
+import { Consequences } from './consequences.js'
 import { changesOf, type ListedParty, listedParties, toggled } from './party-changes.js'
 import { ReasonField } from './reason-field.js'
 
@@ -17,7 +18,7 @@ type Schemas = components['schemas']
 type Section = Schemas['SectionRow']
 
 /** What the changes do to evaluations, as the API works it out. */
-function Consequences({
+function PreviewedChanges({
   sectionId,
   body,
 }: {
@@ -36,17 +37,7 @@ function Consequences({
       return (await send<Schemas['PartiesPreview']>('POST', path, { body, signal })).data
     },
   })
-  return (
-    <p role="status">
-      {none
-        ? t('parties.nothing')
-        : preview.error
-          ? preview.error.message
-          : preview.data
-            ? t('parties.consequences', { ...preview.data })
-            : t('parties.counting')}
-    </p>
-  )
+  return <p role="status">{none ? t('parties.nothing') : <Consequences preview={preview} />}</p>
 }
 
 interface RowProps {
@@ -138,7 +129,7 @@ export default function PartiesDialog({ section, onClose }: Props) {
         }
         onAdd={(party) => setParties([...parties, { ...party, state: 'added' }])}
       />
-      <Consequences sectionId={section.id} body={body} />
+      <PreviewedChanges sectionId={section.id} body={body} />
       <ReasonField required />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import type { OpenStage, Stage } from '@credit/contract'
+import type { Stage } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -8,6 +8,7 @@ import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
 import { toast } from '../../shared/toast.js'
+import { Consequences } from './consequences.js'
 import { ReasonField } from './reason-field.js'
 import { NONE, type StageAction, type Target, targetsOf } from './stages.js'
 
@@ -17,26 +18,24 @@ interface Values {
   reason?: string
 }
 
-/** How many evaluations the chosen stage would open. */
-function Opens({ sectionId }: { sectionId: string }) {
-  const { t } = useTranslation('workflow')
-  const target = Form.useWatch<Target | undefined>('target')
-  const date = Form.useWatch<Dayjs | undefined>('date')
+/** What the chosen stage does to evaluations, as the API works it out. */
+function PreviewedStage({ sectionId, initial }: { sectionId: string; initial: Values }) {
+  const target = Form.useWatch<Target | undefined>('target') ?? initial.target
+  const date = Form.useWatch<Dayjs | undefined>('date') ?? initial.date
   const stage = target === NONE ? undefined : target
-  const { data } = apiQuery.useQuery(
+  const preview = apiQuery.useQuery(
     'get',
     '/credit/admin/api/sysProjectBidSection/stage/{id}/preview',
     {
-      params: {
-        path: { id: sectionId },
-        query: { stage: stage as OpenStage, date: date?.format('YYYY-MM-DD') },
-      },
+      params: { path: { id: sectionId }, query: { stage, date: date?.format('YYYY-MM-DD') } },
     },
-    { enabled: stage !== undefined, gcTime: 0 },
+    { enabled: target !== undefined, gcTime: 0 },
   )
   return (
     <p role="status">
-      <strong>{data ? t('stage.opens', { count: data.opens }) : t('stage.counting')}</strong>
+      <strong>
+        <Consequences preview={preview} />
+      </strong>
     </p>
   )
 }
@@ -60,6 +59,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
   )
   const targets = targetsOf(action, from)
   const name = section.bidSectionName
+  const initial = { target: targets[0], date: action === 'correct' ? undefined : dayjs() }
 
   const submit = async ({ target = targets[0], date, reason }: Values) => {
     await mutateAsync({
@@ -80,12 +80,12 @@ export function StageDialog({ action, section, from, onClose }: Props) {
       title={t(`stage.${action}.title`, { name })}
       okText={t(`stage.${action}.button`)}
       danger={action === 'abandon'}
-      initialValues={{ target: targets[0], date: action === 'correct' ? undefined : dayjs() }}
+      initialValues={initial}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{t(`stage.${action}.text`)}</p>
-      {action === 'next' ? <Opens sectionId={section.id} /> : null}
+      <PreviewedStage sectionId={section.id} initial={initial} />
       {targets.length > 1 || action === 'next' ? (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
           <FormSelect

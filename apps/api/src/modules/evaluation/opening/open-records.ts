@@ -4,7 +4,7 @@ import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { windowEnd } from '../records/windows.js'
-import { countMissing, insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
+import { insertMissing, type RecordOpening, sectionsToOpen } from './opening.sql.js'
 import { type Reopening, reopenClosed } from './reopen-records.js'
 import { rolesOf } from './roles.js'
 
@@ -26,13 +26,6 @@ export async function openRecords(
   if (query.cells.length === 0) return 0
   const reopened = await reopenClosed(tx, query, reopening)
   return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
-}
-
-/** Returns the number of records that stages would open by the cells enabled now. */
-export async function countOpenings(ctx: Ctx, openings: readonly RecordOpening[]): Promise<number> {
-  if (openings.length === 0) return 0
-  const found = await countMissing.first(ctx, await openingQuery(ctx, openings))
-  return found?.records ?? 0
 }
 
 /** The openings with the enabled cells of their stages, and the end of a window that opens now. */

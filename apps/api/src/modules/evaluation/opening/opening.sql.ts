@@ -122,20 +122,6 @@ export const insertMissing = statement({
       ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`,
 })
 
-/** The number of pairs that are wanted and have no record, or a closed one, which may open again. */
-export const countMissing = statement({
-  access: ANY_AREA,
-  columns: { records: col.int() },
-  samples: [{ openings: [], cells: [] }],
-  text: (query: Omit<OpeningQuery, 'now'>) =>
-    sql`WITH ${wantedPairs(query)}
-      SELECT count(DISTINCT (p.section_id, p.stage, p.evaluator_id, p.evaluated_id))::int AS records
-      FROM pair p LEFT JOIN evaluation_record r ON r.section_id = p.section_id
-        AND r.stage = p.stage AND r.evaluator_id = p.evaluator_id
-        AND r.evaluated_id = p.evaluated_id
-      WHERE r.id IS NULL OR r.status = 'closed'`,
-})
-
 /** Groups of which something was told: another anonymous record of them would be known by its day. */
 const TOLD = sql`('revealed', 'held', 'dropped')`
 

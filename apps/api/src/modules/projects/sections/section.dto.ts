@@ -111,16 +111,14 @@ export class StageInput {
 }
 
 export class StagePreviewQuery {
-  @Int({ max: 3, description: 'The stage to go to' })
-  stage: 0 | 1 | 2 | 3
+  @Int({
+    ...{ optional: true, max: 4 },
+    description: 'The stage to go to: 4 = abandoned, left out = back in procurement',
+  })
+  stage?: 0 | 1 | 2 | 3 | 4
 
   @DateOnly({ optional: true, description: 'Day it was reached; today when left out' })
   date?: string
-}
-
-export class StagePreview {
-  @Out({ type: 'integer', description: 'Evaluations that would open' })
-  opens: number
 }
 
 /** A change of parties; what is so already stays. */
@@ -137,11 +135,8 @@ export class SectionPartiesInput extends PartyChangesInput {
   reason: string
 }
 
-/** What a change of parties does to the evaluations of the section. */
-export class PartiesPreview {
-  @Out({ type: 'integer', description: 'Parties added or removed' })
-  changed: number
-
+/** What a change of a section's stage does to its evaluations. */
+export class StagePreview {
   @Out({ type: 'integer', description: 'Evaluations that open' })
   opens: number
 
@@ -150,4 +145,10 @@ export class PartiesPreview {
 
   @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' })
   reveals: number
+}
+
+/** What a change of parties does to the evaluations of the section. */
+export class PartiesPreview extends StagePreview {
+  @Out({ type: 'integer', description: 'Parties added or removed' })
+  changed: number
 }
