@@ -5,6 +5,8 @@ export const ADMIN_BASE = '/credit/admin'
 export const ERROR_CODE_HEADER = 'x-error-code'
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** The word of a search that is a person's ID number, which must not stand in an address. */
+export const KEYWORD_HEADER = 'x-keyword'
 /** Names the participant's own pages that a supervisor looks at. */
 export const OWN_PAGES_HEADER = 'x-own-pages'
 /** The web client's cookie and the header the server reads; the cookie is never a credential. */

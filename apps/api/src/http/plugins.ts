@@ -9,6 +9,7 @@ import { addressRanges } from './address-ranges.js'
 import { AddressUse } from './address-use.js'
 import { rejectUnacceptable } from './content-negotiation.js'
 import { acceptJsonBodies } from './json-body.js'
+import { takeKeywordHeader } from './keyword-header.js'
 import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
 import { limitConnections, limitSlowBodies } from './limit-connections.js'
@@ -49,6 +50,7 @@ export async function registerHttpPlugins(
   limitConnections(fastify, addresses)
   limitConcurrency(fastify, addresses)
   limitQuery(fastify)
+  takeKeywordHeader(fastify)
   acceptJsonBodies(fastify)
   await fastify.register(compress, {
     global: true,

@@ -19,6 +19,10 @@ describe('the shipped proxy', () => {
     expect(directives('proxy_set_header X-Forwarded-Proto')).toEqual(['$scheme'])
   })
 
+  it('limits a search by its keyword, in the address or in the header', () => {
+    expect(conf).toContain('map $arg_keyword$http_x_keyword $searcher {')
+  })
+
   it('passes no metrics on', () => {
     expect(conf).toMatch(/location = \/metrics \{\s+return 404;/)
   })

@@ -77,4 +77,19 @@ describe('an ID number', () => {
     expect(await found('auditor', ID_NUMBER)).toEqual([])
     expect(await found('district02', ID_NUMBER)).toEqual([])
   })
+
+  it('is searched for by a header, so that no address says it', async () => {
+    const made = await createdParticipant(t, 2, {
+      contactsNumber: makeIdNumber('110105', '1986-05-06', 21),
+      name: '页眉查找有限公司',
+    })
+    const examiner = await t.as('district06')
+    const { body } = await examiner
+      .get(`${SUPPLIER}/list`)
+      .set('x-keyword', makeIdNumber('110105', '1986-05-06', 21))
+      .expect(200)
+    expect(body.records.map(({ id }: { id: string }) => id)).toEqual([made.id])
+    const refused = await examiner.get(`${SUPPLIER}/list`).set('x-keyword', 'Any').expect(400)
+    expect(refused.body.fields).toHaveProperty('x-keyword')
+  })
 })

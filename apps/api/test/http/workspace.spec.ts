@@ -111,6 +111,7 @@ describe('saved views', () => {
       { ...view, roleId: NOBODY },
       { ...view, path: '/nowhere' },
       { ...view, name: '' },
+      { ...view, query: '?filters[0][field]=keyword&filters[0][value][0]=11010519491231002X' },
     ]
     for (const body of bad) await other.post(path).send(body).expect(400)
     for (let n = 0; n < 3; n++) await other.post(path).send(view).expect(201)

@@ -40,6 +40,16 @@ describe('transport', () => {
     expect(sent[0]?.credentials).toBe('same-origin')
   })
 
+  it('sends an ID number that is searched for in a header, any other word in the address', async () => {
+    const list = '/credit/admin/api/supplier/list?current=1&keyword='
+    await transport(new Request(url(`${list}11010519491231002X`)))
+    await transport(new Request(url(`${list}91990003MA0000031R`)))
+    expect(sent.map((request) => [request.url, request.headers.get('x-keyword')])).toEqual([
+      [url('/credit/admin/api/supplier/list?current=1'), '11010519491231002X'],
+      [url(`${list}91990003MA0000031R`), null],
+    ])
+  })
+
   it('gives a POST that makes a record a key, a new one each time, and keeps a given one', async () => {
     await post('/credit/admin/api/dict')
     await post('/credit/admin/api/dict')

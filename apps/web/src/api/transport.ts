@@ -1,6 +1,8 @@
 import {
   AUTH_BASE,
   IDEMPOTENCY_HEADER,
+  isPersonNumber,
+  KEYWORD_HEADER,
   OWN_PAGES_HEADER,
   REQUEST_TIMEOUT_MS,
 } from '@credit/contract'
@@ -91,14 +93,27 @@ export interface TransportOptions {
   failureKey?: string
 }
 
+/** A search for a person's ID number: the number in a header, as addresses are written down on their way. */
+function withoutPersonNumber(input: Request): Request {
+  const url = new URL(input.url)
+  const keyword = url.searchParams.get('keyword') ?? ''
+  if (input.method !== 'GET' || !isPersonNumber(keyword)) return input
+  url.searchParams.delete('keyword')
+  const { headers, signal } = input
+  const request = new Request(url, { headers, signal })
+  request.headers.set(KEYWORD_HEADER, keyword.trim())
+  return request
+}
+
 /**
  * `fetch` as every call uses it: a timeout of 50 s, the product's headers, failures thrown as
  * `ApiError`. A call that its caller aborts rejects with the caller's AbortError.
  */
 export async function transport(
-  input: Request,
+  asked: Request,
   { timeout = REQUEST_TIMEOUT_MS, failureKey }: TransportOptions = {},
 ): Promise<Response> {
+  const input = withoutPersonNumber(asked)
   const headers = new Headers(input.headers)
   for (const [name, value] of Object.entries(commonHeaders())) {
     if (!headers.has(name)) headers.set(name, value)

@@ -55,11 +55,16 @@ interface ListParams
   extends Pick<Parameters<DataProvider['getList']>[0], 'resource' | 'pagination'> {
   filters?: readonly CrudFilter[] | undefined
   sorters?: readonly CrudSort[] | undefined
-  meta?: { listPath?: string | undefined } | undefined
+  /** `keyword`: a search word that is none of the filters, which stand in the address. */
+  meta?: { listPath?: string | undefined; keyword?: string | undefined } | undefined
 }
 
 function listCall({ resource, pagination, filters, sorters, meta }: ListParams) {
-  const query = { ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) }
+  const keyword = meta?.keyword ? { keyword: meta.keyword } : {}
+  const query = {
+    ...{ ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) },
+    ...keyword,
+  }
   const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
   return { path, query, key: JSON.stringify([path, query]) }
 }

@@ -3,10 +3,10 @@ import { type CrudFilter, type CrudSort, useParsed } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
-type Table = Pick<
-  ReturnType<typeof useTable>,
-  'setFilters' | 'setSorters' | 'setCurrentPage' | 'setPageSize'
->
+interface Table
+  extends Pick<ReturnType<typeof useTable>, 'setSorters' | 'setCurrentPage' | 'setPageSize'> {
+  setFilters: (filters: CrudFilter[]) => void
+}
 
 interface Address {
   filters?: CrudFilter[]
@@ -34,7 +34,7 @@ export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageS
       chosen.current()
       chosen.current = null
     } else if (moved) {
-      table.setFilters(params?.filters ?? [], 'replace')
+      table.setFilters(params?.filters ?? [])
       table.setSorters(params?.sorters ?? start.sorters)
       table.setCurrentPage(Number(params?.currentPage ?? 1))
       table.setPageSize(Number(params?.pageSize ?? start.pageSize))

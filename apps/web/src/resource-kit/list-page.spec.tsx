@@ -10,6 +10,7 @@ import { keepListPreferences, listPreferences } from '../shared/list-preferences
 import { type Call, prepareDom, recordFor, renderResource } from './testing.js'
 
 const NAMESPACES = ['common', 'kit', 'site', 'participants', 'audit']
+const ID_NUMBER = '11010519491231002X'
 const ROWS = ['甲', '乙', '丙'].map((title, at) => ({
   ...recordFor(carousel),
   id: `r${at + 1}`,
@@ -80,6 +81,39 @@ describe('list page', () => {
     expect(decodeURIComponent(router.state.location.search)).not.toContain('通知')
     fireEvent.blur(box)
     expect(decodeURIComponent(router.state.location.search)).toContain('通知')
+  })
+
+  it('searches for the ID number of a person without writing it into the address', async () => {
+    const { calls, router } = renderList()
+    await screen.findByText('甲')
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
+    const seen: string[] = []
+    router.subscribe(({ location }) => void seen.push(decodeURIComponent(location.search)))
+    fireEvent.change(box, { target: { value: ID_NUMBER } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, current: 1 }))
+    fireEvent.click(screen.getByRole('columnheader', { name: '标题' }))
+    await waitFor(() =>
+      expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER, sort: 'title,asc' }),
+    )
+    await waitFor(() => expect(seen.at(-1)).toContain('[order]=asc'))
+    expect(box.value).toBe(ID_NUMBER)
+    expect(seen.join()).not.toContain(ID_NUMBER)
+
+    fireEvent.change(box, { target: { value: '通知' } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知' }))
+    await waitFor(() => expect(seen.at(-1)).toContain('通知'))
+    fireEvent.change(box, { target: { value: ID_NUMBER } })
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER }))
+    await waitFor(() => expect(seen.at(-1)).not.toContain('keyword'))
+  })
+
+  it('takes an ID number out of an address that has it', async () => {
+    const { calls, router } = renderList(
+      `?filters[0][field]=keyword&filters[0][operator]=eq&filters[0][value]=${ID_NUMBER}`,
+    )
+    await screen.findByText('甲')
+    await waitFor(() => expect(router.state.location.search).not.toContain(ID_NUMBER))
+    expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER })
   })
 
   it('goes back and forward through what was chosen, and not through words being typed', async () => {

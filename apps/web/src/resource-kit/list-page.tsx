@@ -1,3 +1,4 @@
+import { isPersonNumber } from '@credit/contract'
 import { useTable } from '@refinedev/antd'
 import { useGo, useInvalidate } from '@refinedev/core'
 import { Button, Empty, Flex, Skeleton, type TableProps } from 'antd'
@@ -17,6 +18,7 @@ import { useListHistory } from './list-history.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
 import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
+import { useUnwrittenKeyword } from './unwritten-keyword.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.js'), null)
@@ -72,10 +74,17 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
   const [opened, setOpened] = useState(false)
   // Its code is loaded with the first record that is opened; then it stays, to slide out.
   if (open && !opened) setOpened(true)
-  const meta = { listPath: definition.listPath }
+  const { word, withWord, keepWord } = useUnwrittenKeyword()
+  const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
   const pagination = { currentPage: 1, pageSize: start.pageSize }
   const early = begunRows({ resource: definition.name, pagination, sorters: start.sorters, meta })
-  const { tableProps, tableQuery, filters, sorters, ...table } = useTable<RecordOf>({
+  const {
+    tableProps,
+    tableQuery,
+    filters: written,
+    sorters,
+    ...table
+  } = useTable<RecordOf>({
     resource: definition.name,
     syncWithLocation: true,
     pagination: { pageSize: start.pageSize },
@@ -85,14 +94,20 @@ export function ListPage({ definition, panel, extra }: ListPageProps) {
     errorNotification: false,
   })
   const { currentPage: current, pageSize, result } = table
-  const asStep = useListHistory(table, start)
+  const filters = withWord(written)
+  const write = (next: typeof filters) => table.setFilters(keepWord(next), 'replace')
+  const asStep = useListHistory({ ...table, setFilters: write }, start)
+  // An address of before, or one written by hand.
+  useEffect(() => {
+    if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
+  })
   const pager = usePager({ current, pageSize, total: result.total })
   const rows = tableProps.dataSource ?? []
   const shownIds = new Set(rows.map(({ id }) => id))
 
   const setFilters = (next: typeof filters) => {
     setAll(false)
-    table.setFilters(next, 'replace')
+    write(next)
     table.setCurrentPage(1)
   }
   const filter = (next: typeof filters) => asStep(() => setFilters(next))

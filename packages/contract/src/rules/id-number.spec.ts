@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, birthDateOf, genderFits, genderOf, idNumberProblem, makeIdNumber } from './index.js'
+import {
+  ageOn,
+  birthDateOf,
+  creditCodeChecks,
+  genderFits,
+  genderOf,
+  idNumberProblem,
+  isPersonNumber,
+  makeIdNumber,
+} from './index.js'
 
 const TODAY = '2026-06-15'
 const EXAMPLE = '11010519491231002X'
@@ -64,5 +73,24 @@ describe('age', () => {
   it('counts full years', () => {
     expect(ageOn('2000-06-15', TODAY)).toBe(26)
     expect(ageOn('2000-06-16', TODAY)).toBe(25)
+  })
+})
+
+describe('a word that is searched for', () => {
+  it.each([EXAMPLE, ` ${EXAMPLE.toLowerCase()} `, '110105194912310021', '110105491231002'])(
+    'is an ID number: %s',
+    (word) => expect(isPersonNumber(word)).toBe(true),
+  )
+
+  it('is one on its way from the day of birth on', () => {
+    const typed = [...EXAMPLE].map((_, at) => EXAMPLE.slice(0, at + 1))
+    expect(typed.filter(isPersonNumber)).toEqual(typed.slice(13))
+  })
+
+  it('is none where it is a credit code, an old registration number, a phone or a name', () => {
+    const code = '91990003MA0000031R'
+    expect(creditCodeChecks(code)).toBe(true)
+    const others = [code, '110000000000018', '13900000042', '1688', '张晓岚', '', '2026-11-26']
+    expect(others.filter(isPersonNumber)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { isPlainDate, type PlainDate } from '../plain-date.js'
-import { idNumberCheckDigit, normaliseCode } from './check-digits.js'
+import { creditCodeChecks, idNumberCheckDigit, normaliseCode } from './check-digits.js'
 import { ID_NUMBER } from './patterns.js'
 
 /** The oldest age, in full years, that a date of birth may give. */
@@ -62,4 +62,22 @@ export function hasIdNumberForm(value: string): boolean {
 /** True where the last character is the one that the standard computes. */
 export function idNumberChecks(value: string): boolean {
   return idNumberProblem(value) === null
+}
+
+/** An obsolete number of 15 digits, whose year of birth has two. */
+const OBSOLETE = /^[1-8]\d{5}(\d{2})(\d{2})(\d{2})\d{3}$/
+/** A number that is still being typed, and says all but who of that day it is. */
+const UNFINISHED = /^[1-8]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{0,3}$/
+
+/**
+ * True where a word that is searched for is a person's ID number, whole or on its way: it is written into
+ * no address and no log. A credit code is not, unless it can as well be read as an ID number.
+ */
+export function isPersonNumber(word: string): boolean {
+  const id = normaliseCode(word)
+  if (id.length === 18) return idNumberChecks(id) || (hasIdNumberForm(id) && !creditCodeChecks(id))
+  const [, shortYear, month, day] = OBSOLETE.exec(id) ?? []
+  if (shortYear && isPlainDate(`19${shortYear}-${month}-${day}`)) return true
+  const begun = UNFINISHED.exec(id)
+  return begun !== null && isPlainDate(begun.slice(1).join('-'))
 }

@@ -1,3 +1,4 @@
+import { isPersonNumber } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx } from '../../core/context.js'
@@ -56,6 +57,9 @@ export class SavedViews {
   }
 
   private values(ctx: Ctx, { path, name, query, roleId = null }: SavedViewInput) {
+    if ([...new URLSearchParams(query).values()].some(isPersonNumber)) {
+      throw new DomainError('VALIDATION', { fields: { query: ['field.invalid'] } })
+    }
     return { path, name, query, roleId, areaId: roleId ? areaLimit(ctx) : null }
   }
 

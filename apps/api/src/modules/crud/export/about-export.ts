@@ -1,4 +1,4 @@
-import { hasIdNumberForm, maskIdNumber } from '@credit/contract'
+import { isPersonNumber, maskIdNumber } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
 import type { ListQuery } from '../../../list/list-definition.js'
@@ -18,9 +18,8 @@ export interface Exported<Row> {
 
 const NO_FILTERS = ['current', 'size', 'format', '_']
 
-/** A whole ID number, by which some lists search, is not written down. */
-const masked = (value: string) =>
-  hasIdNumberForm(value.trim().toUpperCase()) ? maskIdNumber(value.trim()) : value
+/** An ID number, by which some lists search, is not written down. */
+const masked = (value: string) => (isPersonNumber(value) ? maskIdNumber(value.trim()) : value)
 
 /** The parameters of a query that narrow and order an export. */
 export function filtersOf(query: ListQuery): [name: string, value: string][] {
