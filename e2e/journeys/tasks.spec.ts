@@ -128,7 +128,9 @@ test('a project opens who has not evaluated, and says what the next stage opens'
     .getByRole('button', { name: /^进入下一阶段/ })
     .first()
     .click()
-  await expect(page.getByText(/^将生成 \d+ 份评价，关闭 \d+ 份，公开或汇总 \d+ 份。$/)).toBeVisible()
+  await expect(
+    page.getByText(/^将生成 \d+ 份评价，关闭 \d+ 份，公开或汇总 \d+ 份。$/),
+  ).toBeVisible()
 })
 
 const HOMES = [

@@ -45,7 +45,7 @@ function Later({ projectId }: { projectId: string }) {
       {error
         ? error.message
         : !data
-          ? t('stage.counting')
+          ? t('counting')
           : latestDueAt === null
             ? t('extend.none')
             : t('extend.later', { count: records, time: formatDateTime(latestDueAt) })}
