@@ -4,6 +4,7 @@ import type { BucketConfig } from '../../files/bucket-storage.js'
 import { connectBucket } from '../../files/bucket-storage.js'
 import { isNotThere } from '../../files/storage-error.js'
 import type { PlaceOfBackups } from './backup-store.js'
+import { isRemainOf } from './remains.js'
 
 /** Of 10,000 parts at most: a backup may have 640 GB; one part is held in memory. */
 const PART_BYTES = 64 * 1024 * 1024
@@ -17,7 +18,8 @@ export class BucketStore implements PlaceOfBackups {
   async write(name: string, content: Readable): Promise<void> {
     const client = await this.client()
     const { bucket } = this.config
-    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
+    if (await client.bucketExists(bucket)) await this.removeRemains(client, name)
+    else await client.makeBucket(bucket)
     await client.putObject(bucket, name, content)
   }
 
@@ -41,6 +43,15 @@ export class BucketStore implements PlaceOfBackups {
 
   async remove(name: string): Promise<void> {
     await (await this.client()).removeObject(this.config.bucket, name)
+  }
+
+  /** Parts of an upload that nobody finishes are in no list, and take room. */
+  private async removeRemains(client: Client, name: string): Promise<void> {
+    const { bucket } = this.config
+    const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '')
+    for (const { key, uploadId } of uploads) {
+      if (isRemainOf(key, name)) await client.abortMultipartUpload(bucket, key, uploadId)
+    }
   }
 
   private client(): Promise<Client> {

@@ -3,14 +3,11 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DAY_MS } from '@credit/contract'
 import type { PlaceOfBackups } from './backup-store.js'
-import { timeOfBackup } from './format.js'
+import { isRemainOf } from './remains.js'
 
 const PART = '.part'
-const CHECKSUM = /\.sha256$/
-/** Of a backup or its checksum. */
-const PARTS = /(\.sha256)?\.part$/
+const PARTS = /\.part$/
 
 /** Backups in a folder that only the owner can read. */
 export class FolderStore implements PlaceOfBackups {
@@ -54,11 +51,10 @@ export class FolderStore implements PlaceOfBackups {
 
   /** What a process that was killed more than a day before has left would fill the disk. */
   private async removeRemains(name: string): Promise<void> {
-    const now = timeOfBackup(name.replace(CHECKSUM, ''))
     for (const other of await readdir(this.folder)) {
-      const begun = PARTS.test(other) ? timeOfBackup(other.replace(PARTS, '')) : null
-      if (!begun || !now || begun.getTime() >= now.getTime() - DAY_MS) continue
-      await rm(join(this.folder, other), { force: true })
+      if (PARTS.test(other) && isRemainOf(other.replace(PARTS, ''), name)) {
+        await rm(join(this.folder, other), { force: true })
+      }
     }
   }
 }
