@@ -19,7 +19,7 @@ import type { PageRequest } from './shared/page-request.js'
 import { siteQuery } from './shared/site/site.js'
 import { prepareToasts } from './shared/toast.js'
 import { setDestination } from './shared/updated-site.js'
-import { applyMode, printInLight, storedMode } from './theme/mode.js'
+import { applyMode, followSystem, printInLight, storedMode } from './theme/mode.js'
 
 /** Loads what nearly every page needs while the page's code is on its way. */
 function prefetch(): void {
@@ -45,6 +45,7 @@ function currentRequest(): PageRequest {
 
 async function start(root: HTMLElement, page: PageData | null): Promise<void> {
   applyMode(storedMode())
+  followSystem()
   printInLight()
   const locale = page?.locale ?? storedLocale()
   document.documentElement.lang = locale

@@ -1,7 +1,28 @@
-import { afterEach, expect, it } from 'vitest'
-import { chooseMode, printInLight } from './mode.js'
+import Cookies from 'js-cookie'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chooseMode, followSystem, printInLight, THEME_COOKIE } from './mode.js'
 
-afterEach(() => chooseMode('light'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  chooseMode('light')
+})
+
+it('follows the system while the page is open, until somebody chooses', () => {
+  Cookies.remove(THEME_COOKIE)
+  const system = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => system)
+  const { dataset } = document.documentElement
+  const turn = (dark: boolean) => {
+    system.matches = dark
+    system.dispatchEvent(new Event('change'))
+    return dataset.theme
+  }
+  followSystem()
+  expect(turn(true)).toBe('dark')
+  expect(turn(false)).toBe('light')
+  chooseMode('light')
+  expect(turn(true)).toBe('light')
+})
 
 it('prints a dark page in light colours, and shows it dark again', () => {
   printInLight()

@@ -10,11 +10,13 @@ export function isThemeMode(value: unknown): value is ThemeMode {
   return value === 'light' || value === 'dark'
 }
 
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
 /** What was chosen here, else what the system asks for. */
 export function storedMode(): ThemeMode {
   const stored = Cookies.get(THEME_COOKIE)
   if (isThemeMode(stored)) return stored
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return systemIsDark().matches ? 'dark' : 'light'
 }
 
 export function applyMode(mode: ThemeMode): void {
@@ -24,6 +26,11 @@ export function applyMode(mode: ThemeMode): void {
 export function chooseMode(mode: ThemeMode): void {
   Cookies.set(THEME_COOKIE, mode, { path: '/', expires: YEAR_DAYS, sameSite: 'Lax' })
   applyMode(mode)
+}
+
+/** While the page is open: many systems turn dark in the evening. What was chosen here stays. */
+export function followSystem(): void {
+  systemIsDark().addEventListener('change', () => applyMode(storedMode()))
 }
 
 /** Paper is white: while the page is printed it is light, also where its colours do not come from the style sheet. */
