@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio, Select, Skeleton } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FilesInput } from '../../resource-kit/inputs/files.js'
@@ -45,18 +46,29 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
   const [chosen, setChosen] = useState<string | undefined>(otherId)
   const [keptId, setKeptId] = useState(whose.id)
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
+  /** Takes the form away, whose questions about two records have no answer any more. */
+  const [merged, setMerged] = useState(false)
+  const closed = useRef(false)
+  const close = () => {
+    if (closed.current) return
+    closed.current = true
+    onClose()
+  }
   const other = useQuery({
     ...recordQuery({ sign, id: chosen ?? '' }),
-    enabled: chosen !== undefined,
+    enabled: chosen !== undefined && !merged,
   })
   const input = other.data ? inputOf(whose, record, other.data, keptId, choices) : null
   const submit = async ({ reason, fileIds }: Values) => {
     if (!input) throw new Error(t('merge.choose'))
     await merge(sign, { ...input, ...(reason ? { reason } : {}), ...(fileIds ? { fileIds } : {}) })
     void toast('success', t('merge.done'))
+    flushSync(() => setMerged(true))
     await client.invalidateQueries()
+    close()
     navigate(participantAddress(sign, input.targetId))
   }
+  if (merged) return null
   return (
     <UploadDialog<Values>
       name="merge"
@@ -65,7 +77,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
       okText={t('merge.send')}
       danger
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <p>{t('merge.text')}</p>
       <OtherRecord whose={whose} value={chosen} onChange={setChosen} />
