@@ -31,6 +31,10 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   const kept = await created(caller, `Kept Paper ${unique}`, '1 Kept Road')
   const other = await created(caller, `Other Paper ${unique}`, '2 Other Road')
   const page = await enter(browser, caller, 'en-US')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 409) refused.push(answer.url())
+  })
   await page.goto(`/supplierManagement/details?id=${kept}`)
   await button(page, merge.button).click()
   await dialog(page).getByRole('combobox', { name: merge.other }).fill(`Other Paper ${unique}`)
@@ -53,6 +57,9 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   await button(page, merge.send).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('2 Other Road')).toBeVisible()
+  // What is one record now is no longer asked what its merge would move.
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
 
   // The id of the merged record leads to the kept one.
   const { id } = await caller.get<{ id: string }>(`supplier/${other}`)
@@ -62,6 +69,7 @@ test('a supervisor merges two records of one supplier, field by field, and undoe
   await dialog(page).getByRole('button', { name: merge.undo.button, exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText(merge.state.undone, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const separate = await caller.get<{ id: string; address: string }>(`supplier/${other}`)
   expect(separate).toMatchObject({ id: other, address: '2 Other Road' })
   await page.getByRole('tab', { name: texts.tabs.overview }).click()

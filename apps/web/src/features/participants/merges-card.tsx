@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { focusHeading } from '../../shared/focus-heading.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { type MergeRow, mergesQuery, undoMerge } from './merges.js'
@@ -17,11 +18,19 @@ export function MergesCard({ whose }: { whose: Whose }) {
   const client = useQueryClient()
   const merges = useQuery(mergesQuery(whose))
   const [asked, setAsked] = useState<MergeRow | null>(null)
+  /** The button that the dialog would give the focus back to has gone with the merge. */
+  const undone = useRef(false)
+  useEffect(() => {
+    if (asked || !undone.current) return
+    undone.current = false
+    focusHeading()
+  }, [asked])
   const rows = merges.data ?? []
   if (rows.length === 0) return null
   const undo = async ({ id }: MergeRow) => {
     await undoMerge(whose.sign, id)
     void toast('success', t('merge.undo.done'))
+    undone.current = true
     await client.invalidateQueries()
   }
   return (

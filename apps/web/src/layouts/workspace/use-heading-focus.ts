@@ -1,15 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusHeading } from '../../shared/focus-heading.js'
 
 /** How long to wait for the heading of a page. */
 const WAIT_MS = 10_000
-
-function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector('h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return document.activeElement === heading
-}
 
 /**
  * Moves the focus to the heading of each page that is opened after the first one, as soon as the
