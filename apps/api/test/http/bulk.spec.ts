@@ -225,7 +225,8 @@ describe('a bulk job', () => {
       cancelRequested: true,
     })
     await t.dataSource.query(
-      `INSERT INTO job_row (job_id, n, record_id, title) VALUES ($1, 1, gen_random_uuid(), 'x')`,
+      `INSERT INTO job_row (job_id, n, record_id, title)
+        VALUES ($1, 1, gen_random_uuid(), 'x'), ($1, 2, gen_random_uuid(), 'y')`,
       [job.id],
     )
     const seed = { ...job, actor: null, cancelRequested: true }
@@ -235,6 +236,16 @@ describe('a bulk job', () => {
       run: async (_tx, id) => ran.push(id),
     }))
     expect(ran).toEqual([])
-    expect(result).toMatchObject({ total: 1, done: 0, failed: 0 })
+    const left = [
+      { n: 1, title: 'x' },
+      { n: 2, title: 'y' },
+    ]
+    expect(result).toMatchObject({ total: 2, done: 0, failed: 0, failures: [], notReached: left })
+    const errors = await (await t.as('city')).get(`${API}/jobs/${job.id}/errors?format=csv`)
+    expect(await readCsv(errors.text)).toEqual([
+      ['行', '列', '原因'],
+      ['1', 'x', '未处理：任务在此之前已取消'],
+      ['2', 'y', '未处理：任务在此之前已取消'],
+    ])
   })
 })

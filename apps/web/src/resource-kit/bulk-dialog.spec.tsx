@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { projects } from '../features/projects/project.resource.js'
 import { initI18n } from '../i18n/index.js'
+import type { Job } from '../providers/use-job.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 import BulkDialog from './bulk-dialog.js'
+import { BulkResult } from './bulk-result.js'
 import { prepareDom } from './testing.js'
 
 beforeAll(async () => {
@@ -71,4 +73,36 @@ it('asks what would change once the area is chosen, and assigns that area', asyn
   await waitFor(() => expect(started()).toHaveLength(1))
   const body = { action: 'assignArea', ids: ['p1', 'p2'], params: { areaId: 'a2' } }
   expect(sent().map((call) => call.body)).toEqual([body, body])
+})
+
+it('lists each record that a cancelled job did not reach', async () => {
+  const counts = { total: 24, done: 1, unchanged: 0, failed: 1 }
+  const failures = [{ n: 2, title: '乙', reason: '内置记录不能删除' }]
+  const notReached = [
+    { n: 3, title: '丙' },
+    { n: 4, title: '丁' },
+  ]
+  const result = { action: 'resume', ...counts, failures, notReached }
+  renderAs(
+    [],
+    <BulkResult
+      definition={projects}
+      action="resume"
+      job={{ id: 'j1', status: 'cancelled', result } as unknown as Job}
+    />,
+  )
+  const lines = await screen.findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '乙：内置记录不能删除',
+    '丙：未处理',
+    '丁：未处理',
+    '另有 20 条',
+  ])
+  expect(screen.getByRole('button', { name: '下载未完成清单' })).toBeTruthy()
+})
+
+it('says that a job which was cancelled while it waited changed nothing', async () => {
+  const job = { id: 'j1', status: 'cancelled', result: null } as unknown as Job
+  renderAs([], <BulkResult definition={projects} action="resume" job={job} />)
+  expect(await screen.findByText('任务在开始前已取消，没有变更任何记录')).toBeTruthy()
 })

@@ -11,6 +11,8 @@ interface Result {
   unchanged: number
   failed: number
   failures: { n: number; title: string; reason: string }[]
+  /** The first of those that a cancelled job left as they were; absent in jobs of earlier versions. */
+  notReached: { n: number; title: string }[]
 }
 
 /** The text about the records that an action leaves as they are. */
@@ -25,15 +27,23 @@ interface Props {
   job: Job
 }
 
-/** What a job made of its records, with each that failed. */
+/** What a job made of its records, with each that failed or that it did not reach. */
 export function BulkResult({ definition, action, job }: Props) {
   const texts = useTexts(definition)
   const result = job.result as Partial<Result> | null
+  if (job.status === 'cancelled' && !result) {
+    return <Alert type="warning" showIcon message={texts('kit:bulk.notBegun')} />
+  }
   if (job.status === 'failed' || !result) {
     return <Alert type="error" showIcon message={job.message ?? texts('kit:bulk.failed')} />
   }
-  const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [] } = result
+  const { total = 0, done = 0, unchanged = 0, failed = 0, failures = [], notReached = [] } = result
   const left = total - done - unchanged - failed
+  const listed = [
+    ...failures,
+    ...notReached.map((row) => ({ ...row, reason: texts('kit:bulk.notReached') })),
+  ]
+  const more = failed + left - listed.length
   const save = () => download(`${ADMIN_BASE}/api/jobs/${job.id}/errors?format=xlsx`, 'errors.xlsx')
   return (
     <div role="status">
@@ -49,14 +59,17 @@ export function BulkResult({ definition, action, job }: Props) {
           </>
         }
       />
-      {failures.length > 0 ? (
+      {listed.length > 0 ? (
         <>
           <ul className="kit-sample">
-            {failures.map(({ n, title, reason }) => (
+            {listed.map(({ n, title, reason }) => (
               <li key={n}>{texts('kit:summaryLine', { label: title, text: reason })}</li>
             ))}
+            {more > 0 ? <li>{texts('kit:bulk.more', { n: more })}</li> : null}
           </ul>
-          <Button onClick={() => void save()}>{texts('kit:bulk.saveFailed')}</Button>
+          <Button onClick={() => void save()}>
+            {texts(notReached.length > 0 ? 'kit:bulk.saveNotDone' : 'kit:bulk.saveFailed')}
+          </Button>
         </>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { MoreThan } from 'typeorm'
+import { In, MoreThan } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
 import { messageText, translate } from '../../../core/language/language.js'
@@ -14,7 +14,8 @@ import type { BulkParams } from './bulk.dto.js'
 import { type BulkAction, Changed } from './bulk-action.js'
 
 const BATCH = 100
-const SHOWN_FAILURES = 20
+/** Of the rows that failed, and of those not reached; the file has them all. */
+const SHOWN = 20
 const MAX_FAILURES = 100_000
 
 interface Pending {
@@ -104,17 +105,27 @@ async function resultOf(
   action: string,
 ): Promise<Record<string, unknown>> {
   const counts = (await countJobRows.first(ctx, { jobId })) ?? NO_ROWS
-  if (counts.failed === 0) return { action, ...counts, failures: [] }
-  const failures = await scoped(ctx, JobRowEntity).pick(
-    ['n', 'title', 'reason'],
-    { jobId, state: 'failed' },
+  const reached = counts.done + counts.unchanged + counts.failed
+  if (counts.failed === 0 && reached === counts.total) {
+    return { action, ...counts, failures: [], notReached: [] }
+  }
+  const rows = await scoped(ctx, JobRowEntity).pick(
+    ['n', 'title', 'reason', 'state'],
+    { jobId, state: In(['failed', 'pending']) },
     { order: { n: 'ASC' }, take: MAX_FAILURES },
   )
-  const errors = failures.map(({ n, title, reason }) => ({
+  const notReached = translate(ctx.locale, 'jobErrors.notReached')
+  const errors = rows.map(({ n, title, reason, state }) => ({
     row: n,
     column: title,
-    message: reason ?? '',
+    message: state === 'pending' ? notReached : (reason ?? ''),
   }))
   await storeJobErrors(ctx, storage, jobId, errors)
-  return { action, ...counts, failures: failures.slice(0, SHOWN_FAILURES) }
+  const failures = rows.filter(({ state }) => state === 'failed').slice(0, SHOWN)
+  const left = rows.filter(({ state }) => state === 'pending').slice(0, SHOWN)
+  return {
+    ...{ action, ...counts },
+    failures: failures.map(({ n, title, reason }) => ({ n, title, reason })),
+    notReached: left.map(({ n, title }) => ({ n, title })),
+  }
 }
