@@ -1,6 +1,9 @@
 import { CITY_AREA_CODE } from '@credit/contract'
 import type { Ctx } from '../core/context.js'
+import { scoped } from '../database/scoped.js'
 import { unitOfWork } from '../database/unit-of-work.js'
+import { AreaEntity } from '../entities/areas/area.js'
+import { AccountEntity } from '../entities/identity/account.js'
 import { ensureAdministrator } from '../modules/identity/ensure-administrator.js'
 import { seedCalendar } from './reference/calendar.js'
 import { seedCredit } from './reference/credit.js'
@@ -29,10 +32,14 @@ export async function seedReference(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Creates the first administrator of an installation without demo data.
+ * Creates the first administrator of an installation without demo data, unless the city has one: also
+ * after an update, when `admin` may have been deleted.
  * @returns the one-time password, if the account was created.
  */
 export async function seedAdministrator(ctx: Ctx): Promise<string | undefined> {
+  const city = await scoped(ctx, AreaEntity).findOne({ code: CITY_AREA_CODE })
+  if (city && (await scoped(ctx, AccountEntity).exists({ type: 0, areaId: city.id })))
+    return undefined
   const account = { loginName: 'admin', areaCode: CITY_AREA_CODE }
   return (await ensureAdministrator(ctx, account)).password
 }

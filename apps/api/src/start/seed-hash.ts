@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PAGE_TREE, PERMISSIONS } from '@credit/contract'
 
@@ -15,7 +15,9 @@ const FOLDERS = ['seeds', 'migrations', 'entities'].map((folder) => join(ROOT, f
 export function seedHash(...more: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([PERMISSIONS, PAGE_TREE]))
   for (const folder of [...FOLDERS, ...more]) {
-    for (const file of filesOf(folder)) hash.update(file).update(readFileSync(file))
+    for (const file of filesOf(folder)) {
+      hash.update(relative(dirname(folder), file)).update(readFileSync(file))
+    }
   }
   return hash.digest('base64url')
 }

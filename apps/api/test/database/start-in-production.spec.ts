@@ -50,6 +50,13 @@ describe('a start in production', () => {
         )
         expect(rows).toEqual([{ login: 'admin', changed: false, areas: 15 }])
       })
+      await withClient(owner.href, async (client) => {
+        await client.query(`UPDATE account SET login_name = 'chief'`)
+        await client.query('DELETE FROM seed_state')
+        expect(await install(installed, urls)).toEqual({})
+        const { rows } = await client.query('SELECT login_name AS login FROM account')
+        expect(rows).toEqual([{ login: 'chief' }])
+      })
     } finally {
       lines.mockRestore()
       await withClient(database.url, async (client) => {
