@@ -74,6 +74,20 @@ describe('the completion rate of evaluators', () => {
     expect(await of(parties.expert, city)).toEqual({ due: 0, given: 0, rate: null })
   })
 
+  it('is none as of a past day, whose evaluations would tell who gave an anonymous one', async () => {
+    const asOf = async (caller: Caller, day: string) =>
+      (await caller.get(`${API}/credit/${parties.agency.id}?asOf=${day}`).expect(200)).body
+    await logIn(t, parties.agency)
+    const today = t.ctx().clock.today()
+    for (const caller of [await t.as('city'), parties.agency.caller]) {
+      expect(await asOf(caller, MONDAY.slice(0, 10))).toMatchObject({
+        rank: null,
+        completion: null,
+      })
+      expect((await asOf(caller, today)).completion).toEqual({ due: 2, given: 1, rate: 50 })
+    }
+  })
+
   it('is returned by role to supervisors, for their own area', async () => {
     const inArea = [
       { sign: 1, due: 2, given: 2, rate: 100 },

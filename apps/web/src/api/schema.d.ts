@@ -9075,8 +9075,8 @@ export interface components {
             /** @description Number of the ranked; null as of another day */
             of: number | null;
             trace: components["schemas"]["TraceRow"][];
-            /** @description Today, as an evaluator of others */
-            completion: components["schemas"]["Completion"];
+            /** @description Today, as an evaluator of others; null as of another day */
+            completion: components["schemas"]["Completion"] | null;
         };
         DeadlineMovesRow: {
             /** @description Whether the calendar changed and nobody has decided yet */

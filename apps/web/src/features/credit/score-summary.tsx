@@ -16,17 +16,18 @@ function Rank({ credit }: { credit: Credit }) {
   const { t } = useTranslation('credit')
   if (credit.rank !== null) return t('rank.at', { rank: credit.rank, of: credit.of })
   if (credit.serious) return t('rank.serious')
-  return t(credit.unrated ? 'rank.unrated' : 'rank.none')
+  if (credit.unrated) return t('rank.unrated')
+  return t(credit.of === null ? 'rank.past' : 'rank.none')
 }
 
 /** Share of the requested evaluations that the participant submitted; no term of the score. */
-function Completion({ completion: { due, given, rate } }: { completion: Credit['completion'] }) {
+function Completion({ completion }: { completion: Credit['completion'] }) {
   const { t } = useTranslation('credit')
-  const text =
-    rate === null
-      ? t('completion.none')
-      : t('completion.rate', { due, given, rate: rate.toFixed(2) })
-  return <Typography.Text type="secondary">{text}</Typography.Text>
+  if (completion === null) return t('completion.past')
+  const { due, given, rate } = completion
+  return rate === null
+    ? t('completion.none')
+    : t('completion.rate', { due, given, rate: rate.toFixed(2) })
 }
 
 /** Score, stars, score range and rank, or that there is no rating yet; and the sum that the score is. */
@@ -54,7 +55,9 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
         </Flex>
       </Flex>
       <ScoreSegments credit={credit} />
-      <Completion completion={credit.completion} />
+      <Typography.Text type="secondary">
+        <Completion completion={credit.completion} />
+      </Typography.Text>
       {children}
     </Flex>
   )

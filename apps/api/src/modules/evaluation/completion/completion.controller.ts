@@ -61,6 +61,8 @@ export class ParticipantCreditController {
       })
     }
     const credit = await creditOf(ctx, id, { asOf, named: ctx.me.sign === SIGN.supervisor })
+    // By the day of each evaluation given a supervisor would know who gave an anonymous one.
+    if (asOf !== undefined && asOf < today) return { ...credit, completion: null }
     return { ...credit, completion: withRate(await completionOf.first(ctx, { participantId: id })) }
   }
 

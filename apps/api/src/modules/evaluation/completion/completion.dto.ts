@@ -29,6 +29,10 @@ export class RoleCompletion extends Completion {
 
 /** The credit of a participant, with its completion rate as an evaluator. */
 export class CreditRow extends ParticipantCredit {
-  @Out({ type: Completion, description: 'Today, as an evaluator of others' })
-  completion: Completion
+  @Out({
+    type: Completion,
+    nullable: true,
+    description: 'Today, as an evaluator of others; null as of another day',
+  })
+  completion: Completion | null
 }

@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '../../api/schema.js'
+import { i18n, initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { ScoreSummary } from './score-summary.js'
+
+type Credit = components['schemas']['CreditRow']
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n()
+  await i18n.loadLanguages(['zh-CN', 'en-US'])
+  await i18n.loadNamespaces(['common', 'credit'])
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const TODAY: Credit = {
+  ...{ participantId: 'p1', name: 'Builders', sign: 2, creditScore: 84, starLevel: 4 },
+  ...{ band: 'A', bandLabel: 'Good', base: 30, bonus: 0, mutual: 54, deduction: 0 },
+  ...{ adjustment: 0, limit: 0, rating: 90, evaluatorCount: 5, minEvaluators: 3, unrated: false },
+  ...{ serious: false, starsFrom: [0, 20, 40, 60, 80], ruleVersion: 1, asOf: '2035-11-05' },
+  ...{ rank: 3, of: 8, completion: { due: 4, given: 3, rate: 75 }, trace: [] },
+}
+
+async function draw(language: string, credit: Credit) {
+  await i18n.changeLanguage(language)
+  stubApi({})
+  renderAs([], <ScoreSummary credit={credit} />)
+}
+
+describe('the summary of a credit', () => {
+  it('says rank and completion of today', async () => {
+    await draw('en-US', TODAY)
+    expect(screen.getByText('Rank 3 of 8 in this role and area')).toBeTruthy()
+    expect(screen.getByText('Evaluation completion: 75.00% (3 of 4 submitted)')).toBeTruthy()
+  })
+
+  it.each([
+    ['en-US', 'No rank as of a past day', 'Evaluation completion: none as of a past day'],
+    ['zh-CN', '历史日期不提供名次', '历史日期不提供评价完成率'],
+  ])('says in %s that a past day has neither', async (language, rank, completion) => {
+    await draw(language, { ...TODAY, rank: null, of: null, completion: null })
+    expect(screen.getByText(rank)).toBeTruthy()
+    expect(screen.getByText(completion)).toBeTruthy()
+  })
+})
