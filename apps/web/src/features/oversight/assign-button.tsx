@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Select } from 'antd'
+import { Button, Form, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
+import { currentLocale } from '../../i18n/index.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
 
@@ -13,10 +14,25 @@ type Row = components['schemas']['TodoRow']
 const NOBODY = 'nobody'
 const LIST = '/credit/admin/api/supervisor/examineList'
 
+/** Who has some items; where they are several, how many of them each. */
+function useHolders(rows: readonly Row[]): string {
+  const { t } = useTranslation('oversight')
+  const counts = new Map<string, number>()
+  for (const { assigneeName } of rows) {
+    const name = assigneeName || t('todo.unassigned')
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const holders = [...counts].map(([name, n]) =>
+    rows.length > 1 ? t('todo.holder', { name, n }) : name,
+  )
+  return new Intl.ListFormat(currentLocale()).format(holders)
+}
+
 /** Asks who is to do some items; offers those who see and may decide all of them. */
 function AssignDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
+  const names = useHolders(rows)
   const me = getSession()?.user.loginId
   const { data: all = [], isPending } = apiQuery.useQuery(
     'get',
@@ -46,6 +62,7 @@ function AssignDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
+      <Typography.Paragraph>{t('todo.assignedNow', { names })}</Typography.Paragraph>
       <Form.Item
         name="assigneeId"
         label={t('todo.assignee')}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { components } from '../../api/schema.js'
+import { initI18n } from '../../i18n/index.js'
+import { prepareDom } from '../../resource-kit/testing.js'
+import { renderAs, stubApi } from '../../shared/testing.js'
+import { AssignButton } from './assign-button.js'
+
+type Row = components['schemas']['TodoRow']
+
+beforeAll(async () => {
+  prepareDom()
+  await initI18n({ locale: 'zh-CN', namespaces: ['common', 'oversight'] })
+})
+afterEach(cleanup)
+
+const heldBy = (assigneeName: string, at = 0) =>
+  ({ todoId: `t${at}`, title: '变更申请', permission: 'supplier:approve', assigneeName }) as Row
+
+function open(rows: Row[], onClose?: () => void) {
+  stubApi({ 'supervisor/assignees': [] })
+  renderAs([], <AssignButton rows={rows} {...(onClose ? { onClose } : {})} />)
+  fireEvent.click(screen.getByRole('button'))
+}
+
+it('shows who has an item now where another is chosen', async () => {
+  open([heldBy('王审核')])
+  expect(await screen.findByText('当前承办人：王审核')).toBeTruthy()
+})
+
+it('says that nobody has it yet', async () => {
+  open([heldBy('')])
+  expect(await screen.findByText('当前承办人：未分配')).toBeTruthy()
+})
+
+it('shows who has how many of several items', async () => {
+  const rows = ['王审核', '', '王审核'].map(heldBy)
+  open(rows, () => undefined)
+  const line = await screen.findByText(/^当前承办人：/)
+  expect(line.textContent).toContain('王审核（2 项）')
+  expect(line.textContent).toContain('未分配（1 项）')
+})
