@@ -13,7 +13,7 @@ import { messageText, translate } from '../core/language/language.js'
 import { domainErrorOf } from '../database/constraints.js'
 import { RefusalLog } from './refusal-log.js'
 import { localeOf } from './request-locale.js'
-import { pathExists } from './route-table.js'
+import { hasOtherMethods } from './route-table.js'
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'VALIDATION',
@@ -87,7 +87,7 @@ export function toDomainError(exception: unknown, request: FastifyRequest): Doma
   const ofDatabase = domainErrorOf(exception)
   if (ofDatabase) return ofDatabase
   const { status, code } = statusOf(exception)
-  if (status === 404 && exception instanceof HttpException && pathExists(request)) {
+  if (status === 404 && exception instanceof HttpException && hasOtherMethods(request)) {
     return new DomainError('METHOD_NOT_ALLOWED')
   }
   if (status === 400 && (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || isUnparsedBody(request))) {

@@ -26,8 +26,12 @@ export function collectRoutes(fastify: FastifyInstance): void {
   })
 }
 
-/** Returns whether a path exists with any method. */
-export function pathExists({ server, url }: FastifyRequest): boolean {
+/** Returns whether a path exists, but not with the method that was called. */
+export function hasOtherMethods({ server, url, method: called }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
-  return server.serviceRoutes.some(({ method, pattern }) => method !== 'HEAD' && pattern.test(path))
+  const methods = server.serviceRoutes.flatMap(({ method, pattern }) =>
+    method !== 'HEAD' && pattern.test(path) ? [method] : [],
+  )
+  // A path of the method that was called was not found because a part of it is too long.
+  return methods.length > 0 && !methods.includes(called)
 }

@@ -1,0 +1,17 @@
+import { fastify } from 'fastify'
+import { collectRoutes, hasOtherMethods } from './route-table.js'
+
+it('knows the paths that only other methods have, not those with a part that is too long', async () => {
+  const app = fastify({ routerOptions: { maxParamLength: 10 } })
+  collectRoutes(app)
+  app.get('/credit/admin/api/thing/:id', () => 'found')
+  // As the web app does: what no route of the services takes ends here.
+  app.all('/*', (request) => ({ others: hasOtherMethods(request) }))
+  const asked = async (method: 'GET' | 'PUT', path: string) =>
+    (await app.inject({ method, url: `/credit/admin/api/${path}` })).body
+  expect(await asked('GET', 'thing/1')).toBe('found')
+  expect(await asked('PUT', 'thing/1')).toBe('{"others":true}')
+  expect(await asked('GET', `thing/${'x'.repeat(11)}`)).toBe('{"others":false}')
+  expect(await asked('GET', 'nothing')).toBe('{"others":false}')
+  await app.close()
+})
