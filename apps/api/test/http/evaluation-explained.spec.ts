@@ -1,4 +1,11 @@
-import { API, move, recordsOf, type TestParticipant } from '../support/evaluation.js'
+import {
+  API,
+  createTestParticipant,
+  move,
+  recordsOf,
+  type TestParticipant,
+} from '../support/evaluation.js'
+import { merge } from '../support/merge.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
@@ -74,6 +81,40 @@ describe('why an evaluation of a pair did not open', () => {
       [s.project.sectionId],
     )
     expect((await explained(buyer, expert)).obstacles).toContain('beyondHorizon')
+  })
+
+  it('names the employer by each code that leads to it: of a body merged into it, and a former one', async () => {
+    const { agency, buyer, expert } = s.parties
+    const give = (code: string, id: string) =>
+      query(`UPDATE participant SET code = $1 WHERE id = $2`, [code, id])
+    const employ = (code: string) =>
+      query(`UPDATE expert_profile SET employer_code = $1 WHERE participant_id = $2`, [
+        ...[code, expert.id],
+      ])
+    const [merged, former] = ['91110000000000002X', '91110000000000003X']
+    const duplicate = await createTestParticipant(s.t, 3)
+    await give(merged, duplicate.id)
+    await employ(merged)
+    const input = { targetId: agency.id, sourceIds: [duplicate.id] }
+    expect((await merge(s.t, 3, input)).status).toBe(200)
+    await query(
+      `INSERT INTO participant_identity (participant_id, sign, scheme, number, ocid)
+        VALUES ($1, 1, 'CN-USCC', $2, 'ocds-1')`,
+      [buyer.id, former],
+    )
+    await s.reach(0)
+    const ofExpert = (await s.states(0)).filter((state) => /^A[2456]/.test(state))
+    expect(ofExpert).toEqual(['A2 pending', 'A6 pending'])
+    for (const pair of [[agency, expert] as const, [expert, agency] as const]) {
+      expect((await explained(...pair)).obstacles).toEqual(['employer'])
+    }
+    await query(`DELETE FROM evaluation_record WHERE section_id = $1`, [s.project.sectionId])
+    await employ(former)
+    await give('91110000000000004X', buyer.id)
+    for (const pair of [[buyer, expert] as const, [expert, buyer] as const]) {
+      expect((await explained(...pair)).obstacles).toEqual(['employer'])
+    }
+    expect((await explained(agency, expert)).obstacles).toEqual([])
   })
 
   it('is for supervisors of the area, and about parties', async () => {

@@ -71,10 +71,23 @@ interface OpeningQuery {
   now: Date
 }
 
-/** An expert never evaluates its employer, nor the other way round. */
+/**
+ * An expert never evaluates its employer, nor the other way round: whoever its code is of, or was of
+ * before a merge or a change.
+ */
 export function isEmployer(a: string, b: string): Sql {
-  return sql`((${sqlName(a, 'employer_code')} = ${sqlName(b, 'code')}) IS TRUE
-    OR (${sqlName(b, 'employer_code')} = ${sqlName(a, 'code')}) IS TRUE)`
+  return sql`(${employs(a, b)} OR ${employs(b, a)})`
+}
+
+function employs(body: string, expert: string): Sql {
+  const code = sqlName(expert, 'employer_code')
+  const of = (column: string) => sqlName(body, column)
+  return sql`coalesce(${code} <> '' AND (${code} = ${of('code')}
+    OR EXISTS (SELECT 1 FROM participant m WHERE m.sign = ${of('sign')} AND m.code = ${code}
+      AND m.merged_into_id = ${of('id')})
+    OR EXISTS (SELECT 1 FROM participant_identity i WHERE i.sign = ${of('sign')}
+      AND i.name_key = '' AND i.number = ${code} AND i.scheme = 'CN-USCC'
+      AND i.publisher = '' AND i.participant_id = ${of('id')})), false)`
 }
 
 /** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
