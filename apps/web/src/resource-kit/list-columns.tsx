@@ -1,6 +1,7 @@
 import { isCityCode } from '@credit/contract'
 import { getDefaultSortOrder } from '@refinedev/antd'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { ReactNode } from 'react'
 import { getSession } from '../api/session.js'
 import type { DataColumn } from '../shared/components/data-table.js'
 import { filterOf } from './column-filter.js'
@@ -8,6 +9,11 @@ import { fieldsIn } from './define-resource.js'
 import { fieldValue, viewOf } from './kinds.js'
 import { filterValues } from './list-filters.js'
 import type { AnyField, Definition, RecordOf, Texts } from './types.js'
+import type { May } from './use-definition.js'
+
+const BUTTON_WIDTH = 28
+const PADDING_WIDTH = 28
+const LEAST_WIDTH = 84
 
 /** Figures are aligned right; a list that the resource draws itself, instead of its count, is not. */
 const isFigure = (field: AnyField) =>
@@ -46,4 +52,24 @@ export function columnsOf(
     render: (_: unknown, record: RecordOf) => fieldValue(field, record, 'list', texts),
     ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
   }))
+}
+
+/** The column with what can be done with one record; null where that is nothing. */
+export function actionColumn(
+  texts: Texts,
+  may: May,
+  opens: boolean,
+  buttonsOf: (record: RecordOf) => ReactNode,
+): DataColumn<RecordOf> | null {
+  const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
+  if (buttons === 0 && !may('publish')) return null
+  const shown = buttons + (may('publish') ? 3 : 0)
+  return {
+    key: 'action',
+    title: texts('kit:actions'),
+    fixed: 'right',
+    width: Math.max(LEAST_WIDTH, shown * BUTTON_WIDTH + PADDING_WIDTH),
+    ellipsis: false,
+    render: (_, record) => buttonsOf(record),
+  }
 }

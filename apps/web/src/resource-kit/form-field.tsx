@@ -1,0 +1,40 @@
+import { Form } from 'antd'
+import { formRule, ruleOf } from './form-rules.js'
+import { isMasked } from './form-values.js'
+import { inputOf } from './inputs/registry.js'
+import { viewOf } from './kinds.js'
+import type { AnyField, Definition, RecordOf } from './types.js'
+import { useTexts } from './use-definition.js'
+
+interface FieldProps {
+  definition: Definition
+  field: AnyField
+  record?: RecordOf
+}
+
+/** One field of a form: label, help, control and the rules of the API. */
+export function Field({ definition, field, record }: FieldProps) {
+  const texts = useTexts(definition)
+  const Input = field.input
+  const label = texts(`fields.${field.name}`)
+  const rule = ruleOf(definition.schema, field.name, field.required)
+  // A repeated group names its own controls, so it cannot be one control itself.
+  const group = field.kind === 'items' && !Input
+  const checked = formRule({ kind: field.kind, label, rule, texts })
+  const validator: typeof checked.validator = (form, value) =>
+    isMasked(field, value, record) ? Promise.resolve() : checked.validator(form, value)
+  return (
+    <Form.Item
+      label={label}
+      className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
+      extra={field.hint ? texts(`hints.${field.name}`) : undefined}
+      normalize={(value: unknown) => value ?? null}
+      {...(group
+        ? { required: rule.required }
+        : { name: field.name, rules: [{ ...checked, validator }] })}
+      initialValue={record ? undefined : field.initial}
+    >
+      {Input ? <Input /> : inputOf(field, { texts, record, rule })}
+    </Form.Item>
+  )
+}

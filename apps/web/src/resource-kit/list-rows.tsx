@@ -1,0 +1,78 @@
+import { Button, Empty, Skeleton } from 'antd'
+import { type DataColumn, DataTable } from '../shared/components/data-table.js'
+import { widthOf } from '../shared/components/fitting-columns.js'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { titleOf } from './define-resource.js'
+import type { Definition, RecordOf } from './types.js'
+import { useTexts } from './use-definition.js'
+import type { useListTable } from './use-list-table.js'
+import type { useSelection } from './use-selection.js'
+
+/** Of the column with the checkboxes. */
+export const SELECTION_WIDTH = 44
+
+/** Checkboxes of the table take attributes that their type does not list. */
+const named = (name: string): object => ({ 'aria-label': name })
+
+interface Props {
+  definition: Definition
+  list: ReturnType<typeof useListTable>
+  columns: readonly DataColumn<RecordOf>[]
+  /** Absent where nothing can be done with several records. */
+  selection?: ReturnType<typeof useSelection> | undefined
+  onOpen?: ((record: RecordOf) => void) | undefined
+  onEdit?: ((record: RecordOf) => void) | undefined
+}
+
+/** The rows of a list with what selects them, or why there are none. */
+export function ListRows({ definition, list, columns, selection, onOpen, onEdit }: Props) {
+  const texts = useTexts(definition)
+  const { error, refetch } = list.tableQuery
+  const clearAll = list.filters.length > 0 && (
+    <Button size="small" type="link" onClick={() => list.filter([])}>
+      {texts('kit:filter.clearAll')}
+    </Button>
+  )
+  if (error) return <LoadProblem error={error} onRetry={refetch} />
+  return (
+    <DataTable<RecordOf>
+      {...list.tableProps}
+      phoneHeads
+      className="kit-list"
+      width={widthOf(columns) + (selection ? SELECTION_WIDTH : 0)}
+      label={texts('title')}
+      columns={columns}
+      loading={false}
+      aria-busy={list.tableQuery.isFetching}
+      onChange={list.onChange}
+      onOpen={onOpen}
+      onEdit={onEdit}
+      pagination={list.rows.length > 0 && list.pager}
+      rowSelection={
+        selection
+          ? {
+              columnWidth: SELECTION_WIDTH,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: selection.selected.map(({ id }) => String(id)),
+              onChange: (_, records) => selection.select(records),
+              getTitleCheckboxProps: () => named(texts('kit:selectPage')),
+              getCheckboxProps: (record) =>
+                named(texts('kit:select', { name: titleOf(definition, record) })),
+            }
+          : undefined
+      }
+      locale={{
+        emptyText: list.tableQuery.isLoading ? (
+          <Skeleton active title={false} paragraph={{ rows: list.pageSize }} />
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={clearAll ? texts('kit:noMatch') : texts('empty')}
+          >
+            {clearAll}
+          </Empty>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { isPersonNumber } from '@credit/contract'
+import { useTable } from '@refinedev/antd'
+import type { TableProps } from 'antd'
+import { useEffect } from 'react'
+import { begunRows } from '../providers/data-provider.js'
+import { usePager } from '../shared/components/data-table.js'
+import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
+import { filterValues, KEYWORD, withFilter } from './list-filters.js'
+import { useListHistory } from './list-history.js'
+import type { Definition, RecordOf } from './types.js'
+import { useUnwrittenKeyword } from './unwritten-keyword.js'
+
+/**
+ * The rows of a list, with its page, order and filters in the address; each choice is a step of the history.
+ *
+ * @param onFilter called before the rows become others by a filter or a search
+ */
+export function useListTable(definition: Definition, onFilter: () => void) {
+  const kept = listPreferences(definition.path)
+  const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
+  const { word, withWord, keepWord } = useUnwrittenKeyword()
+  const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
+  const pagination = { currentPage: 1, pageSize: start.pageSize }
+  const early = begunRows({ resource: definition.name, pagination, sorters: start.sorters, meta })
+  const {
+    tableProps,
+    tableQuery,
+    filters: written,
+    sorters,
+    ...table
+  } = useTable<RecordOf>({
+    resource: definition.name,
+    syncWithLocation: true,
+    pagination: { pageSize: start.pageSize },
+    sorters: { initial: start.sorters },
+    meta,
+    queryOptions: { placeholderData: (previous) => previous ?? early },
+    errorNotification: false,
+  })
+  const { currentPage: current, pageSize, result } = table
+  const filters = withWord(written)
+  const write = (next: typeof filters) => table.setFilters(keepWord(next), 'replace')
+  const asStep = useListHistory({ ...table, setFilters: write }, start)
+  // An address of before, or one written by hand.
+  useEffect(() => {
+    if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
+  })
+  const pager = usePager({ current, pageSize, total: result.total })
+  const rows = tableProps.dataSource ?? []
+
+  const setFilters = (next: typeof filters) => {
+    onFilter()
+    write(next)
+    table.setCurrentPage(1)
+  }
+  const filter = (next: typeof filters) => asStep(() => setFilters(next))
+  // Not by the hook, which drops an order whose column is not shown, and does not know a range.
+  const onChange: TableProps<RecordOf>['onChange'] = (position, chosen, sorter, { action }) => {
+    const { current = 1, pageSize: size = pageSize } = position
+    if (action === 'paginate') {
+      keepListPreferences(definition.path, { pageSize: size })
+      asStep(() => {
+        table.setCurrentPage(size === pageSize ? current : 1)
+        table.setPageSize(size)
+      })
+    } else if (action === 'sort') {
+      const { columnKey, order } = [sorter].flat()[0] ?? {}
+      const field = String(columnKey)
+      asStep(() => {
+        table.setSorters(order ? [{ field, order: order === 'ascend' ? 'asc' : 'desc' }] : [])
+        table.setCurrentPage(1)
+      })
+    } else {
+      const filtered = definition.fields.filter(({ name }) => name in chosen)
+      filter(
+        filtered.reduce((all, field) => withFilter(all, field, chosen[field.name] ?? []), filters),
+      )
+    }
+  }
+  return {
+    tableProps,
+    tableQuery,
+    rows,
+    total: result.total ?? 0,
+    pager,
+    pageSize: start.pageSize,
+    filters,
+    sorters,
+    filter,
+    /** As `filter`, but no step of the history: a word that is being typed. */
+    search: (word: string) => setFilters(withFilter(filters, KEYWORD, word ? [word] : [])),
+    onChange,
+  }
+}

@@ -1,0 +1,145 @@
+import { IDEMPOTENCY_HEADER } from '@credit/contract'
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLeaveGuard } from '../shared/hooks/use-leave-guard.js'
+import { uuid } from '../shared/uuid.js'
+import { type Fault, faultsOf, pathOf } from './form-faults.js'
+import { toBody, type Values } from './form-values.js'
+import { usePendingUploads } from './pending-uploads.js'
+import type { Definition, RecordOf } from './types.js'
+import { useTexts } from './use-definition.js'
+
+export interface ResourceFormProps {
+  definition: Definition
+  id?: string
+  /** Called once it is saved, with the record, or left; the list is shown without. */
+  onDone?: (saved?: RecordOf) => void
+  /** The record as another form of the page has saved it. */
+  savedBeside?: RecordOf
+}
+
+/** Loads and saves a record: waits for uploads, asks where a save has an effect, keeps what a conflict needs. */
+export function useResourceForm({ definition, id, onDone, savedBeside }: ResourceFormProps) {
+  const texts = useTexts(definition)
+  const dirty = useRef(false)
+  const uploads = usePendingUploads()
+  const [waiting, setWaiting] = useState(false)
+  /** What is sent once its effect was confirmed. */
+  const [asked, setAsked] = useState<Values | null>(null)
+  const guard = useLeaveGuard({ unsaved: () => dirty.current || uploads.running() })
+  /** Null until a save has failed; then it follows what is typed. */
+  const [faults, setFaults] = useState<Fault[] | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: RecordOf } | null>(null)
+  /** The record that the next save builds on, once a conflict has been resolved. */
+  const base = useRef<RecordOf | undefined>(undefined)
+  const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
+  const labelOf = (name: string) =>
+    definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
+
+  const [loaded, setLoaded] = useState(false)
+  const { form, formProps, onFinish, query, formLoading } = useForm<RecordOf, HttpError, Values>({
+    resource: definition.name,
+    action: id ? 'edit' : 'create',
+    id,
+    redirect: onDone ? false : 'list',
+    mutationMeta: sent.current,
+    // Loaded once: the hook resets the form with each new answer.
+    queryOptions: { enabled: id !== undefined && !loaded },
+    errorNotification: false,
+    successNotification: () => ({ type: 'success', message: texts('kit:saved') }),
+    onMutationSuccess: ({ data }) => {
+      dirty.current = false
+      onDone?.(data)
+    },
+    onMutationError: (error, mine) => {
+      if (error.code === 'VERSION_CONFLICT' && error.data) {
+        setConflict({ mine, theirs: error.data as RecordOf })
+        return
+      }
+      const errors = Object.entries(error.errors ?? {}) as [string, string[]][]
+      setMessage(errors.length > 0 ? null : error.message)
+      // The hook shows them at their fields; the summary lists them all.
+      setFaults(
+        faultsOf(
+          errors.map(([name, messages]) => ({ name: pathOf(name), errors: messages })),
+          labelOf,
+        ),
+      )
+    },
+  })
+
+  const record = query?.data?.data
+  useEffect(() => setLoaded(record !== undefined), [record])
+  useEffect(() => {
+    const from = base.current ?? record
+    // A larger step means that somebody else saved in between, which stays a conflict.
+    if (from && Number(savedBeside?.version) === Number(from.version) + 1)
+      base.current = { ...from, version: savedBeside?.version }
+  }, [record, savedBeside])
+  const submit = (values: Values) => {
+    if (formLoading) return
+    setFaults(null)
+    setMessage(null)
+    const body = toBody(definition, values, base.current ?? record)
+    const text = JSON.stringify(body)
+    // The same body again is the same request; another body is a new one.
+    if (sent.current.body !== '' && sent.current.body !== text)
+      sent.current.headers[IDEMPOTENCY_HEADER] = uuid()
+    sent.current.body = text
+    if (definition.effect) setAsked(body)
+    else onFinish(body).catch(() => undefined)
+  }
+  const waitForUploads = async (event: FormEvent) => {
+    if (!uploads.running()) return
+    event.preventDefault()
+    event.stopPropagation()
+    setWaiting(true)
+    const complete = await uploads.settled()
+    setWaiting(false)
+    if (complete) form.submit()
+  }
+  return {
+    form,
+    formProps: {
+      ...formProps,
+      validateTrigger: faults ? 'onChange' : 'onSubmit',
+      onSubmitCapture: (event: FormEvent) => void waitForUploads(event),
+      onFinish: submit,
+      onFinishFailed: ({ errorFields }: { errorFields: unknown }) =>
+        setFaults(faultsOf(errorFields as never, labelOf)),
+      onFieldsChange: () => {
+        if (faults) setFaults(faultsOf(form.getFieldsError(), labelOf))
+      },
+      onValuesChange: () => {
+        dirty.current = true
+      },
+    },
+    query,
+    record,
+    faults: faults ?? [],
+    message,
+    guard,
+    /** Gives the fields where to tell their uploads. */
+    provide: uploads.provide,
+    waiting,
+    saving: formLoading || waiting,
+    asked,
+    /** Sends what was asked about, or not. */
+    answer: (confirmed: boolean) => {
+      setAsked(null)
+      if (asked && confirmed) onFinish(asked).catch(() => undefined)
+    },
+    conflict,
+    /** Ends a conflict: the next save builds on the record as it is now. */
+    resolve: (how: 'back' | 'reload' | 'overwrite') => {
+      if (!conflict) return
+      setConflict(null)
+      if (how === 'back') return
+      base.current = conflict.theirs
+      if (how === 'reload') form.setFieldsValue(conflict.theirs)
+      else submit(conflict.mine)
+    },
+  }
+}
