@@ -1,3 +1,4 @@
+import type { DishonestRecordStatus } from '@credit/contract'
 import type { AllAreasPolicy } from '../../../database/policy.js'
 import { col, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
@@ -11,6 +12,29 @@ export const moveAdjustments = movingRows({ name: 'adjustment', area: true, stat
 export const moveCases = movingRows({ name: 'credit_case', status: true, access })
 /** A behaviour in a project stays with the project's area. */
 export const moveDishonestRecords = movingRows({ name: 'dishonest_record', status: true, access })
+
+/** Acts that both participants have on record by one decision, and that count or counted. */
+export const actsOnRecordTwice = statement({
+  access,
+  columns: {
+    sourceAct: col.uuid(),
+    sourceStatus: col.text<DishonestRecordStatus>(),
+    targetAct: col.uuid(),
+    targetStatus: col.text<DishonestRecordStatus>(),
+  },
+  samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
+  text: ({ sourceId, targetId }: { sourceId: string; targetId: string }) =>
+    sql`SELECT s.id AS "sourceAct", s.status AS "sourceStatus", t.id AS "targetAct",
+        t.status AS "targetStatus"
+      FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
+        AND t.decision_number = s.decision_number
+        AND t.authority IS NOT DISTINCT FROM s.authority
+        AND t.decided_on IS NOT DISTINCT FROM s.decided_on
+      WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
+        AND s.decision_number <> '' AND s.status IN ('confirmed', 'expired')
+        AND t.status IN ('confirmed', 'expired')
+      ORDER BY s.id, t.id`,
+})
 
 /** The participants whose evaluations by some others count or counted. */
 export const evaluatedBy = statement({

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../core/context.js'
 import { recordAudit } from '../../../database/record-audit.js'
-import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
-import { moveReference, returnReference } from '../../participants/merge/reference.js'
+import type { Merge, MergeStep } from '../../participants/merge/merge-steps.js'
+import { movedRowsOf, moveReference, returnReference } from '../../participants/merge/reference.js'
 import { LedgerTransaction } from '../ledger/ledger-transaction.js'
 import type { LedgerChange } from '../ledger/participant-ledger.js'
 import { recompute } from '../ledger/recompute.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
+import { endActsOnRecordTwice, noteEndedActs, restoreEndedActs } from './merge-acts.js'
 import {
   evaluatedBy,
   moveAdjustments,
@@ -54,19 +55,22 @@ export const CREDIT_ROWS: MergeStep = {
 
   async move(tx, merge) {
     await supersedeRecords(tx, [merge.source.id, merge.target.id])
+    const ended = await endActsOnRecordTwice(tx, merge)
     for (const [table, statement] of ITEMS) {
       const ids = await moveReference(tx, merge, table, statement)
       await auditMoves(tx, table, ids, merge.source, merge.target)
     }
+    noteEndedActs(merge, ended)
   },
 
   async moveBack(tx, merge) {
     for (const [table, statement] of ITEMS) {
       const decided = await returnReference(tx, merge, table, statement)
       if (decided.length > 0) return decided
-      const ids = rowsOf(merge, table).map(({ id }) => id)
+      const ids = movedRowsOf(merge, table).map(({ id }) => id)
       await auditMoves(tx, table, ids, merge.target, merge.source)
     }
+    await restoreEndedActs(tx, merge)
     return []
   },
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../core/context.js'
 import type { Statement } from '../../../database/statement.js'
-import { type DecidedRow, isDecided, type Merge, rowsOf } from './merge-steps.js'
+import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from './merge-steps.js'
 import type { Moving } from './moving-rows.sql.js'
 
 type Moved = Statement<Moving, { id: string; status?: string | null }>
@@ -27,6 +27,11 @@ export async function moveReference(
   return moved.map(({ id }) => id)
 }
 
+/** The rows of a table that were the merged participant's: others only ended. */
+export function movedRowsOf(merge: Merge, table: string): MovedRow[] {
+  return rowsOf(merge, table).filter(({ before }) => before.participantId === merge.source.id)
+}
+
 /** Returns the rows of a table that a merge moved; answers those that were decided since. */
 export async function returnReference(
   tx: Ctx,
@@ -34,7 +39,7 @@ export async function returnReference(
   table: string,
   statement: Moved,
 ): Promise<DecidedRow[]> {
-  const rows = rowsOf(merge, table)
+  const rows = movedRowsOf(merge, table)
   if (rows.length === 0) return []
   const [from, to] = [merge.target.id, merge.source.id]
   const { areaId } = merge.source

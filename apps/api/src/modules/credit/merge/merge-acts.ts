@@ -1,0 +1,73 @@
+import type { DishonestRecordStatus } from '@credit/contract'
+import type { Ctx } from '../../../core/context.js'
+import { scoped } from '../../../database/scoped.js'
+import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
+import { type Merge, rowsOf } from '../../participants/merge/merge-steps.js'
+import { EVERYWHERE } from '../ledger/ledger.sql.js'
+import { recordListings } from '../open/changes/record-changes.js'
+import { actsOnRecordTwice } from './merge-credit.sql.js'
+
+const TABLE = 'dishonest_record'
+
+/** An act that the other participant has by the same decision: it is revoked by the merge. */
+export interface EndedAct {
+  id: string
+  participantId: string
+  status: DishonestRecordStatus
+}
+
+/**
+ * Of two records of one act by one decision ends one, so that it counts once: that in force is kept, then
+ * that of the kept participant.
+ */
+export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<EndedAct[]> {
+  const { source, target } = merge
+  const pairs = await actsOnRecordTwice.rows(tx, { sourceId: source.id, targetId: target.id })
+  const ended = pairs.map(({ sourceAct, sourceStatus, targetAct, targetStatus }) =>
+    sourceStatus === 'confirmed' && targetStatus !== 'confirmed'
+      ? { id: targetAct, participantId: target.id, status: targetStatus }
+      : { id: sourceAct, participantId: source.id, status: sourceStatus },
+  )
+  const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
+  for (const { id } of ended) {
+    const values = { status: 'revoked', endedOn: tx.clock.today() } as const
+    await acts.update(id, values, { action: 'merge' })
+  }
+  if (ended.length > 0)
+    await recordListings(
+      tx,
+      ended.map(({ id }) => id),
+    )
+  return ended
+}
+
+/** Notes with the rows that moved what ended acts were before. */
+export function noteEndedActs(merge: Merge, ended: readonly EndedAct[]): void {
+  for (const { id, participantId, status } of ended) {
+    const moved = rowsOf(merge, TABLE).find((row) => row.id === id)
+    if (moved) {
+      moved.before = { ...moved.before, status }
+      continue
+    }
+    const [before, after] = [
+      { status, participantId },
+      { status: 'revoked', participantId },
+    ]
+    merge.rows.push({ table: TABLE, id, before, after })
+  }
+}
+
+/** Lets acts count again that the merge ended. */
+export async function restoreEndedActs(tx: Ctx, merge: Merge): Promise<void> {
+  const ended = rowsOf(merge, TABLE).filter(({ before, after }) => before.status !== after.status)
+  const acts = scoped(tx, DishonestRecordEntity, EVERYWHERE)
+  for (const { id, before } of ended) {
+    const status = before.status as DishonestRecordStatus
+    await acts.update(id, { status, endedOn: null }, { action: 'unmerge' })
+  }
+  if (ended.length > 0)
+    await recordListings(
+      tx,
+      ended.map(({ id }) => id),
+    )
+}
