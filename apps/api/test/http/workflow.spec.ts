@@ -256,7 +256,7 @@ describe('a stage', () => {
       [await r.sectionId()],
     )
     expect(n).toBeGreaterThan(0)
-    expect(told.body).toEqual({ opens: n })
+    expect(told.body).toEqual({ opens: n, closes: 0, reveals: 0 })
   })
 
   it('that is the present one, in the future or of an older version is rejected', async () => {
