@@ -86,7 +86,8 @@ test('all suppliers that match are deleted by keys alone', async ({ browser }) =
   const word = `成批${Date.now()}`
   for (let n = 0; n < 12; n++) await created(admin, `${word} ${n}`)
   const page = await enter(browser, admin)
-  await page.goto('/userManagemen/supplierManagement')
+  // The page size that an account keeps may be another journey's.
+  await page.goto('/userManagemen/supplierManagement?currentPage=1&pageSize=10')
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '搜索' })).toBeFocused()
