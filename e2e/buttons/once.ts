@@ -4,7 +4,7 @@ const ONCE_FOR_ALL = [
   /^layouts\//,
   /^shared:(theme|language|password|sms|pager|search|chart|leave|chunk|picture|state)\./,
   /^features\/identity:menu\./,
-  /^features\/messaging:messages\.label$/,
+  /^features\/messaging:messages\./,
   // What a supervisor has beside every record.
   /^features\/workspace\//,
   // What every list has.

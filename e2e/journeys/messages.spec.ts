@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { ask } from '../lib/ask.js'
+import { callerOf, enter } from '../lib/caller.js'
 import { fillLogin, login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 
@@ -69,6 +70,29 @@ test('a reminder is written, previewed, tried and read', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '任务已结束' })).toContainText(
     '已完成：重新计算信用分',
   )
+})
+
+test('the fields of a reminder are put into its text by buttons, and left out by cancelling', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const settings = await admin.get<{ records: { id: string; event: string; text: object }[] }>(
+    'messageSetting/list?size=50',
+  )
+  const due = settings.records.find(({ event }) => event === 'evaluationOverdue')
+  const page = await enter(browser, admin)
+  await page.goto(`/baseinfo/message/edit/${due?.id}`)
+  const text = page.getByRole('textbox', { name: '内容（中文）' })
+  await text.fill('')
+  for (const name of ['项目名称', '标段名称', '阶段', '截止日期', '评价数']) {
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await expect(text).toHaveValue('{projectName}{sectionName}{stage}{dueDate}{count}')
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '离开' }).click()
+  await expect(page).toHaveURL(/\/baseinfo\/message(\?|$)/)
+  expect(await admin.get('messageSetting/list?size=50')).toEqual(settings)
+  await page.context().close()
 })
 
 test('a participant declines a channel and enters an address', async ({ page }) => {

@@ -119,14 +119,16 @@ function editable(cell: Cell): object {
 interface Method {
   type: number
   downloadUrl: string
+  loginPhoneType: 0 | 1
+  version: number
 }
 
 test('the way experts log in is changed, and a file that is no certificate is refused', async ({
   browser,
 }) => {
   const admin = await callerOf('supervisor', 'admin')
-  const url = async () =>
-    (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)?.downloadUrl
+  const ofExperts = async () =>
+    (await admin.get<Method[]>('login/config/list')).find(({ type }) => type === 4)
   const page = await enter(browser, admin)
   await page.goto('/baseinfo/loginMethods')
   const dialog = page.getByRole('dialog')
@@ -135,11 +137,24 @@ test('the way experts log in is changed, and a file that is no certificate is re
     await dialog.getByRole('textbox').fill(address)
     await button(dialog, '保存').click()
     await expect(dialog).toBeHidden()
-    expect(await url()).toBe(address)
+    expect((await ofExperts())?.downloadUrl).toBe(address)
+  }
+
+  const { loginPhoneType } = (await ofExperts()) as Method
+  for (const saved of [1 - loginPhoneType, loginPhoneType]) {
+    await button(page, '修改登录方式：评审专家').click()
+    const press = (name: string) => dialog.getByRole('switch', { name }).click()
+    await press('短信验证码')
+    // Twice, so that they stay: other journeys log in as experts.
+    for (const name of ['账号密码', 'CA 证书', '账号密码', 'CA 证书']) await press(name)
+    await button(dialog, '保存').click()
+    await expect(dialog).toBeHidden()
+    expect((await ofExperts())?.loginPhoneType).toBe(saved)
   }
 
   const plugin = () => admin.get<{ trustAnchors: string }>('ca/plugin/settings')
   const before = await plugin()
+  await page.getByRole('main').getByRole('switch', { name: '启用' }).click()
   await page.getByRole('textbox', { name: '厂商名称' }).fill('CA')
   await page.getByRole('textbox', { name: '本机服务地址' }).fill('http://127.0.0.1:18080/')
   const chosen = page.waitForEvent('filechooser')
