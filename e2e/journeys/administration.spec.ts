@@ -7,6 +7,17 @@ const CHOSEN = 'Lanterne#47'
 const entry = (page: Page, name: string) =>
   page.getByRole('treeitem').filter({ has: page.getByText(name, { exact: true }) })
 
+/** Resets the password of the administrator that is shown; answers the new one. */
+async function resetPassword(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '重置密码' }).click()
+  const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })
+  await dialog.getByRole('button', { name: '重置密码' }).click()
+  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
+  await dialog.getByRole('button', { name: '我已记下' }).click()
+  await expect(page.getByText(oneTime)).toHaveCount(0)
+  return oneTime
+}
+
 test('a role is made, and its menu is what a new administrator sees after the one-time password', async ({
   page,
   browser,
@@ -48,12 +59,12 @@ test('a role is made, and its menu is what a new administrator sees after the on
   const row = page.getByRole('row').filter({ hasText: loginName })
   await expect(row).toContainText(role)
   await row.getByRole('button', { name: /查看/ }).click()
-  await page.getByRole('button', { name: '重置密码' }).click()
-  const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })
-  await dialog.getByRole('button', { name: '重置密码' }).click()
-  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
-  await dialog.getByRole('button', { name: '我已记下' }).click()
-  await expect(page.getByText(oneTime)).toHaveCount(0)
+  const replaced = await resetPassword(page)
+  await page.getByRole('dialog').getByRole('link', { name: '打开' }).click()
+  await expect(page).toHaveURL(/\/administrator\/show\//)
+  // Replaces the one that was given beside the list.
+  const oneTime = await resetPassword(page)
+  expect(oneTime).not.toBe(replaced)
 
   const clerk = await (await browser.newContext()).newPage()
   await clerk.goto(`/login?type=${TYPE.supervisor}`)

@@ -90,10 +90,14 @@ test("the supervisor's home shows the behaviours in force, the ten most frequent
   await card.getByRole('button', { name: '查看更多' }).click()
   await card.getByRole('button', { name: /数据表/ }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(all.length)
+  await card.getByRole('button', { name: '只看前 10 项' }).click()
+  await expect(card.locator('tbody .ant-table-row')).toHaveCount(Math.min(10, all.length))
 
+  // The wall board has charts alone: its button says which of the two it shows.
   await page.goto('/visualizationview')
   await card.getByRole('button', { name: '查看更多' }).click()
-  await expect(card.getByRole('button', { name: '只看前 10 项' })).toBeVisible()
+  await card.getByRole('button', { name: '只看前 10 项' }).click()
+  await expect(card.getByRole('button', { name: '查看更多' })).toBeVisible()
   await page.getByRole('button', { name: '全屏' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })
