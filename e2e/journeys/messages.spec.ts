@@ -95,6 +95,29 @@ test('the fields of a reminder are put into its text by buttons, and left out by
   await page.context().close()
 })
 
+test('messages are opened from the bell at home, several of one kind together', async ({
+  browser,
+}) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const both = (text: string) => ({ 'zh-CN': text, 'en-US': text })
+  for (const title of ['抽查', '复查']) {
+    const input = { title: both(title), text: both(`内容：${title}`) }
+    await admin.post('broadcast', { roles: ['supervisor'], toAreaId: null, ...input })
+  }
+  const page = await enter(browser, await callerOf('supervisor', 'supervisor06'))
+  const messages = page.locator('.ant-popover').getByRole('listitem')
+  const together = messages.getByRole('button', { name: /^通知（\d+ 项）$/ }).first()
+  await expect(async () => {
+    await page.goto('/')
+    await bell(page).click()
+    await expect(together).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await together.click()
+  const dialog = page.getByRole('dialog')
+  for (const title of ['抽查', '复查']) await expect(dialog).toContainText(`内容：${title}`)
+  await page.context().close()
+})
+
 test('a participant declines a channel and enters an address', async ({ page }) => {
   await login(page, 'agency', 'agency02')
   await bell(page).click()
