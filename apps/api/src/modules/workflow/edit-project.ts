@@ -2,14 +2,14 @@ import type { Ctx } from '../../core/context.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import type { ProjectEntity } from '../../entities/projects/project.js'
 import type { ProjectInput } from '../projects/projects/project.dto.js'
-import { editProject, insertProject, refuseKnownCode } from '../projects/projects/save-projects.js'
+import { assertCodeIsNew, editProject, insertProject } from '../projects/projects/save-projects.js'
 import { editSections } from '../projects/sections/edit-sections.js'
 import { applyChanges } from './apply-changes.js'
 
 /** Creates a project by hand; returns its id. */
 export function createProject(ctx: Ctx, input: ProjectInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
-    await refuseKnownCode(tx, input)
+    await assertCodeIsNew(tx, input)
     return insertWithSections(tx, input)
   })
 }

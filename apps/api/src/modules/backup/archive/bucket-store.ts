@@ -45,7 +45,7 @@ export class BucketStore implements PlaceOfBackups {
     await (await this.client()).removeObject(this.config.bucket, name)
   }
 
-  /** Parts of an upload that nobody finishes are in no list, and take room. */
+  /** The parts of an unfinished upload are in no listing of the bucket, and use storage until it is aborted. */
   private async removeRemains(client: Client, name: string): Promise<void> {
     const { bucket } = this.config
     const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '')

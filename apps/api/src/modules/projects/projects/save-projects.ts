@@ -18,7 +18,7 @@ const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
 
 /** Inserts a project entered by hand. */
 export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEntity> {
-  refuseFutureRelease(tx, input)
+  assertReleased(tx, input)
   return scoped(tx, ProjectEntity).insert({
     ocid: `manual-${randomUUID()}`,
     code: input.code,
@@ -34,7 +34,7 @@ export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEnti
  * Throws DUPLICATE if the area has another project with the code: entered twice, it would be evaluated
  * twice. The upstream platform may repeat codes.
  */
-export async function refuseKnownCode(
+export async function assertCodeIsNew(
   tx: Ctx,
   { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export function isFutureRelease(ctx: Ctx, { releaseDate }: Partial<ProjectInput>
   return !!releaseDate && releaseDate > ctx.clock.today()
 }
 
-function refuseFutureRelease(tx: Ctx, project: Partial<ProjectInput>): void {
+function assertReleased(tx: Ctx, project: Partial<ProjectInput>): void {
   if (isFutureRelease(tx, project)) {
     throw new DomainError('RULE_BROKEN', { fields: { releaseDate: ['field.future'] } })
   }
@@ -70,9 +70,9 @@ export async function editProject(
   }
   const changed = EDITABLE.filter((key) => input[key] !== undefined && input[key] !== before[key])
   const values: Partial<ProjectEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
-  refuseFutureRelease(tx, values)
+  assertReleased(tx, values)
   if (values.code !== undefined)
-    await refuseKnownCode(tx, { code: values.code, areaId: before.areaId })
+    await assertCodeIsNew(tx, { code: values.code, areaId: before.areaId })
   if (before.source === 'sync') {
     values.handEdited = [...new Set([...before.handEdited, ...changed])]
   }
