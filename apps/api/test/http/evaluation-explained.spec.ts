@@ -6,6 +6,7 @@ import {
   type TestParticipant,
 } from '../support/evaluation.js'
 import { merge } from '../support/merge.js'
+import { pathOfKind } from '../support/participants.js'
 import { useSection } from '../support/section.js'
 
 const s = useSection()
@@ -114,6 +115,31 @@ describe('why an evaluation of a pair did not open', () => {
     for (const pair of [[buyer, expert] as const, [expert, buyer] as const]) {
       expect((await explained(...pair)).obstacles).toEqual(['employer'])
     }
+    expect((await explained(agency, expert)).obstacles).toEqual([])
+  })
+
+  it('names the employer by a code that a supervisor changed, unless another body has it now', async () => {
+    const { agency, expert } = s.parties
+    const [former, present] = ['91110000000000005X', '91110000000000006X']
+    const edit = async (unifiedSocialCreditCode: string) => {
+      const confirmed = { unifiedSocialCreditCode, codeConfirmed: true }
+      const city = await s.t.as('city')
+      await city
+        .put(`${pathOfKind(3)}/${agency.id}`)
+        .send(confirmed)
+        .expect(200)
+    }
+    await edit(former)
+    await edit(present)
+    const employ = [former, expert.id]
+    await query(`UPDATE expert_profile SET employer_code = $1 WHERE participant_id = $2`, employ)
+    await s.reach(0)
+    expect((await s.states(0)).filter((state) => /^A[45]/.test(state))).toEqual([])
+    for (const pair of [[agency, expert] as const, [expert, agency] as const]) {
+      expect((await explained(...pair)).obstacles).toEqual(['employer'])
+    }
+    const other = await createTestParticipant(s.t, 3)
+    await query(`UPDATE participant SET code = $1 WHERE id = $2`, [former, other.id])
     expect((await explained(agency, expert)).obstacles).toEqual([])
   })
 

@@ -87,7 +87,18 @@ function employs(body: string, expert: string): Sql {
       AND m.merged_into_id = ${of('id')})
     OR EXISTS (SELECT 1 FROM participant_identity i WHERE i.sign = ${of('sign')}
       AND i.name_key = '' AND i.number = ${code} AND i.scheme = 'CN-USCC'
-      AND i.publisher = '' AND i.participant_id = ${of('id')})), false)`
+      AND i.publisher = '' AND i.participant_id = ${of('id')})
+    OR ${hadCode(body, code)}), false)`
+}
+
+/** It had the code until somebody changed it, and no other body of its kind has it now. */
+function hadCode(body: string, code: Sql): Sql {
+  const of = (column: string) => sqlName(body, column)
+  return sql`(EXISTS (SELECT 1 FROM revision v WHERE v.participant_id = ${of('id')}
+      AND v.status = 'approved' AND v.changes @> jsonb_build_array(jsonb_build_object(
+        'field', 'unifiedSocialCreditCode', 'before', ${code})))
+    AND NOT EXISTS (SELECT 1 FROM participant o WHERE o.sign = ${of('sign')} AND o.code = ${code}
+      AND o.status <> 'merged'))`
 }
 
 /** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
