@@ -103,6 +103,57 @@ describe('an import during a write of somebody else', () => {
   })
 })
 
+describe('an import of projects while somebody enters one of them', () => {
+  const PROJECT = '/credit/admin/api/sysProject'
+  const HEADINGS = ['项目编号', '项目名称']
+
+  it('changes that one, and makes no second', async () => {
+    const code = freshCode()
+    const district = await t.as('district06')
+    const job = await overlapping(
+      async (other) => {
+        await other.query(
+          `SELECT pg_advisory_xact_lock(hashtextextended('project-code ' || $1::text, 0))`,
+          [code],
+        )
+        await other.query(
+          `INSERT INTO project (create_time, update_time, version, source, ocid, code, name, area_id)
+            SELECT now(), now(), 1, 'manual', 'manual-' || $1::text, $1, '手工录入', a.id FROM area a
+            WHERE a.code = '003900130006'`,
+          [code],
+        )
+      },
+      async () => {
+        const rows = [HEADINGS, [code, '导入项目'], [freshCode(), '另一项目']]
+        const { body } = await sendImport(district, PROJECT, csvOf(rows))
+        return endedJob(district, body.jobId)
+      },
+    )
+    expect(job.result).toMatchObject({ new: 1, changed: 1, wrong: 0 })
+    const stored = await t.dataSource.query('SELECT name FROM project WHERE code = $1', [code])
+    expect(stored).toEqual([{ name: '导入项目' }])
+  })
+
+  it('and somebody enters one that it brings: one of both is told', async () => {
+    const district = await t.as('district06')
+    for (let round = 0; round < 5; round++) {
+      const code = freshCode()
+      const [entered, sent] = await Promise.all([
+        district.post(PROJECT).send({ code, name: '手工录入' }),
+        sendImport(district, PROJECT, csvOf([HEADINGS, [code, '导入项目']])),
+      ])
+      const job = await endedJob(district, sent.body.jobId)
+      const made = (entered.status === 201 ? 1 : 0) + (job.result.new as number)
+      expect([made, job.result.wrong]).toEqual([1, 0])
+      const [{ n }] = await t.dataSource.query(
+        'SELECT count(*)::int AS n FROM project WHERE code = $1',
+        [code],
+      )
+      expect(n).toBe(1)
+    }
+  })
+})
+
 describe('a merge during a write of somebody else', () => {
   const pair = async () => ({
     source: await createdParticipant(t, 2, { name: '甲公司' }),

@@ -13,7 +13,7 @@ import { ImportController } from '../crud/import/import-controller.js'
 import type { ImportColumn, ImportRow, PlannedRow, RowFaults } from '../crud/import/import-list.js'
 import { ImportLists } from '../crud/import/import-lists.js'
 import { ProjectInput } from '../projects/projects/project.dto.js'
-import { isFutureRelease } from '../projects/projects/save-projects.js'
+import { enterOneByOne, isFutureRelease } from '../projects/projects/save-projects.js'
 import { insertWithSections, updateProject } from './edit-project.js'
 
 /** What becomes of a row, and what is written for it. */
@@ -56,6 +56,7 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
 
 async function plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
   const codes = rows.map(({ values }) => String(values.code ?? ''))
+  if (ctx.inTransaction) await enterOneByOne(ctx, codes)
   const projects = scoped(ctx, ProjectEntity, ANY_AREA)
   const where = { code: In(codes) }
   const found = await (ctx.inTransaction ? projects.lockAll(where) : projects.find(where))

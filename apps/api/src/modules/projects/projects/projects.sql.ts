@@ -200,10 +200,12 @@ export const refreshProjectStates = statement({
 
 export type ProjectDetails = RowOf<typeof loadProjectDetails>
 
-/** Waits until no other transaction enters a project with the code. */
-export const lockProjectCode = statement({
+/** Waits until no other transaction enters a project with one of the codes; in one order, for many. */
+export const lockProjectCodes = statement({
   columns: { locked: col.bool() },
-  samples: [{ code: '' }],
-  text: ({ code }: { code: string }) =>
-    sql`SELECT true AS locked FROM pg_advisory_xact_lock(hashtextextended('project-code ' || ${code}, 0))`,
+  samples: [{ codes: [''] }],
+  text: ({ codes }: { codes: readonly string[] }) =>
+    sql`SELECT pg_advisory_xact_lock(k.key) IS NOT NULL AS locked
+      FROM (SELECT DISTINCT hashtextextended('project-code ' || c, 0) AS key
+        FROM unnest(${codes}::text[]) c ORDER BY key) k`,
 })

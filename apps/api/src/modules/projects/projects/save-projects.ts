@@ -6,7 +6,7 @@ import { ProjectEntity } from '../../../entities/projects/project.js'
 import type { ProjectInput } from './project.dto.js'
 import {
   insertUpstreamProjects,
-  lockProjectCode,
+  lockProjectCodes,
   lockUpstreamProjects,
   type NewUpstreamProject,
   refreshProjectStates,
@@ -30,6 +30,11 @@ export function insertProject(tx: Ctx, input: ProjectInput): Promise<ProjectEnti
   })
 }
 
+/** Makes those wait who enter projects of the same codes: at once, both would find none. */
+export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<void> {
+  await lockProjectCodes.rows(tx, { codes })
+}
+
 /**
  * Throws DUPLICATE if the area has another project with the code: entered twice, it would be evaluated
  * twice. The upstream platform may repeat codes.
@@ -38,8 +43,7 @@ export async function assertCodeIsNew(
   tx: Ctx,
   { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
 ): Promise<void> {
-  // One after the other: two people who enter the same project at once would both find none.
-  await lockProjectCode.rows(tx, { code })
+  await enterOneByOne(tx, [code])
   if (await scoped(tx, ProjectEntity).exists({ code, areaId })) {
     throw new DomainError('DUPLICATE', { fields: { code: ['field.duplicate'] } })
   }
@@ -64,6 +68,8 @@ export async function editProject(
   current: () => Promise<unknown>,
 ): Promise<ProjectEntity> {
   const projects = scoped(tx, ProjectEntity)
+  // Codes are locked before projects, as an import does.
+  if (input.code !== undefined) await enterOneByOne(tx, [input.code])
   const before = await projects.lock(id)
   if (input.areaId !== undefined && input.areaId !== before.areaId) {
     throw new DomainError('RULE_BROKEN', { fields: { areaId: ['field.invalid'] } })
