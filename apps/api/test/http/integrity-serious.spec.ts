@@ -1,8 +1,6 @@
 import { recomputeAll } from '../../src/modules/credit/ledger/recompute.js'
 import { decisionAgainst } from '../support/credit.js'
-import { API, createTestParticipant } from '../support/evaluation.js'
-import { faultsOf, merge, undoMerge } from '../support/merge.js'
-import { pathOfKind } from '../support/participants.js'
+import { API } from '../support/evaluation.js'
 import { INTEGRITY, useReports } from '../support/reports.js'
 
 const s = useReports()
@@ -114,48 +112,6 @@ describe('a decision of an authority', () => {
     await s.reported('S-G1', decision)
     await s.call('district06', 'revoke', id, { text: '记载有误' })
     await s.reported('S-S1', decision)
-  })
-
-  it('that two participants have on record counts once when they become one', async () => {
-    const decision = { ...(await document('2035-11-01')), decisionNumber: '财采处〔2035〕7号' }
-    const district = await s.t.as('district06')
-    const other = await createTestParticipant(s.t, 2)
-    await decisionAgainst(s.t.ctx(), other.id)
-    const act = await s.reported('S-G1', decision)
-    const input = { ...(await s.inputOf('S-G1', decision)), participantId: other.id }
-    const { body } = await district.post(INTEGRITY).send(input).expect(201)
-    const states = async () =>
-      (
-        await s.t.dataSource.query(
-          `SELECT id, status, participant_id AS owner FROM dishonest_record WHERE id = ANY($1::uuid[])`,
-          [[act, body.id]],
-        )
-      ).sort((a: { id: string }) => (a.id === act ? -1 : 1))
-    const faults = async () => {
-      const own = [act, body.id, other.id, s.party.id]
-      return (await faultsOf(s.t)).filter(({ id }) => own.includes(id))
-    }
-    const before = [await states(), await s.credit()]
-    const merging = { targetId: s.party.id, sourceIds: [other.id] }
-    const { body: told } = await (await s.t.as('city'))
-      .post(`${pathOfKind(2)}/merge/preview`)
-      .send(merging)
-      .expect(200)
-    const made = await merge(s.t, 2, merging)
-    expect(made.body.tables).toEqual(told.tables)
-    expect(made.body.tables).toContainEqual(
-      expect.objectContaining({ table: 'dishonest_record', moved: 0, ended: 1 }),
-    )
-    expect((await states()).map(({ status }: { status: string }) => status)).toEqual([
-      'confirmed',
-      'revoked',
-    ])
-    expect((await s.credit()).deduction).toBe(before[1].deduction)
-    expect(await faults()).toEqual([])
-    expect((await undoMerge(s.t, 2, made.body.mergeIds[0])).status).toBe(200)
-    expect(await states()).toEqual(before[0])
-    expect((await s.credit()).deduction).toBe(before[1].deduction)
-    expect(await faults()).toEqual([])
   })
 
   it('is refused once its act neither counts nor is published any more', async () => {

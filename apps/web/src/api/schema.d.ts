@@ -10438,6 +10438,8 @@ export interface components {
             /** Format: uuid */
             targetId: string;
             tables: components["schemas"]["MergedTable"][];
+            /** @description What remains to be decided after it */
+            notes: string[];
             /** @description null = unrated */
             scoreBefore: number | null;
             /** @description null = unrated */

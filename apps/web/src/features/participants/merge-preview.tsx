@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Skeleton, Typography } from 'antd'
+import { Alert, Flex, Form, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../shared/components/data-table.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
@@ -21,7 +21,10 @@ export function MergePreview({ sign, input }: Props) {
       {preview.error ? <LoadProblem error={preview.error} onRetry={preview.refetch} /> : null}
       {preview.isLoading ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
       {preview.data ? (
-        <>
+        <Flex vertical gap={8}>
+          {preview.data.notes.map((note) => (
+            <Alert key={note} type="warning" showIcon message={note} />
+          ))}
           <DataTable<MergeOutcome['tables'][number]>
             rowKey="table"
             label={t('merge.preview')}
@@ -39,7 +42,7 @@ export function MergePreview({ sign, input }: Props) {
               after: scoreText(preview.data.scoreAfter),
             })}
           </Typography.Text>
-        </>
+        </Flex>
       ) : null}
     </Form.Item>
   )

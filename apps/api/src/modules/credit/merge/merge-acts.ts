@@ -1,11 +1,12 @@
 import type { DishonestRecordStatus } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
+import { translate } from '../../../core/language/language.js'
 import { scoped } from '../../../database/scoped.js'
 import { DishonestRecordEntity } from '../../../entities/credit/dishonest-record.js'
 import { type Merge, rowsOf } from '../../participants/merge/merge-steps.js'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import { recordListings } from '../open/changes/record-changes.js'
-import { actsOnRecordTwice } from './merge-credit.sql.js'
+import { actsOnRecordTwice, actsWaitingTwice } from './merge-credit.sql.js'
 
 const TABLE = 'dishonest_record'
 
@@ -39,6 +40,15 @@ export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<Ended
       ended.map(({ id }) => id),
     )
   return ended
+}
+
+/** Says of which acts a second report waits that cannot be confirmed beside the first. */
+export async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void> {
+  const { locale } = tx
+  const pair = { sourceId: merge.source.id, targetId: merge.target.id }
+  for (const act of await actsWaitingTwice.rows(tx, { ...pair, locale })) {
+    merge.notes.push(translate(locale, 'integrity.waitingTwice', act))
+  }
 }
 
 /** Notes with the rows that moved what ended acts were before. */

@@ -6,7 +6,12 @@ import { LedgerTransaction } from '../ledger/ledger-transaction.js'
 import type { LedgerChange } from '../ledger/participant-ledger.js'
 import { recompute } from '../ledger/recompute.js'
 import { supersedeRecords } from '../printed/supersede-records.js'
-import { endActsOnRecordTwice, noteEndedActs, restoreEndedActs } from './merge-acts.js'
+import {
+  endActsOnRecordTwice,
+  noteEndedActs,
+  restoreEndedActs,
+  tellActsWaitingTwice,
+} from './merge-acts.js'
 import {
   evaluatedBy,
   moveAdjustments,
@@ -55,6 +60,7 @@ export const CREDIT_ROWS: MergeStep = {
 
   async move(tx, merge) {
     await supersedeRecords(tx, [merge.source.id, merge.target.id])
+    await tellActsWaitingTwice(tx, merge)
     const ended = await endActsOnRecordTwice(tx, merge)
     for (const [table, statement] of ITEMS) {
       const ids = await moveReference(tx, merge, table, statement)

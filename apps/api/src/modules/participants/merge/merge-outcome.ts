@@ -27,6 +27,7 @@ export function outcomeOf(
         ...{ table, moved, ended },
         title: translate(locale, `participants.merging.${table}`),
       })),
+    notes: merges.flatMap(({ notes }) => notes),
     scoreBefore: shownScore(before),
     scoreAfter: shownScore(after),
   }

@@ -160,7 +160,7 @@ export function mergeOf(
   const side = ({ id, areaId, name }: ParticipantEntity) => ({ id, areaId, name })
   return {
     ...{ id, sign: target.sign, source: side(source), target: side(target), undoing },
-    ...{ participants: [], rows: [], ledger: null },
+    ...{ participants: [], rows: [], notes: [], ledger: null },
   }
 }
 

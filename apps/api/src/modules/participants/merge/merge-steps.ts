@@ -33,6 +33,8 @@ export interface Merge {
   participants: readonly string[]
   /** The rows moved so far; of a merge that is undone, all that it moved. */
   readonly rows: MovedRow[]
+  /** What remains to be decided after it, in the language of the caller. */
+  readonly notes: string[]
   /** Where the ledger stood: entries written later see the rows moved. */
   ledger: { seq: string; day: string } | null
 }

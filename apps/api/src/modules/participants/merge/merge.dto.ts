@@ -57,6 +57,9 @@ export class MergeOutcome {
   @Out({ type: () => [MergedTable] })
   tables: MergedTable[]
 
+  @Out({ type: [String], description: 'What remains to be decided after it' })
+  notes: string[]
+
   @Out(SCORE)
   scoreBefore: number | null
 
