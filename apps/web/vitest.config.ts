@@ -7,6 +7,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       environment: 'jsdom',
+      // Its own choice on two cores is one.
+      maxWorkers: 2,
       include: ['src/**/*.spec.{ts,tsx}'],
       restoreMocks: true,
       setupFiles: ['./vitest.setup.ts'],
