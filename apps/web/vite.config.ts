@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { markdown } from './build-plugins/markdown.js'
@@ -24,7 +25,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     tokensCss(),
     ...(isSsrBuild ? [] : [precompress(), rejectChunkCycles()]),
   ],
-  resolve: { conditions: [...CONDITIONS, 'browser'] },
+  resolve: {
+    conditions: [...CONDITIONS, 'browser'],
+    alias: {
+      'side-channel': fileURLToPath(new URL('build-plugins/side-channel.cjs', import.meta.url)),
+    },
+  },
   // Without imports of packages: the API process has none of the web app's.
   ssr: isSsrBuild ? { noExternal: true, resolve: { conditions: [...CONDITIONS, 'node'] } } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,0 +1,1 @@
+export { isPersonNumber } from '@credit/contract'
