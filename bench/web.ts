@@ -1,9 +1,9 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/lib/chromium.js'
+import { WEIGHED_PAGES, type WeighedPage, weighPage } from '../e2e/lib/script-weights.js'
 import { median } from './lib/load.js'
 
 type StorageState = BrowserContextOptions['storageState']
@@ -21,15 +21,6 @@ declare global {
   }
 }
 
-interface Page {
-  readonly name: string
-  readonly path: string
-  /** Limits: kB of script, LCP in ms. */
-  readonly kB: number
-  readonly lcp?: number
-  readonly login?: boolean
-}
-
 interface Load extends Vitals {
   readonly kB: number
 }
@@ -42,21 +33,6 @@ const NETWORK = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
-const PAGES: readonly Page[] = [
-  { name: 'public home', path: '/homes', kB: 150, lcp: 1200 },
-  { name: 'login', path: '/login?type=2', kB: 150, lcp: 1600 },
-  { name: 'registration', path: '/regedit?type=supplier', kB: 420 },
-  { name: 'list (carousel), logged in', path: '/baseinfo/banner', kB: 520, lcp: 4500, login: true },
-  {
-    name: 'longest list (suppliers), logged in',
-    path: '/userManagemen/supplierManagement',
-    kB: 520,
-    lcp: 4500,
-    login: true,
-  },
-  { name: 'supervisor home, logged in', path: '/', kB: 520, lcp: 4500, login: true },
-]
-
 /**
  * `pnpm bench web [--url http://localhost:3000] [--runs 5]`: what a visitor's phone loads and how long
  * it takes, on a running product with the demo data (CAPTCHA_FIXED=0000). Script is counted as the
@@ -68,22 +44,17 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       url: { type: 'string', default: 'http://localhost:3000' },
       runs: { type: 'string', default: '5' },
-      assets: {
-        type: 'string',
-        default: fileURLToPath(new URL('../apps/web/dist/client/assets/', import.meta.url)),
-      },
     },
   })
-  const sizes = gzipSizes(values.assets)
   const executablePath = await chromiumPath()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const storageState = await logIn(browser, values.url)
   const rows: string[] = []
-  for (const page of PAGES) {
+  for (const page of WEIGHED_PAGES) {
     const loads: Load[] = []
     for (let run = 0; run < Number(values.runs); run++) {
       const state = page.login ? storageState : undefined
-      loads.push(await loadPage(browser, values.url, page.path, state, sizes))
+      loads.push(await loadPage(browser, values.url, page.path, state))
     }
     const row = formatRow(page, loads, values.url)
     rows.push(row)
@@ -102,12 +73,6 @@ gzip of the built files, all that the page loads until it is still; LCP is the m
 ${rows.join('\n')}
 `,
   )
-}
-
-/** Sizes of the compressed scripts by file name. */
-function gzipSizes(assets: string): ReadonlyMap<string, number> {
-  const files = readdirSync(assets).filter((file) => file.endsWith('.gz'))
-  return new Map(files.map((file) => [file.slice(0, -3), statSync(assets + file).size]))
 }
 
 /** Logs in as the administrator; returns the cookies and storage for the measured loads. */
@@ -133,7 +98,6 @@ async function loadPage(
   baseURL: string,
   path: string,
   storageState: StorageState,
-  sizes: ReadonlyMap<string, number>,
 ): Promise<Load> {
   const context = await browser.newContext({
     ...PHONE,
@@ -142,24 +106,14 @@ async function loadPage(
   })
   await context.addInitScript(observeVitals)
   const page = await context.newPage()
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const file = new URL(response.url()).pathname.split('/').pop() ?? ''
-    if (file.endsWith('.js')) scripts.add(file)
-  })
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.goto(path)
-  // A slow processor may leave the network idle before the page is there.
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))
-  await page.waitForLoadState('networkidle')
+  const kB = await weighPage(page, path)
   const vitals = await page.evaluate(() => window.vitals)
   await context.close()
-  const bytes = [...scripts].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
-  return { ...vitals, kB: bytes / 1000 }
+  return { ...vitals, kB }
 }
 
 /** Runs in the page, before its own scripts. */
@@ -187,7 +141,7 @@ function observeVitals(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-function formatRow({ name, kB, lcp }: Page, loads: readonly Load[], url: string): string {
+function formatRow({ name, kB, lcp }: WeighedPage, loads: readonly Load[], url: string): string {
   const cells = [
     name,
     Math.max(...loads.map((load) => load.kB)).toFixed(1),
