@@ -1,4 +1,4 @@
-import { fillLogin, login, TYPE } from '../lib/login.js'
+import { fillLogin, loginByForm, TYPE } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 const PEOPLE = [
@@ -12,7 +12,7 @@ const PEOPLE = [
 
 for (const [type, name] of PEOPLE) {
   test(`${name} logs in, lands on its home and logs out`, async ({ page }) => {
-    await login(page, type, name)
+    await loginByForm(page, type, name)
     await expect(page).toHaveTitle(/政府采购信用管理系统$/)
     if (type === 'supervisor') {
       await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
