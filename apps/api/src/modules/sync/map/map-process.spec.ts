@@ -270,6 +270,20 @@ describe('the amount', () => {
     ]
     expect(map({ ...base, awards: mixed })).toMatchObject({ amount: null, currency: null })
   })
+  it('leaves out contracts of dead awards', () => {
+    const awards = [
+      { id: 'a', status: 'withdrawn' },
+      { id: 'n', status: 'active' },
+    ]
+    const of = (awardID: string, amount: number) => ({
+      id: `c-${awardID}`,
+      awardID,
+      ...value(amount),
+    })
+    expect(map({ ...base, awards, contracts: [of('a', 100)] })).toMatchObject({ amount: null })
+    const both = [of('a', 100), of('n', 40)]
+    expect(map({ ...base, awards, contracts: both })).toMatchObject({ amount: 40 })
+  })
 })
 
 describe('one body twice in a process', () => {

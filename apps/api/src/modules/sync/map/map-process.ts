@@ -8,7 +8,7 @@ import { findParties, otherParties, PartyCollector } from './parties.js'
 import { amountOf } from './payments.js'
 import type { MappedProcess, MappedSection, MappedWarning } from './process.js'
 import { ReachedDays } from './reached-days.js'
-import { sectionsOf } from './sections.js'
+import { liveContracts, sectionsOf } from './sections.js'
 import { stageOf } from './stages.js'
 import { isDead } from './status.js'
 import { unknownWords } from './unknown-words.js'
@@ -93,16 +93,18 @@ export function publisherOf(ocid: string, merged: Json): string {
 }
 
 /**
- * The value of the tender; where it states none, the sum of the awards, else of the contracts, if
- * they share one currency.
+ * The value of the tender; where it states none, the sum of the awards, else of the contracts that
+ * are not dead, if they share one currency.
  */
 function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
   const tender = worth(object(merged.tender).value)
-  const lists = [merged.awards, merged.contracts].map((list) =>
-    objects(list)
-      .filter((of) => !isDead(of))
-      .map((of) => worth(of.value))
-      .filter(({ amount }) => amount !== null),
+  const awards = objects(merged.awards)
+  const live = [
+    awards.filter((award) => !isDead(award)),
+    liveContracts(objects(merged.contracts), awards),
+  ]
+  const lists = live.map((list) =>
+    list.map((of) => worth(of.value)).filter(({ amount }) => amount !== null),
   )
   const stated = lists.find((list) => list.length > 0) ?? []
   if (tender.amount !== null || stated.length === 0) return tender

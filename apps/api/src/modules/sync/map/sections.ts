@@ -46,7 +46,7 @@ type Facts = Pick<SectionFacts, 'tender' | 'awards' | 'contracts'>
 const NO_AWARDS = { awards: [], deadAwards: [] }
 
 /** Without dead contracts and those of dead awards; one that names no award is of all of them. */
-function liveContracts(contracts: Json[], awards: Json[]): Json[] {
+export function liveContracts(contracts: Json[], awards: Json[]): Json[] {
   const byId = new Map(awards.map((award) => [text(award.id), award]))
   const allDead = awards.length > 0 && awards.every(isDead)
   return contracts.filter((contract) => {
