@@ -162,7 +162,13 @@ test('a project, its section and its stages are changed by their buttons, each r
   await press(`更正阶段：${sectionName}`)
   await dialog.getByLabel('原因').fill('录入有误')
   await send('更正阶段')
-  expect((await section())?.status).not.toBe('1')
+  expect((await section())?.status).toBe('0')
+  await press(`更正阶段：${sectionName}`)
+  // The only stage that is left is named, too.
+  await expect(dialog.getByText('采购中', { exact: true })).toBeVisible()
+  await dialog.getByLabel('原因').fill('录入有误')
+  await send('更正阶段')
+  expect((await section())?.status).toBe('')
 
   await press('编辑项目')
   await page.getByRole('textbox', { name: '项目名称' }).fill(`改名一 ${code}`)

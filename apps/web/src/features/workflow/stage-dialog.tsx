@@ -86,13 +86,13 @@ export function StageDialog({ action, section, from, onClose }: Props) {
     >
       <p>{t(`stage.${action}.text`)}</p>
       <PreviewedStage sectionId={section.id} initial={initial} />
-      {targets.length > 1 || action === 'next' ? (
+      {action === 'abandon' ? null : (
         <Form.Item name="target" label={t('stage.stage')} rules={[{ required: true }]}>
           <FormSelect
             options={targets.map((value) => ({ value, label: t(`common:stage.${value}`) }))}
           />
         </Form.Item>
-      ) : null}
+      )}
       {action === 'correct' ? null : (
         <Form.Item
           name="date"
