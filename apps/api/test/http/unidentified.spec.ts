@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { merge, undoMerge } from '../support/merge.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { API, resetRegister, SourceFolder } from '../support/upstream.js'
 
@@ -98,5 +99,56 @@ describe('participants without an official number', () => {
     expect(row?.identities).toEqual([
       { publisher: 'ocds-zz9999', number: '2', names: ['乙建材公司', '乙建材有限公司'] },
     ])
+  })
+})
+
+describe('a note that two bodies may be one', () => {
+  const notes = async () =>
+    (await t.dataSource.query(`SELECT kind, title->>'en-US' AS title FROM todo
+      WHERE source_type = 'sync' ORDER BY title`)) as { kind: string; title: string }[]
+
+  it('is settled by the merge of both, others are not; an undo does not bring it back', async () => {
+    const releases = [
+      release(5, '06', supplier('51', '丙公司')),
+      release(6, '06', supplier('61', '丙公司'), supplier('62', '丁公司')),
+      release(7, '06', supplier('71', '丁公司')),
+    ]
+    writeFileSync(folder.file('b.json'), JSON.stringify({ releases }))
+    await folder.sync()
+    const ofBoth = async () =>
+      (await notes()).map(({ title }) => title).filter((title) => /丙公司|丁公司/.test(title))
+    expect(await ofBoth()).toEqual([
+      expect.stringMatching(/^项目6: 丙公司 /),
+      expect.stringMatching(/^项目7: 丁公司 /),
+    ])
+    const [one, other] = (await t.dataSource.query(
+      `SELECT id FROM participant WHERE name = '丙公司' ORDER BY id`,
+    )) as { id: string }[]
+    const made = await merge(t, 2, { targetId: one?.id ?? '', sourceIds: [other?.id ?? ''] })
+    expect(made.status).toBe(200)
+    expect(await ofBoth()).toEqual([expect.stringMatching(/^项目7: 丁公司 /)])
+    expect((await undoMerge(t, 2, made.body.mergeIds[0])).status).toBe(200)
+    expect(await ofBoth()).toEqual([expect.stringMatching(/^项目7: 丁公司 /)])
+  })
+
+  it('that names a number is settled, too', async () => {
+    const number = '91990004MA000004X0'
+    const first = [
+      release(8, '06', supplier('81', '戊公司')),
+      release(9, '06', supplier('91', '己公司', number)),
+    ]
+    writeFileSync(folder.file('c.json'), JSON.stringify({ releases: first }))
+    await folder.sync()
+    const later = { ...release(8, '06', supplier('81', '戊公司', number)), id: '8b' }
+    writeFileSync(folder.file('d.json'), JSON.stringify({ releases: [later] }))
+    await folder.sync()
+    const kinds = async () =>
+      (await notes()).filter(({ kind }) => kind.startsWith('NUMBER_OF_ANOTHER'))
+    expect(await kinds()).toHaveLength(1)
+    const idOf = async (name: string): Promise<string> =>
+      (await t.dataSource.query('SELECT id FROM participant WHERE name = $1', [name]))[0].id
+    const input = { targetId: await idOf('己公司'), sourceIds: [await idOf('戊公司')] }
+    expect((await merge(t, 2, input)).status).toBe(200)
+    expect(await kinds()).toEqual([])
   })
 })

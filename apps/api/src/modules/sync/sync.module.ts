@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common'
+import { MergeSteps } from '../participants/merge/merge-steps.js'
+import { SETTLED_DOUBTS } from './doubts/settle-doubts.js'
 import { HandEditsController } from './hand-edits/hand-edits.controller.js'
 import { SyncController } from './sync.controller.js'
 import { SyncJobs } from './sync-jobs.js'
@@ -9,4 +11,8 @@ import { UnidentifiedController } from './unidentified/unidentified.controller.j
   controllers: [SyncController, UnidentifiedController, HandEditsController],
   providers: [SyncJobs],
 })
-export class SyncModule {}
+export class SyncModule {
+  constructor(merges: MergeSteps) {
+    merges.register(SETTLED_DOUBTS)
+  }
+}

@@ -126,7 +126,7 @@ function isTodo(reason: string): reason is SyncTodoWarning {
 }
 
 /** Several notes of one kind about a record are an item each; one of a section says nothing else than its kind. */
-function kindOf(kind: SyncTodoWarning, { section, ...params }: SyncIssue['params']): string {
+export function kindOf(kind: SyncTodoWarning, { section, ...params }: SyncIssue['params']): string {
   const values = Object.values(params)
   if (values.length === 0) return kind
   const digest = createHash('sha256').update(JSON.stringify(values)).digest('base64url')

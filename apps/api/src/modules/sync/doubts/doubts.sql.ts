@@ -1,0 +1,31 @@
+import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+
+const access = allAreas('a body takes part, and is doubted, in any area')
+
+/** The to-dos of some kinds about the projects that some participants take or took part in. */
+export const todosOfParties = statement({
+  access,
+  columns: { sourceId: col.uuid(), kind: col.text() },
+  samples: [{ ids: [SAMPLE_ID], kinds: ['A'] }],
+  text: ({ ids, kinds }: { ids: readonly string[]; kinds: readonly string[] }) =>
+    sql`SELECT t.source_id AS "sourceId", t.kind FROM todo t
+      WHERE t.source_type = 'sync' AND split_part(t.kind, ':', 1) = ANY(${kinds}::text[])
+        AND t.source_id IN (SELECT b.project_id FROM section_party y
+          JOIN bid_section b ON b.id = y.section_id WHERE y.participant_id = ANY(${ids}::uuid[]))
+      ORDER BY t.id`,
+})
+
+/** The names, official numbers and local ids that participants are known by. */
+export const wordsOfParties = statement({
+  access,
+  columns: { names: col.json<string[]>(), numbers: col.json<string[]>() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) =>
+    sql`WITH known AS (
+        SELECT name, code AS number FROM participant WHERE id = ANY(${ids}::uuid[])
+        UNION SELECT name, number FROM participant_identity
+          WHERE participant_id = ANY(${ids}::uuid[]))
+      SELECT coalesce(json_agg(DISTINCT name) FILTER (WHERE name <> ''), '[]') AS names,
+        coalesce(json_agg(DISTINCT number) FILTER (WHERE number <> ''), '[]') AS numbers
+      FROM known`,
+})
