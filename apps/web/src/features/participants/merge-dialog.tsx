@@ -89,10 +89,13 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
             <Radio.Group
               value={keptId}
               onChange={({ target }) => setKeptId(target.value)}
-              options={[record, other.data].map((one) => ({
-                value: String(one.id),
-                label: titleOf(one, sign),
-              }))}
+              options={(['thisOne', 'otherOne'] as const).map((which, at) => {
+                const one = [record, other.data][at] as RecordOf
+                return {
+                  value: String(one.id),
+                  label: t(`merge.${which}`, { title: titleOf(one, sign) }),
+                }
+              })}
             />
           </Form.Item>
           <MergeFields

@@ -18,8 +18,8 @@ export function MergeFields({ sign, records, owners, onChange }: Props) {
   const { t } = useTranslation('participants')
   const labelOf = (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}` as never)
   const rows = Object.keys(owners).map((field) => ({ field }))
-  const column = (record: RecordOf) => ({
-    title: String(record.name),
+  const column = (which: 'thisOne' | 'otherOne', record: RecordOf) => ({
+    title: t(`merge.${which}`, { title: String(record.name) }),
     key: String(record.id),
     render: (_: unknown, { field }: { field: string }) => (
       <Radio
@@ -42,8 +42,8 @@ export function MergeFields({ sign, records, owners, onChange }: Props) {
         locale={{ emptyText: t('merge.same') }}
         columns={[
           { title: t('merge.field'), dataIndex: 'field', width: 160, render: labelOf },
-          column(records[0]),
-          column(records[1]),
+          column('thisOne', records[0]),
+          column('otherOne', records[1]),
         ]}
       />
     </Form.Item>

@@ -1,4 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
+import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -91,10 +92,12 @@ export const unidentified = defineResource<Row>({
           of={(duplicates as Row['duplicates']).map((other) => ({
             key: other.id,
             line: (
-              <>
-                {linkTo(sign, other)} {other.code ?? other.areaName}{' '}
+              // What tells both apart, and the link that leads on, are never cut.
+              <Flex wrap gap="0 8px" style={{ whiteSpace: 'normal' }}>
+                {linkTo(sign, other)}
+                <span>{other.code ?? other.areaName}</span>
                 <MergeLink sign={sign} id={String(id)} otherId={other.id} />
-              </>
+              </Flex>
             ),
           }))}
         />
