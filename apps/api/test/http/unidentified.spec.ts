@@ -53,6 +53,7 @@ interface Row {
   projectCount: number
   projects: { name: string }[]
   duplicates: { name: string; code: string | null }[]
+  hasDuplicates: boolean
 }
 const rowsOf = async (caller: Caller, query = '') =>
   (await caller.get(`${API}/unidentified/list?sort=name,asc${query}`).expect(200)).body
@@ -80,8 +81,13 @@ describe('participants without an official number', () => {
     expect(await rowsOf(city, '&name=集团')).toHaveLength(1)
     expect(await rowsOf(city, '&sign=2')).toHaveLength(3)
     expect(await rowsOf(city, '&sign=1')).toHaveLength(0)
-    expect((await rowsOf(city, '&hasDuplicates=true')).map(({ name }) => name)).toEqual(['甲公司'])
-    expect(await rowsOf(city, '&hasDuplicates=false')).toHaveLength(2)
+    const namesakes = await rowsOf(city, '&hasDuplicates=true')
+    expect(namesakes.map(({ name }) => name)).toEqual(['甲公司'])
+    const others = await rowsOf(city, '&hasDuplicates=false')
+    expect(others).toHaveLength(2)
+    // The column says what the filter finds: a similar name is not the same.
+    const shown = [...namesakes, ...others].map(({ hasDuplicates }) => hasDuplicates)
+    expect(shown).toEqual([true, false, false])
     await city.get(`${API}/unidentified/list?hasDuplicates=x`).expect(400)
   })
 

@@ -13412,6 +13412,7 @@ export interface components {
             projects: components["schemas"]["NamedProjectRow"][];
             /** @description Of the same name, or of a similar one under the same local id */
             duplicates: components["schemas"]["PossibleDuplicateRow"][];
+            /** @description Whether one of them has the same name */
             hasDuplicates: boolean;
         };
         UploadedFile: {

@@ -54,7 +54,7 @@ export async function listUnidentified(ctx: Ctx, query: ListQuery): Promise<Page
         projectCount,
         projects,
         duplicates,
-        hasDuplicates: duplicates.length > 0,
+        hasDuplicates: row.candidates.some(({ sameName }) => sameName),
       },
     ]
   })

@@ -70,6 +70,6 @@ export class UnidentifiedRow {
   })
   duplicates: PossibleDuplicateRow[]
 
-  @Out()
+  @Out({ description: 'Whether one of them has the same name' })
   hasDuplicates: boolean
 }
