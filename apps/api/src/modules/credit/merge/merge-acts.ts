@@ -34,11 +34,10 @@ export async function endActsOnRecordTwice(tx: Ctx, merge: Merge): Promise<Ended
     const values = { status: 'revoked', endedOn: tx.clock.today() } as const
     await acts.update(id, values, { action: 'merge' })
   }
-  if (ended.length > 0)
-    await recordListings(
-      tx,
-      ended.map(({ id }) => id),
-    )
+  await recordListings(
+    tx,
+    ended.map(({ id }) => id),
+  )
   return ended
 }
 
@@ -75,9 +74,8 @@ export async function restoreEndedActs(tx: Ctx, merge: Merge): Promise<void> {
     const status = before.status as DishonestRecordStatus
     await acts.update(id, { status, endedOn: null }, { action: 'unmerge' })
   }
-  if (ended.length > 0)
-    await recordListings(
-      tx,
-      ended.map(({ id }) => id),
-    )
+  await recordListings(
+    tx,
+    ended.map(({ id }) => id),
+  )
 }

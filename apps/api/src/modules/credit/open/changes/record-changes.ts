@@ -56,6 +56,7 @@ function isSame(a: PublicValues, b: PublicValues): boolean {
  * @param ids only these records, in the transaction that changes them; null: all, for those that a day begins or ends
  */
 export async function recordListings(tx: Ctx, ids: readonly string[] | null): Promise<void> {
+  if (ids?.length === 0) return
   const query = { ids, day: tx.clock.today(), now: tx.clock.now() }
   await insertListed.run(tx, query)
   await insertDelisted.run(tx, query)
